@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { addressTypes } from "./address.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Collection `user` of the specification (3); its uid is the id. */
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    /** The profile editor's reading of the name; starts as "first last" (R30). */
+    fullName: text("full_name").notNull(),
+    mobileNumber: text("mobile_number").notNull().default(""),
+    email: text().notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    role: text({ enum: ["user", "admin"] })
+      .notNull()
+      .default("user"),
+    designation: text().notNull().default(""),
+    gender: text({ enum: ["Male", "Female"] }),
+    /** dd/mm/yyyy */
+    dateOfBirth: text("date_of_birth"),
+    alternateNumber: text("alternate_number"),
+    image: text(),
+    /** The specification's time and date. */
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("users_by_created_at").on(table.createdAt.desc(), table.id.desc())],
+);
+
+const userId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Better Auth's sessions; the token stands signed in the browser's cookie. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: userId(),
+    expiresAt: moment("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("sessions_by_user").on(table.userId)],
+);
+
+/** Better Auth's ways to log in: one row for a password, one for each outside provider. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    userId: userId(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: moment("access_token_expires_at"),
+    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    scope: text(),
+    password: text(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("accounts_by_user").on(table.userId),
+    uniqueIndex("accounts_by_provider").on(table.providerId, table.accountId),
+  ],
+);
+
+/** Better Auth's tokens for e-mail verification and password reset. */
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("verifications_by_identifier").on(table.identifier)],
+);
+
+/** A user's `address` list of the specification (3), newest first. */
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    name: text().notNull(),
+    phoneNumber: text("phone_number").notNull(),
+    pinCode: text("pin_code").notNull(),
+    addressLine: text("address_line").notNull(),
+    areaLocality: text("area_locality").notNull(),
+    landmark: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    addressType: text("address_type", { enum: addressTypes }).notNull(),
+    openOnWeekends: jsonb("open_on_weekends")
+      .$type<{ saturday: boolean; sunday: boolean }>()
+      .notNull(),
+    setAsDefault: boolean("set_as_default").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("addresses_by_user").on(table.userId, table.createdAt.desc()),
+    uniqueIndex("addresses_one_default").on(table.userId).where(sql`set_as_default`),
+  ],
+);

@@ -1,0 +1,43 @@
+import { v7 as uuid } from "uuid";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { brokenConstraint, db } from "#app/server/database.server.ts";
+import { changed } from "#app/server/live.server.ts";
+import { accounts, users } from "./account-table.server.ts";
+import { auth } from "./auth.server.ts";
+
+export interface NewUser {
+  firstName: string;
+  lastName: string;
+  mobileNumber: string;
+  email: string;
+  password: string;
+  role?: "user" | "admin";
+}
+
+/** Adds a user who logs in by password. fullName starts as "first last" (R30). */
+export async function addUser(user: NewUser): Promise<Result<{ id: string }, "email-taken">> {
+  const { password } = await (await auth()).$context;
+  // Hashed before it is known whether the address is taken: both answers take the same time (R34).
+  const hash = await password.hash(user.password);
+  const id = uuid();
+  const { password: _, ...profile } = user;
+  try {
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(users)
+        .values({ ...profile, id, fullName: `${user.firstName} ${user.lastName}`.trim() });
+      await tx.insert(accounts).values({
+        id: uuid(),
+        accountId: id,
+        providerId: "credential",
+        userId: id,
+        password: hash,
+      });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "users_email_unique") return refused("email-taken");
+    throw error;
+  }
+  changed("users");
+  return ok({ id });
+}

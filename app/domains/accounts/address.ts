@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { m } from "#app/paraglide/messages.js";
+
+export const addressTypes = ["Home", "Office"] as const;
+
+/** Indian states and union territories, as the checkout's form lists them (spec 5). */
+export const statesAndTerritories = [
+  "Andhra Pradesh",
+  "Arunachal Pradesh",
+  "Assam",
+  "Bihar",
+  "Chhattisgarh",
+  "Goa",
+  "Gujarat",
+  "Haryana",
+  "Himachal Pradesh",
+  "Jharkhand",
+  "Karnataka",
+  "Kerala",
+  "Madhya Pradesh",
+  "Maharashtra",
+  "Manipur",
+  "Meghalaya",
+  "Mizoram",
+  "Nagaland",
+  "Odisha",
+  "Punjab",
+  "Rajasthan",
+  "Sikkim",
+  "Tamil Nadu",
+  "Telangana",
+  "Tripura",
+  "Uttar Pradesh",
+  "Uttarakhand",
+  "West Bengal",
+  "Andaman and Nicobar Islands",
+  "Chandigarh",
+  "Dadra and Nagar Haveli and Daman and Diu",
+  "Delhi",
+  "Jammu and Kashmir",
+  "Ladakh",
+  "Lakshadweep",
+  "Puducherry",
+] as const;
+
+// No format check on any of them, as the specification has it; the bound keeps rows small.
+const line = (required: () => string) =>
+  z.string({ error: required }).trim().min(1, { error: required }).max(200);
+
+/** Every field must be filled (spec 5, Address form). */
+export const addressSchema = z.object({
+  name: line(m.address_name_required),
+  phoneNumber: line(m.address_phone_required),
+  pinCode: line(m.address_pin_code_required),
+  addressLine: line(m.address_line_required),
+  areaLocality: line(m.address_area_required),
+  landmark: line(m.address_landmark_required),
+  city: line(m.address_city_required),
+  state: z.enum(statesAndTerritories, { error: m.address_state_required }),
+  addressType: z.enum(addressTypes, { error: m.address_type_required }),
+  saturday: z.stringbool().default(false),
+  sunday: z.stringbool().default(false),
+  setAsDefault: z.stringbool().default(false),
+});
+
+export type NewAddress = z.output<typeof addressSchema>;
+
+/** An address as an order keeps it (spec 3, address). */
+export interface AddressSnapshot {
+  name: string;
+  phoneNumber: string;
+  pinCode: string;
+  addressLine: string;
+  areaLocality: string;
+  landmark: string;
+  city: string;
+  state: string;
+  addressType: (typeof addressTypes)[number];
+  /** Only an office can be closed at weekends; a home is always open. */
+  openOnWeekends: { saturday: boolean; sunday: boolean };
+}
+
+export interface Address extends AddressSnapshot {
+  id: string;
+  setAsDefault: boolean;
+}
+
+/** The address as an order keeps it, from a row that holds more. */
+export function snapshotOf(address: AddressSnapshot): AddressSnapshot {
+  const { name, phoneNumber, pinCode, addressLine, areaLocality, landmark } = address;
+  const { city, state, addressType, openOnWeekends } = address;
+  return {
+    name,
+    phoneNumber,
+    pinCode,
+    addressLine,
+    areaLocality,
+    landmark,
+    city,
+    state,
+    addressType,
+    openOnWeekends,
+  };
+}

@@ -1,0 +1,42 @@
+import { count } from "drizzle-orm";
+import { db } from "#app/server/database.server.ts";
+import { type Cursor, keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { reads } from "#app/server/live.server.ts";
+import { users } from "./account-table.server.ts";
+
+/** A user in the back office's table. */
+export interface UserRow {
+  id: string;
+  fullName: string;
+  email: string;
+  mobileNumber: string;
+  role: "user" | "admin";
+  createdAt: Date;
+}
+
+/** A page of all users, newest first. For admins. */
+export async function allUsers(cursor: Cursor | undefined, size: number): Promise<Page<UserRow>> {
+  reads("users");
+  const keyset = { date: users.createdAt, id: users.id, order: "descending" } as const;
+  const query = keysetQuery(keyset, cursor, size);
+  const rows = await db
+    .select({
+      id: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      mobileNumber: users.mobileNumber,
+      role: users.role,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(query.where())
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return pageOf(rows, cursor, size);
+}
+
+export async function countUsers(): Promise<number> {
+  reads("users");
+  const [row] = await db.select({ n: count() }).from(users);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { withRequest } from "#app/server/request.server.ts";
+import { useDatabase } from "#tests/use-database.ts";
+import { accounts, users } from "./account-table.server.ts";
+import { addUser } from "./add-user.server.ts";
+import { createFirstAdmin } from "./first-admin.server.ts";
+import { logIn, logOut } from "./log-in.server.ts";
+import { userOfCookie } from "./session.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+useDatabase();
+
+const asha = {
+  firstName: "Asha",
+  lastName: "Devi",
+  mobileNumber: "9000000001",
+  email: "asha@example.org",
+  password: "ragi-laddu",
+};
+
+/** Requests of different tests come from different addresses, whose tries are counted apart. */
+let clients = 0;
+const fromSomewhere = <T>(work: () => T): T => {
+  clients += 1;
+  const request = { id: String(clients), clientAddress: `10.0.0.${clients}`, topicsRead: new Set<never>() };
+  return withRequest(request, work);
+};
+const tryLogin = (email: string, password: string) =>
+  fromSomewhere(() => logIn({ email, password }, new Headers()));
+const cookieOf = (cookies: readonly string[]) =>
+  new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+
+beforeAll(async () => {
+  const added = await fromSomewhere(() => addUser(asha));
+  expect(added.ok).toBe(true);
+});
+
+describe("login", () => {
+  test.each([
+    ["fields-missing", "", "x"],
+    ["fields-missing", asha.email, ""],
+    ["email-invalid", "asha", "ragi-laddu"],
+    ["user-unknown", "nobody@example.org", "ragi-laddu"],
+    ["password-wrong", asha.email, "ragi-ladd0"],
+    ["password-wrong", asha.email, "x".repeat(5000)],
+  ])("%s", async (code, email, password) => {
+    expect(await tryLogin(email, password)).toMatchObject({ ok: false, refusal: { code } });
+  });
+
+  test("opens a session whose cookie no script can read and no other site can use", async () => {
+    const answer = await tryLogin(" Asha@Example.org ", asha.password);
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    const cookie = answer.value.find((value) => value.startsWith("madua.session_token="));
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    const { user } = await userOfCookie(cookieOf(answer.value));
+    expect(user).toMatchObject({ email: asha.email, userType: "user", fullName: "Asha Devi" });
+  });
+
+  test("a changed cookie is nobody's", async () => {
+    const answer = await tryLogin(asha.email, asha.password);
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    const tampered = answer.value.map((value) => value.replace(/=(.)/, (_, first) => `=${first === "a" ? "b" : "a"}`));
+    expect((await userOfCookie(cookieOf(tampered))).user).toBeNull();
+  });
+
+  test("logout ends the session on the server, not only in the browser", async () => {
+    const answer = await tryLogin(asha.email, asha.password);
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    const headers = cookieOf(answer.value);
+    const cleared = await logOut(headers);
+    expect(cleared.join()).toMatch(/Max-Age=0/i);
+    expect((await userOfCookie(headers)).user).toBeNull();
+  });
+
+  test("wrong passwords for one account are slowed down, wherever they come from", async () => {
+    await fromSomewhere(() => addUser({ ...asha, email: "victim@example.org" }));
+    const codes: (string | undefined)[] = [];
+    for (let n = 0; n < 12; n++) {
+      const answer = await tryLogin("victim@example.org", "wrong-password");
+      codes.push(answer.ok ? undefined : answer.refusal.code);
+    }
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill("password-wrong"));
+    expect(codes.slice(10)).toEqual(["too-many-tries", "too-many-tries"]);
+    expect(await tryLogin("victim@example.org", asha.password)).toMatchObject({ ok: false });
+  });
+});
+
+describe("sign-up", () => {
+  test("makes a user with role user, a hashed password and a session", async () => {
+    const bina = { ...asha, firstName: "Bina", email: "bina@example.org" };
+    const answer = await fromSomewhere(() => signUp(bina, new Headers()));
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    expect((await userOfCookie(cookieOf(answer.value))).user).toMatchObject({ firstName: "Bina" });
+    const [row] = await db.select().from(users).where(eq(users.email, bina.email));
+    expect(row).toMatchObject({ role: "user", fullName: "Bina Devi", mobileNumber: "9000000001" });
+    const [account] = await db.select().from(accounts).where(eq(accounts.userId, row?.id ?? ""));
+    expect(account?.password).not.toContain(bina.password);
+  });
+
+  test("refuses an address that has an account, ten times in parallel too", async () => {
+    const chand = { ...asha, email: "chand@example.org" };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fromSomewhere(() => signUp(chand, new Headers()))),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.code]));
+    expect(new Set(refusals)).toEqual(new Set(["email-taken"]));
+  });
+});
+
+test("the first admin is made once, with a password of its own, and can log in", async () => {
+  const [first, second] = await Promise.all([createFirstAdmin(), createFirstAdmin()]);
+  const made = first ?? second;
+  expect([first, second].filter(Boolean)).toHaveLength(1);
+  expect(made).toMatchObject({ email: "admin@localhost" });
+  const answer = await tryLogin("admin@localhost", made?.password ?? "");
+  expect(answer.ok && (await userOfCookie(cookieOf(answer.value))).user?.userType).toBe("admin");
+  expect(await createFirstAdmin()).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type RateLimit, useUp } from "#app/server/rate-limit.server.ts";
+import { currentRequest } from "#app/server/request.server.ts";
+import { addUser } from "./add-user.server.ts";
+import { logIn } from "./log-in.server.ts";
+import type { SignUp } from "./user.ts";
+
+export type SignUpRefusal = { code: "email-taken" } | { code: "too-many-tries"; seconds: number };
+
+const perAddress: RateLimit = { name: "sign-up-address", points: 20, seconds: 60 * 60 };
+
+/**
+ * Makes an account with role user and opens its first session.
+ * @returns the Set-Cookie values that carry the session.
+ */
+export async function signUp(
+  user: SignUp,
+  headers: Headers,
+): Promise<Result<string[], SignUpRefusal>> {
+  const wait = await useUp(perAddress, currentRequest()?.clientAddress ?? "unknown");
+  if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
+  const added = await addUser(user);
+  if (!added.ok) return refused({ code: added.refusal });
+  const opened = await logIn(user, headers);
+  // The account is there; whoever cannot be logged in right now can log in later.
+  return ok(opened.ok ? opened.value : []);
+}

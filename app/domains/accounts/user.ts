@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { m } from "#app/paraglide/messages.js";
+
+/** The logged-in user as pages know them; `userType` and `designation` are the session's claims (R31). */
+export interface User {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  mobileNumber: string;
+  userType: "admin" | "user";
+  designation: string;
+}
+
+export const minPasswordLength = 6;
+/** Long enough for any pass phrase, short enough that hashing it is no way to keep us busy. */
+export const maxPasswordLength = 128;
+
+const required = (message: () => string, max = 100) =>
+  z.string({ error: message }).trim().min(1, { error: message }).max(max, {
+    error: () => m.text_too_long({ n: max }),
+  });
+
+/** The sign-up form (spec 5). */
+export const signUpSchema = z.object({
+  firstName: required(m.first_name_required),
+  lastName: required(m.last_name_required),
+  mobileNumber: required(m.mobile_required).regex(/^\d{10}$/, { error: m.mobile_invalid }),
+  // "It must look like x@y.z"; 254 characters are what mail itself allows.
+  email: required(m.email_required, 254)
+    .toLowerCase()
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: m.email_invalid }),
+  password: z
+    .string({ error: m.password_required })
+    .min(minPasswordLength, { error: m.password_short })
+    .max(maxPasswordLength, { error: () => m.text_too_long({ n: maxPasswordLength }) }),
+});
+
+export type SignUp = z.output<typeof signUpSchema>;

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from "react";
+import type { CartItem } from "./cart.ts";
+
+/** Where the specification (3) keeps the cart. */
+const storageKey = "cartItems";
+/** A stored cart that could not be read is moved here, not thrown away (R14). */
+const unreadableKey = "cartItems.unreadable";
+
+const empty: readonly CartItem[] = [];
+const listeners = new Set<() => void>();
+/** The stored text that `cart` was read from. */
+let text: string | null = null;
+/** Storage is full or forbidden: the cart lives as long as the page. */
+let unstored = false;
+let cart: readonly CartItem[] = empty;
+
+/** The browser's cart; the same in all tabs. Empty on the server and until the page is alive. */
+export function useCart(): readonly CartItem[] {
+  return useSyncExternalStore(subscribe, read, () => empty);
+}
+
+/** Replaces the cart by what `change` makes of it. An empty cart removes the stored copy (spec 4). */
+export function updateCart(change: (cart: readonly CartItem[]) => readonly CartItem[]): void {
+  const next = change(read());
+  try {
+    if (next.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(next));
+    unstored = false;
+  } catch {
+    unstored = true;
+  }
+  text = next.length === 0 ? null : JSON.stringify(next);
+  cart = next;
+  for (const listener of listeners) listener();
+}
+
+export function clearCart(): void {
+  updateCart(() => empty);
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The stored cart, parsed once a change: React wants the same value for the same state. */
+function read(): readonly CartItem[] {
+  if (unstored) return cart;
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(storageKey);
+  } catch {
+    unstored = true;
+  }
+  if (stored === text) return cart;
+  text = stored;
+  cart = parse(stored);
+  return cart;
+}
+
+function parse(stored: string | null): readonly CartItem[] {
+  if (stored === null) return empty;
+  try {
+    const items: unknown = JSON.parse(stored);
+    if (Array.isArray(items) && items.every(isItem)) return items;
+  } catch {
+    // Not JSON at all.
+  }
+  localStorage.setItem(unreadableKey, stored);
+  localStorage.removeItem(storageKey);
+  text = null;
+  return empty;
+}
+
+function isItem(item: Partial<CartItem> | null): item is CartItem {
+  return (
+    typeof item?.id === "string" &&
+    typeof item.title === "string" &&
+    typeof item.price === "number" &&
+    typeof item.productMRP === "number" &&
+    typeof item.currentStock === "number" &&
+    Array.isArray(item.pictureUrls) &&
+    Number.isInteger(item.quantity) &&
+    (item.quantity ?? 0) > 0
+  );
+}

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addItem,
+  type CartItem,
+  changeQuantity,
+  checkCart,
+  maxCartLines,
+  removeItem,
+  totalsOf,
+} from "./cart.ts";
+
+const product = fc.record({
+  id: fc.uuid(),
+  title: fc.string(),
+  category: fc.string(),
+  shortDescription: fc.string(),
+  price: fc.integer({ min: 0, max: 1_000_000 }),
+  productMRP: fc.integer({ min: 1_000_000, max: 2_000_000 }),
+  discountPercentage: fc.integer({ min: 0, max: 100 }),
+  productPackOff: fc.constant(null),
+  pictureUrls: fc.constant<string[]>([]),
+  currentStock: fc.integer({ min: -1, max: 20 }),
+  stockStatus: fc.constantFrom("inStock" as const, "outOfStock" as const),
+});
+const item = fc.tuple(product, fc.integer({ min: 1, max: 30 })).map(
+  ([fields, quantity]): CartItem => ({ ...fields, quantity }),
+);
+const cart = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 10 });
+
+describe("totals", () => {
+  test("add up: grand total is MRP less discount, and the sum of what each line costs", () => {
+    fc.assert(
+      fc.property(cart, (lines) => {
+        const totals = totalsOf(lines);
+        expect(totals.grandTotal).toBe(totals.totalMRP - totals.discount);
+        expect(totals.grandTotal).toBe(
+          lines.reduce((sum, line) => sum + line.price * line.quantity, 0),
+        );
+        expect(totals.shipping).toBe(0);
+        expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true);
+      }),
+    );
+  });
+
+  test("do not depend on the lines' order, nor on how a quantity is split into lines", () => {
+    fc.assert(
+      fc.property(cart, (lines) => {
+        const totals = totalsOf(lines);
+        expect(totalsOf([...lines].reverse())).toEqual(totals);
+        const single = lines.flatMap((line) =>
+          Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
+        );
+        expect(totalsOf(single)).toEqual(totals);
+      }),
+    );
+  });
+});
+
+describe("the cart", () => {
+  test("adding what is there gives one more, up to the stock; anything else a new line", () => {
+    fc.assert(
+      fc.property(cart, product, (lines, fresh) => {
+        const more = addItem(lines, fresh);
+        expect(more).toHaveLength(lines.length + 1);
+        expect(more.at(-1)).toMatchObject({ id: fresh.id, quantity: 1 });
+        for (const line of lines) {
+          const after = addItem(lines, line).find(({ id }) => id === line.id);
+          const allowed = line.quantity < line.currentStock;
+          expect(after?.quantity).toBe(line.quantity + (allowed ? 1 : 0));
+        }
+      }),
+    );
+  });
+
+  test("decreasing ends in removal, and touches no other line", () => {
+    fc.assert(
+      fc.property(cart.filter((lines) => lines.length > 0), (lines) => {
+        const [first, ...others] = lines;
+        if (!first) return;
+        let left: readonly CartItem[] = lines;
+        for (let n = 0; n < first.quantity; n++) left = changeQuantity(left, first.id, -1);
+        expect(left).toEqual(others);
+        expect(removeItem(lines, first.id)).toEqual(others);
+      }),
+    );
+  });
+
+  test("holds no more lines than an order takes", () => {
+    const many = Array.from({ length: maxCartLines + 5 }, (_, n) => ({
+      ...fc.sample(product, { numRuns: 1, seed: n })[0],
+      id: String(n),
+    })) as CartItem[];
+    const full = many.reduce<CartItem[]>((lines, line) => addItem(lines, line), []);
+    expect(full).toHaveLength(maxCartLines);
+  });
+});
+
+describe("checking against the server", () => {
+  const line = (values: Partial<CartItem>): CartItem => ({
+    id: "a",
+    title: "Old title",
+    category: "Laddu",
+    shortDescription: "",
+    price: 100,
+    productMRP: 200,
+    discountPercentage: 50,
+    productPackOff: 300,
+    pictureUrls: [],
+    currentStock: 10,
+    stockStatus: "inStock",
+    quantity: 3,
+    ...values,
+  });
+
+  test("each line takes the current title, price and stock, and keeps its quantity", () => {
+    const now = line({ title: "New title", price: 150, currentStock: 3 });
+    expect(checkCart([line({})], [now])).toEqual([{ ...now, quantity: 3, problem: undefined }]);
+  });
+
+  test.each([
+    ["gone", []],
+    ["out-of-stock", [line({ currentStock: 0 })]],
+    ["over-stock", [line({ currentStock: 2 })]],
+    [undefined, undefined],
+  ] as const)("problem %s", (problem, products) => {
+    expect(checkCart([line({})], products)[0]?.problem).toBe(problem);
+  });
+});

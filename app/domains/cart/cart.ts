@@ -1,0 +1,95 @@
+import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import { maxQuantity } from "#app/domains/catalog/product.ts";
+import type { Paise } from "#app/lib/money.ts";
+
+/** A line as the browser keeps it: the product as it was last seen, with the quantity (spec 3). */
+export interface CartItem extends Omit<ProductSummary, "date"> {
+  quantity: number;
+}
+
+/** At most this many different products in a cart. */
+export const maxCartLines = 50;
+/** From this stock down a line warns (spec 9). */
+export const lowStock = 5;
+
+/** An item already in the cart gets one more, otherwise it is added with quantity 1 (spec 4). */
+export function addItem(cart: readonly CartItem[], product: Omit<CartItem, "quantity">): CartItem[] {
+  if (cart.some((item) => item.id === product.id)) return changeQuantity(cart, product.id, +1);
+  if (cart.length >= maxCartLines) return [...cart];
+  return [...cart, { ...product, quantity: 1 }];
+}
+
+/**
+ * One more or one less. Increase stops at the stock (R14); decrease removes the line when nothing
+ * is left of it (spec 4).
+ */
+export function changeQuantity(
+  cart: readonly CartItem[],
+  id: string,
+  by: 1 | -1,
+): CartItem[] {
+  return cart.flatMap((item) => {
+    if (item.id !== id) return [item];
+    const most = Math.min(item.currentStock, maxQuantity);
+    if (by > 0 && item.quantity >= most) return [item];
+    const quantity = item.quantity + by;
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+}
+
+export function removeItem(cart: readonly CartItem[], id: string): CartItem[] {
+  return cart.filter((item) => item.id !== id);
+}
+
+/** What stands between a line and the checkout; undefined where nothing does (R14). */
+export type LineProblem = "gone" | "out-of-stock" | "over-stock";
+
+/** A cart line with the server's current word on it. */
+export interface CheckedItem extends CartItem {
+  problem: LineProblem | undefined;
+}
+
+/**
+ * The cart with the server's current title, price, picture and stock in each line.
+ * @param products what the server has of the cart's ids; undefined while that is not known.
+ */
+export function checkCart(
+  cart: readonly CartItem[],
+  products: readonly Omit<CartItem, "quantity">[] | undefined,
+): CheckedItem[] {
+  const byId = new Map(products?.map((product) => [product.id, product]));
+  return cart.map((item) => {
+    const product = products ? byId.get(item.id) : item;
+    if (!product) return { ...item, problem: "gone" };
+    const checked = { ...item, ...product, quantity: item.quantity };
+    if (product.currentStock <= 0) return { ...checked, problem: "out-of-stock" };
+    if (item.quantity > product.currentStock) return { ...checked, problem: "over-stock" };
+    return { ...checked, problem: undefined };
+  });
+}
+
+/** What an order summary shows (spec 9, Cart totals). Amounts in paise. */
+export interface Totals {
+  totalQuantity: number;
+  totalMRP: Paise;
+  discount: Paise;
+  shipping: Paise;
+  grandTotal: Paise;
+}
+
+export function totalsOf(
+  lines: readonly { price: Paise; productMRP: Paise; quantity: number }[],
+): Totals {
+  const shipping = 0;
+  const sum = (amount: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + amount(line), 0);
+  const totalMRP = sum((line) => line.productMRP * line.quantity);
+  const discount = sum((line) => (line.productMRP - line.price) * line.quantity);
+  return {
+    totalQuantity: sum((line) => line.quantity),
+    totalMRP,
+    discount,
+    shipping,
+    grandTotal: totalMRP - discount + shipping,
+  };
+}

@@ -1,0 +1,67 @@
+import { asc, count, desc, inArray } from "drizzle-orm";
+import { db } from "#app/server/database.server.ts";
+import { type Cursor, keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { reads } from "#app/server/live.server.ts";
+import type { Product, ProductSummary } from "./product.ts";
+import { productColumns, summaryColumns } from "./product-columns.server.ts";
+import { products } from "./product-table.server.ts";
+
+/** The home page's grid: the products of which most pieces were sold. */
+export async function bestsellingProducts(limit: number): Promise<ProductSummary[]> {
+  reads("products");
+  return db
+    .select(summaryColumns)
+    .from(products)
+    .orderBy(desc(products.unitsSold), asc(products.date), asc(products.id))
+    .limit(limit);
+}
+
+/** A page of all products, oldest first (spec 7). */
+export async function productPage(
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<Page<ProductSummary>> {
+  reads("products");
+  const query = keysetQuery(byDate, cursor, size);
+  const rows = await db
+    .select(summaryColumns)
+    .from(products)
+    .where(query.where())
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return pageOf(rows, cursor, size);
+}
+
+/** The same with every field, for the back office. */
+export async function fullProductPage(
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<Page<Product>> {
+  reads("products");
+  const query = keysetQuery(byDate, cursor, size);
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(query.where())
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return pageOf(rows, cursor, size);
+}
+
+/** The products of a cart, in no particular order; ids that no longer exist are left out. */
+export async function productsById(ids: readonly string[]): Promise<ProductSummary[]> {
+  reads("products");
+  if (ids.length === 0) return [];
+  return db
+    .select(summaryColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+}
+
+export async function countProducts(): Promise<number> {
+  reads("products");
+  const [row] = await db.select({ n: count() }).from(products);
+  return row?.n ?? 0;
+}
+
+const byDate = { date: products.date, id: products.id, order: "ascending" } as const;

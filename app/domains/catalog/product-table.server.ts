@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Collection `products` of the specification (3). Prices are whole paise. */
+export const products = pgTable(
+  "products",
+  {
+    id: text().primaryKey(),
+    title: text().notNull(),
+    category: text().notNull(),
+    /** Rich text, sanitised before it is stored. */
+    description: text().notNull().default(""),
+    shortDescription: text("short_description").notNull().default(""),
+    price: integer().notNull(),
+    productMRP: integer("product_mrp").notNull(),
+    discountPercentage: integer("discount_percentage")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when product_mrp = 0 then 0 else round((product_mrp - price) * 100.0 / product_mrp)::int end`,
+      ),
+    /** Grams. */
+    productPackOff: integer("product_pack_off"),
+    pictureUrls: text("picture_urls").array().notNull().default([]),
+    /** What the admin last set; currentStock is what is left of it. */
+    quantity: integer().notNull().default(0),
+    currentStock: integer("current_stock").notNull().default(0),
+    // Computed, so that it cannot disagree with the stock that orders lower (spec 4, Stock status).
+    stockStatus: text("stock_status", { enum: ["inStock", "outOfStock"] })
+      .notNull()
+      .generatedAlwaysAs(sql`case when current_stock > 0 then 'inStock' else 'outOfStock' end`),
+    benefits: text().array().notNull().default([]),
+    /** Pieces sold, for the home page's bestsellers; a deleted order that gives stock back lowers it. */
+    unitsSold: integer("units_sold").notNull().default(0),
+    date: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    check("products_price_not_negative", sql`price >= 0`),
+    check("products_mrp_not_negative", sql`product_mrp >= 0`),
+    check("products_price_not_above_mrp", sql`price <= product_mrp`),
+    check("products_quantity_not_negative", sql`quantity >= 0`),
+    check("products_stock_not_negative", sql`current_stock >= 0`),
+    index("products_by_date").on(table.date, table.id),
+    index("products_by_units_sold").on(table.unitsSold.desc(), table.date, table.id),
+  ],
+);

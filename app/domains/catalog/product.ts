@@ -1,0 +1,38 @@
+import type { Paise } from "#app/lib/money.ts";
+
+export const packSizes = [100, 200, 300, 400, 500] as const;
+export const ladduTypes = ["wholeGrain", "powdered", "roasted", "flourBased"] as const;
+export const maxPictures = 8;
+
+/** A product as pages show it (spec 3, product). Amounts in paise, pack in grams. */
+export interface Product {
+  id: string;
+  title: string;
+  category: string;
+  /** Sanitised rich text. */
+  description: string;
+  shortDescription: string;
+  price: Paise;
+  productMRP: Paise;
+  discountPercentage: number;
+  productPackOff: number | null;
+  pictureUrls: string[];
+  quantity: number;
+  currentStock: number;
+  stockStatus: StockStatus;
+  benefits: string[];
+  date: Date;
+}
+
+export type StockStatus = "inStock" | "outOfStock";
+
+/** What a card, a cart line or a row of a list needs of a product. */
+export type ProductSummary = Omit<Product, "description" | "benefits" | "quantity">;
+
+/** At most this many of one product in a cart or an order. */
+export const maxQuantity = 1000;
+
+/** round((MRP − price) / MRP × 100), as the specification (5) has it; 0 for an MRP of 0. */
+export function discountPercentage(productMRP: Paise, price: Paise): number {
+  return productMRP === 0 ? 0 : Math.round(((productMRP - price) / productMRP) * 100);
+}

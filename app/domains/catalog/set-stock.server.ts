@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { changed } from "#app/server/live.server.ts";
+import type { StockStatus } from "./product.ts";
+import { products } from "./product-table.server.ts";
+
+/**
+ * Sets quantity and currentStock both to what the admin has counted (spec 4, Stock status).
+ * @returns the stock status that follows from it.
+ */
+export async function setStock(
+  productId: string,
+  quantity: number,
+  actor: Actor,
+): Promise<Result<StockStatus, "not-found">> {
+  const status = await db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ quantity: products.quantity, currentStock: products.currentStock })
+      .from(products)
+      .where(eq(products.id, productId))
+      .for("update");
+    if (!before) return undefined;
+    const [after] = await tx
+      .update(products)
+      .set({ quantity, currentStock: quantity })
+      .where(eq(products.id, productId))
+      .returning({ stockStatus: products.stockStatus });
+    await record(tx, actor, "product.set-stock", productId, { before, after: quantity });
+    return after?.stockStatus;
+  });
+  if (!status) return refused("not-found");
+  changed("products");
+  return ok(status);
+}

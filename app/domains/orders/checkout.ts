@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { maxCartLines } from "#app/domains/cart/cart.ts";
+import { maxQuantity } from "#app/domains/catalog/product.ts";
+import { m } from "#app/paraglide/messages.js";
+import { paymentMethods } from "./order.ts";
+
+const id = z.string().min(1).max(100);
+
+/**
+ * What a checkout sends. Prices come along only so that the server can tell whether they are still
+ * what the shopper saw (R22); it never charges them.
+ */
+export const checkoutSchema = z.object({
+  /** Made in the browser once a checkout; the same key gives the same order (R23). */
+  checkoutKey: z.uuid(),
+  addressId: z.string({ error: m.order_address_required }).min(1).max(100),
+  paymentMethod: z.enum(paymentMethods, { error: m.order_payment_required }),
+  lines: z
+    .array(
+      z.object({
+        productId: id,
+        quantity: z.number().int().min(1).max(maxQuantity),
+        seenPrice: z.number().int().min(0),
+        seenMRP: z.number().int().min(0),
+      }),
+    )
+    .min(1, { error: m.cart_empty })
+    .max(maxCartLines, { error: () => m.cart_too_many_lines({ n: maxCartLines }) }),
+});
+
+export type Checkout = z.output<typeof checkoutSchema>;
+export type CheckoutLine = Checkout["lines"][number];
+
+/** Why an order was not placed. Nothing was written. */
+export type OrderRefusal =
+  | { code: "address-not-found" }
+  | { code: "product-not-found"; productId: string }
+  | { code: "out-of-stock"; productId: string; name: string }
+  | { code: "prices-changed" }
+  | { code: "too-many-orders" };
+
+/** The refusal in the specification's words (8, Checkout). */
+export function refusalMessage(refusal: OrderRefusal): string {
+  switch (refusal.code) {
+    case "address-not-found":
+      return m.order_address_required();
+    case "product-not-found":
+      return m.product_not_found();
+    case "out-of-stock":
+      return m.product_out_of_stock({ name: refusal.name });
+    case "prices-changed":
+      return m.prices_changed();
+    case "too-many-orders":
+      return m.orders_too_many({ minutes: 60 });
+  }
+}

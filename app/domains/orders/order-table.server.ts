@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import type { AddressSnapshot } from "../accounts/address.ts";
+import { orderStatuses, paymentMethods, paymentStatuses } from "./order.ts";
+
+const paise = (name: string) => bigint(name, { mode: "number" }).notNull();
+
+const numbered = sql`month || '/' || lpad(sequence::text, greatest(2, length(sequence::text)), '0')`;
+
+/** Collection `order` of the specification (3). Amounts are whole paise. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: text().primaryKey(),
+    /** "JRMG/2025-26/APR" */
+    month: text().notNull(),
+    /** Counts within the month, from 1. */
+    sequence: integer().notNull(),
+    /** "JRMG/2025-26/APR/01": at least two digits, after 99 comes 100 (spec 9, R21). */
+    orderNumber: text("order_number").notNull().unique().generatedAlwaysAs(numbered),
+    receipt: text().notNull().generatedAlwaysAs(sql`'REC-' || ${numbered}`),
+    /** Made in the browser once a checkout; the same key gives the same order (R23). */
+    checkoutKey: text("checkout_key").notNull(),
+    // Not a foreign key: an order outlives the account that placed it.
+    userId: text("user_id").notNull(),
+    email: text().notNull(),
+    /** The address as it was at the moment of the order. */
+    selectedAddresses: jsonb("selected_addresses").$type<AddressSnapshot>().notNull(),
+    totalQuantity: integer("total_quantity").notNull(),
+    /** Total MRP. */
+    totalAmount: paise("total_amount"),
+    discountPrice: paise("discount_price"),
+    shippingCharge: paise("shipping_charge"),
+    grandTotal: paise("grand_total"),
+    paymentMethod: text("payment_method", { enum: paymentMethods }).notNull(),
+    paymentStatus: text("payment_status", { enum: paymentStatuses }).notNull(),
+    paymentId: text("payment_id"),
+    status: text({ enum: orderStatuses }).notNull(),
+    time: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("orders_checkout_key").on(table.userId, table.checkoutKey),
+    check("orders_totals_add_up", sql`grand_total = total_amount - discount_price + shipping_charge`),
+    check("orders_grand_total_not_negative", sql`grand_total >= 0`),
+    index("orders_by_time").on(table.time.desc(), table.id.desc()),
+    index("orders_by_user").on(table.userId, table.time.desc(), table.id.desc()),
+    index("orders_by_email").on(table.email, table.time.desc(), table.id.desc()),
+  ],
+);
+
+/** `cartItems` of an order: each product as it was when it was bought. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Place in the order, from 0. */
+    position: integer().notNull(),
+    // Not a foreign key: a sold product may be deleted from the catalogue.
+    productId: text("product_id").notNull(),
+    title: text().notNull(),
+    pictureUrl: text("picture_url"),
+    price: integer().notNull(),
+    productMRP: integer("product_mrp").notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check("order_lines_quantity_positive", sql`quantity > 0`),
+  ],
+);
+
+/** The last number given in each month; the row's lock keeps numbers unique and without gaps. */
+export const orderNumberCounters = pgTable("order_number_counters", {
+  /** "JRMG/2025-26/APR" */
+  month: text().primaryKey(),
+  last: integer().notNull(),
+});

@@ -1,0 +1,40 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { log } from "./server/log.server.ts";
+import { currentRequest } from "./server/request.server.ts";
+import { RequestIdContext } from "./ui/request-id-context.ts";
+
+/** Renders a page whole, so that its status is known before its first byte. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <RequestIdContext value={currentRequest()?.id}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </RequestIdContext>,
+      {
+        onAllReady() {
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+        onError: (error) => log.error({ err: error, url: request.url }, "page failed to render"),
+      },
+    );
+  });
+}
+
+/** What failed on our side, with the request id that the user is shown. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  log.error({ err: error, url: request.url }, "request failed");
+};

@@ -1,0 +1,18 @@
+/** What a page can say on arrival, after a redirect. */
+export type Flash = "logged-in" | "signed-up";
+
+const name = "flash";
+
+/** A Set-Cookie value: the next page reads it once, in the browser, and shows it as a toast. */
+export function flashCookie(flash: Flash): string {
+  return `${name}=${flash}; Path=/; Max-Age=20; SameSite=Lax`;
+}
+
+/** What the last redirect wanted to be said; asked a second time, nothing. Browser only. */
+export function takeFlash(): Flash | undefined {
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  if (!found) return undefined;
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers still in use.
+  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+  return found.slice(name.length + 1) as Flash;
+}

@@ -1,0 +1,26 @@
+/**
+ * What open pages can follow (spec: "live"; R3), and who may hear of it. A route declares what it
+ * shows by `handle.live`, a command names what it changed by `changed()`.
+ */
+export const liveTopics = {
+  products: "everyone",
+  orders: "admin",
+  users: "admin",
+  "my-orders": "owner",
+} as const satisfies Record<string, "everyone" | "admin" | "owner">;
+
+/** A topic as a route declares it and as the browser hears it. */
+export type LiveTopic = keyof typeof liveTopics;
+
+/** A topic as a command changes it: one's own things carry the owner's user id. */
+export type ChangedTopic = Exclude<LiveTopic, "my-orders"> | `my-orders:${string}`;
+
+/** What a route module exports as `handle`. */
+export interface LiveHandle {
+  live: readonly LiveTopic[];
+}
+
+/** "my-orders:0198…" → "my-orders". */
+export function topicName(topic: ChangedTopic): LiveTopic {
+  return topic.split(":", 1)[0] as LiveTopic;
+}

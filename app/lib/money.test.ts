@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatMoney, parseRupees } from "./money.ts";
+
+test("writes rupees the Indian way, paise only where there are some", () => {
+  expect(formatMoney(12_000)).toBe("₹120");
+  expect(formatMoney(12_050)).toBe("₹120.50");
+  expect(formatMoney(1_234_567_00)).toBe("₹12,34,567");
+  expect(formatMoney(0)).toBe("₹0");
+});
+
+test("reads what it writes, to the paisa", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (paise) => {
+      expect(parseRupees(formatMoney(paise).slice(1))).toBe(paise);
+    }),
+  );
+});
+
+test.each(["", "free", "-1", "1.234", "1e3", "12,5x", "9999999999"])("refuses %j", (text) => {
+  expect(parseRupees(text)).toBeUndefined();
+});

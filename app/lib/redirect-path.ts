@@ -1,0 +1,12 @@
+const here = "http://here.invalid";
+
+/**
+ * Where `?redirectTo=` may lead: a path of this site (R9). Anything else, another site in whatever
+ * disguise, is `otherwise`.
+ */
+export function redirectPath(wanted: string | null | undefined, otherwise: string): string {
+  if (!wanted?.startsWith("/")) return otherwise;
+  const url = URL.parse(wanted, here);
+  if (url?.origin !== here) return otherwise;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

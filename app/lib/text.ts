@@ -1,0 +1,14 @@
+/** Lengths at which lists cut texts, in characters (spec 9, Text cuts). */
+export const cuts = {
+  productTitle: 25,
+  productShortDescription: 90,
+} as const;
+
+const ellipsis = "…";
+
+/** The text, or its first `length` characters followed by an ellipsis where it is longer. */
+export function cut(text: string, length: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= length) return text;
+  return characters.slice(0, length).join("").trimEnd() + ellipsis;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { financialYear, formatDate, formatTime, monthCode } from "./time.ts";
+
+// 18:29 and 18:30 UTC on 31 March: the last minute of one financial year in Jharkhand, and the
+// first of the next.
+const lastMinute = new Date("2026-03-31T18:29:59Z");
+const firstMinute = new Date("2026-03-31T18:30:00Z");
+
+test("the financial year starts in April, in Jharkhand", () => {
+  expect([financialYear(lastMinute), monthCode(lastMinute)]).toEqual(["2025-26", "MAR"]);
+  expect([financialYear(firstMinute), monthCode(firstMinute)]).toEqual(["2026-27", "APR"]);
+  expect(financialYear(new Date("2099-06-01T00:00:00Z"))).toBe("2099-00");
+});
+
+test("dates and times are written for en-IN, on a 12-hour clock", () => {
+  expect(formatDate(firstMinute)).toBe("01 Apr 2026");
+  expect(formatTime(new Date("2026-04-05T09:37:00Z"))).toBe("05 Apr 2026, 3:07 pm");
+  expect(formatTime(new Date("2026-04-05T18:35:00Z"))).toBe("06 Apr 2026, 12:05 am");
+});

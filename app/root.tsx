@@ -1,0 +1,91 @@
+import "./app.css";
+import { use, useEffect, type ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from "react-router";
+import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
+import { takeFlash } from "#app/lib/flash.ts";
+import { RequestIdContext } from "#app/ui/request-id-context.ts";
+import { themeScript } from "#app/ui/theme-switch.tsx";
+import { Toaster, toast } from "#app/ui/toaster.tsx";
+import { useLivePages } from "#app/ui/use-live-pages.ts";
+import { m } from "#app/paraglide/messages.js";
+import { ErrorPage } from "./routes/shop/shell/error-page.tsx";
+import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+
+/** Who is there, and when the page was made: what changed since then, the live feed tells. */
+export function loader({ context }: Route.LoaderArgs) {
+  const user = currentUser(context);
+  return {
+    user: user && { id: user.id, name: user.firstName || user.fullName, userType: user.userType },
+    renderedAt: Date.now(),
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const failed = useFailure();
+  const requestId = use(RequestIdContext);
+  return (
+    // The theme script sets data-theme before React is there.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {failed && requestId && <meta name="request-id" content={requestId} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData: { user, renderedAt } }: Route.ComponentProps) {
+  useLivePages(user ? `${user.id} ${user.userType}` : "visitor", renderedAt);
+  useFlash();
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}
+
+/** True where the page shows a failure of our own side. */
+function useFailure(): boolean {
+  const error = useRouteError();
+  if (error === undefined || error === null) return false;
+  return !isRouteErrorResponse(error) || error.status >= 500;
+}
+
+const flashes = { "logged-in": m.logged_in, "signed-up": m.signed_up };
+
+/** Says what the redirect that led here wanted to be said. */
+function useFlash(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an arrival.
+  useEffect(() => {
+    const flash = takeFlash();
+    if (flash) toast.success(flashes[flash]());
+  }, [key]);
+}

@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+/**
+ * Every setting of the shop, read from the environment. The README's table of settings says what
+ * each is for; a test holds the two against each other.
+ */
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default("data")
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" })
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, "is not an e-mail address")
+    .default("admin@localhost"),
+  ADMIN_PASSWORD: z.string().min(6, "needs at least 6 characters").optional(),
+  SAMPLE_SHOP: z.stringbool().optional(),
+  ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(30),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+});
+
+export type Config = z.output<typeof settings>;
+
+/** The names of all settings, for the test that holds the README's table against them. */
+export const settingNames = Object.keys(settings.shape);
+
+/**
+ * Reads the settings. An empty value counts as not set, so that a line `BASE_URL=` in a service
+ * file is harmless.
+ * @throws Error with one line that names the first bad setting.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name in settings.shape && value !== ""),
+  );
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(`Setting ${String(issue?.path[0])}: ${issue?.message}`);
+}
+
+let current: Config | undefined;
+
+/** The settings of this process, parsed at the first call. */
+export function config(): Config {
+  current ??= readConfig(process.env);
+  return current;
+}

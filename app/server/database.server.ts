@@ -1,0 +1,46 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+export type Database = NodePgDatabase;
+/** The database, or a transaction on it: what a query needs that can stand in either. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Queryable = Database | Transaction;
+
+// node-postgres hands out bigint as text. Every bigint of the shop is an amount in paise or a
+// count, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The process's connection pool; set by openDatabase(). */
+export let pool: pg.Pool;
+/** The process's database; set by openDatabase(). */
+export let db: Database;
+
+/** Opens the pool. Called once, at start, when it is known where the database is. */
+export function openDatabase(url: string, connections: number): void {
+  pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    application_name: "madua",
+  });
+  // An idle connection that the server closes is replaced at the next query; without a listener
+  // the event would end the process.
+  pool.on("error", () => {});
+  db = drizzle(pool);
+}
+
+/** True where the database answers within two seconds. */
+export async function databaseAnswers(): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
+  const answer = pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+}
+
+/** The name of the constraint that a failed write broke, or undefined for any other error. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof pg.DatabaseError ? cause.constraint : undefined;
+}

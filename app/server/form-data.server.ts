@@ -1,0 +1,59 @@
+import {
+  FormDataParseError,
+  MaxFileSizeExceededError,
+  MaxFilesExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseFormData,
+} from "@remix-run/form-data-parser";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+
+const kilobyte = 1024;
+const maxFieldsSize = 256 * kilobyte;
+/** 20 MB, for every uploaded file. */
+export const maxFileSize = 20 * kilobyte * kilobyte;
+
+/** Why a form could not be read; the screen finds the words. */
+export type FormRefusal = "too-large" | "too-many-files" | "malformed";
+
+/**
+ * Reads a form within limits: 256 kB of fields, and files of 20 MB each where the form may bring
+ * any. The browser is not believed that it kept to them.
+ */
+export async function readForm(
+  request: Request,
+  { maxFiles = 0 }: { maxFiles?: number } = {},
+): Promise<Result<FormData, FormRefusal>> {
+  try {
+    const form = await parseFormData(request, {
+      maxFiles,
+      maxFileSize: maxFiles > 0 ? maxFileSize : maxFieldsSize,
+      maxParts: 200 + maxFiles,
+      maxTotalSize: maxFieldsSize + maxFiles * maxFileSize,
+    });
+    return ok(form);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refused(refusal);
+  }
+}
+
+/** The form's text fields as an object; of fields that come twice, the last. */
+export function fieldsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+function refusalOf(error: unknown): FormRefusal | undefined {
+  if (error instanceof MaxFilesExceededError) return "too-many-files";
+  if (
+    error instanceof MaxFileSizeExceededError ||
+    error instanceof MaxTotalSizeExceededError ||
+    error instanceof MaxPartsExceededError
+  ) {
+    return "too-large";
+  }
+  return error instanceof FormDataParseError ? "malformed" : undefined;
+}

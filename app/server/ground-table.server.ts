@@ -1,0 +1,31 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Facts about this installation that all its processes share: secrets, what was filled when. */
+export const installation = pgTable("installation", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+/** Who changed or deleted what: one row for every write of an admin (R17). */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: text().primaryKey(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    actorId: text("actor_id").notNull(),
+    actorEmail: text("actor_email").notNull(),
+    /** "order.delete", "product.set-stock"… */
+    action: text().notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** What was, where something was replaced or deleted, and what it became. */
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index("audit_log_by_time").on(table.at.desc(), table.id.desc())],
+);
+
+/** rate-limiter-flexible's table; its columns are the library's. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});

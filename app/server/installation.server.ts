@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { db } from "./database.server.ts";
+import { installation } from "./ground-table.server.ts";
+
+/**
+ * A fact that all processes of this installation share. The first that asks makes it; the others,
+ * also those that ask at the same moment, get the same.
+ */
+export async function installationFact(name: string, make: () => string): Promise<string> {
+  const made = await db
+    .insert(installation)
+    .values({ name, value: make() })
+    .onConflictDoNothing()
+    .returning({ value: installation.value });
+  if (made[0]) return made[0].value;
+  const [known] = await db
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.name, name));
+  if (!known) throw new Error(`installation fact ${name} vanished`);
+  return known.value;
+}

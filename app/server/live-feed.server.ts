@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Change, changesSince, heardAs, mayHear, onChange } from "./live.server.ts";
+
+/** Whom a feed belongs to; null is a visitor. */
+export type FeedUser = { id: string; isAdmin: boolean } | null;
+
+const heartbeat = 25_000;
+/** A private feed ends after this time and the browser opens a new one: the session is checked again. */
+const privateFeedLife = 5 * 60_000;
+
+const feeds = new Set<ServerResponse>();
+
+/**
+ * `GET /live?since=`: one EventSource a browser. Each message is a space-separated list of topics
+ * ("*" is everything) and carries the time as its id; after a lost connection the browser sends
+ * that id back and hears what it missed. `since` is the time at which the page was rendered.
+ */
+export async function serveLiveFeed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  userOf: (request: IncomingMessage) => Promise<FeedUser>,
+): Promise<void> {
+  const user = await userOf(request);
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const since = Number(request.headers["last-event-id"] ?? url.searchParams.get("since")) || 0;
+
+  response.writeHead(200, {
+    "Content-Type": "text/event-stream",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+  });
+  const send = (changes: readonly Change[], at: number) => {
+    const heard = changes.filter((change) => mayHear(change, user)).map(heardAs);
+    if (heard.length > 0) response.write(`id: ${at}\ndata: ${[...new Set(heard)].join(" ")}\n\n`);
+  };
+  response.write("retry: 1000\n\n");
+  const stopListening = onChange(send);
+  if (since > 0) send(changesSince(since), Date.now());
+  // The present moment as an id: a browser that hears of no change before its connection breaks
+  // asks from here on.
+  response.write(`id: ${Date.now()}\nevent: now\ndata: now\n\n`);
+
+  const beat = setInterval(() => response.write(":\n\n"), heartbeat);
+  const end = user ? setTimeout(() => response.end(), privateFeedLife) : undefined;
+  feeds.add(response);
+  response.once("close", () => {
+    stopListening();
+    clearInterval(beat);
+    clearTimeout(end);
+    feeds.delete(response);
+  });
+}
+
+/** Ends all feeds, so that the process can stop; browsers come back to whoever answers then. */
+export function endLiveFeeds(): void {
+  for (const feed of feeds) feed.end();
+}

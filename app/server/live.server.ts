@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { type ChangedTopic, type LiveTopic, liveTopics, topicName } from "#app/lib/live-topics.ts";
+import { pool } from "./database.server.ts";
+import { log } from "./log.server.ts";
+import { currentRequest } from "./request.server.ts";
+
+/** What changed: a topic, or everything (after a gap in which changes may have been missed). */
+export type Change = ChangedTopic | "*";
+type Listener = (changes: readonly Change[], at: number) => void;
+
+const channel = "madua_changed";
+const nodeId = randomUUID();
+/** How long changes of one node are gathered into one NOTIFY. */
+const gather = 20;
+/** A NOTIFY carries at most 8000 bytes; a topic with a user id is about 50. */
+const perNotify = 100;
+
+const listeners = new Set<Listener>();
+/** When each topic last changed, by this node's clock, in ms since the epoch. */
+const lastChanged = new Map<Change, number>();
+/** Changes before this moment are not known here any more. */
+let knownSince = Date.now();
+
+let toNotify = new Set<Change>();
+let notifying = false;
+
+/**
+ * Says, after the commit, what a command has changed: open pages that show it are told at once on
+ * this node, and through one coalesced NOTIFY on the others.
+ */
+export function changed(...changes: Change[]): void {
+  spread(changes);
+  for (const change of changes) toNotify.add(change);
+  if (!notifying) void notifyOthers();
+}
+
+/**
+ * Says that the running query reads a topic. A page whose route does not declare the topic in
+ * `handle.live` would go stale unnoticed, so the check in http.server.ts makes that a failure.
+ */
+export function reads(topic: ChangedTopic): void {
+  currentRequest()?.topicsRead.add(topicName(topic));
+}
+
+/** Calls `listener` at every change on any node; returns the function that ends it. */
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The changes since a moment (ms since the epoch, by the clock of the node that rendered the page;
+ * five seconds of difference between clocks are allowed for).
+ */
+export function changesSince(moment: number): readonly Change[] {
+  const since = moment - 5000;
+  if (since < knownSince) return ["*"];
+  return [...lastChanged].filter(([, at]) => at >= since).map(([change]) => change);
+}
+
+/** May this session hear of the change? The visitor hears what everybody sees, and nothing else. */
+export function mayHear(change: Change, user: { id: string; isAdmin: boolean } | null): boolean {
+  if (change === "*") return true;
+  const audience = liveTopics[topicName(change)];
+  if (audience === "everyone") return true;
+  if (!user) return false;
+  return audience === "admin" ? user.isAdmin : change === `${topicName(change)}:${user.id}`;
+}
+
+/** A change as the browser hears it: without the owner's id. */
+export function heardAs(change: Change): LiveTopic | "*" {
+  return change === "*" ? "*" : topicName(change);
+}
+
+function spread(changes: readonly Change[]): void {
+  const at = Date.now();
+  for (const change of changes) lastChanged.set(change, at);
+  if (lastChanged.size > 10_000) forgetOlderHalf();
+  for (const listener of listeners) listener(changes, at);
+}
+
+function forgetOlderHalf(): void {
+  const oldestFirst = [...lastChanged].sort(([, a], [, b]) => a - b);
+  for (const [change, at] of oldestFirst.slice(0, oldestFirst.length / 2)) {
+    lastChanged.delete(change);
+    knownSince = at + 1;
+  }
+}
+
+/** Sends until nothing is left; what could not be sent is kept and tried again. */
+async function notifyOthers(): Promise<void> {
+  notifying = true;
+  while (toNotify.size > 0) {
+    await delay(gather);
+    const batch = [...toNotify].slice(0, perNotify);
+    for (const change of batch) toNotify.delete(change);
+    try {
+      await pool.query("select pg_notify($1, $2)", [channel, `${nodeId} ${batch.join(" ")}`]);
+    } catch (error) {
+      if (pool.ended) break;
+      toNotify = new Set([...batch, ...toNotify]);
+      log.warn({ err: error }, "other nodes could not be told of changes; trying again");
+      await delay(500);
+    }
+  }
+  notifying = false;
+}
+
+/**
+ * Hears the other nodes' changes on a connection of its own until `signal` ends it. After a lost
+ * connection anything may have been missed, so everything counts as changed.
+ */
+export async function listenForChanges(url: string, signal: AbortSignal): Promise<void> {
+  let first = true;
+  while (!signal.aborted) {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "madua live",
+      keepAlive: true,
+    });
+    const ended = new Promise<void>((resolve) => {
+      client.once("end", resolve);
+      client.once("error", () => resolve());
+    });
+    const stop = () => void client.end();
+    signal.addEventListener("abort", stop);
+    try {
+      await client.connect();
+      client.on("notification", ({ payload = "" }) => {
+        const [from, ...changes] = payload.split(" ");
+        if (from !== nodeId) spread(changes as Change[]);
+      });
+      await client.query(`listen ${channel}`);
+      // A node that was killed between commit and NOTIFY has told nobody; its next start does.
+      changed("*");
+      if (!first) log.info("live connection to the database is back");
+      first = false;
+      await ended;
+    } catch (error) {
+      log.warn({ err: error }, "no live connection to the database");
+    }
+    signal.removeEventListener("abort", stop);
+    client.end().catch(() => {});
+    if (!signal.aborted) await delay(250, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,83 @@
+import sharp, { type Metadata } from "sharp";
+import { v7 as uuid } from "uuid";
+import { pictureName, renditionsOf } from "#app/lib/picture-name.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { fileUrl, removeFile, storeFile } from "./files.server.ts";
+
+/** Why a file was not taken as a picture. */
+export type PictureRefusal = "unreadable" | "too-many-pixels";
+
+/** The folders of the specification (7, File storage) that pictures go to. */
+export type PictureFolder = "productImage";
+
+const taken = new Set(["jpeg", "png", "webp", "heif", "avif"]);
+/** 50 megapixels: more than any phone's camera, and a bound on the memory that decoding takes. */
+const maxPixels = 50_000_000;
+/** Nothing on a page is wider, on any screen that our shoppers have. */
+const maxWidth = 1600;
+
+/**
+ * Stores a picture (design 4.5): decoded, whatever its name says; turned upright; re-encoded without
+ * its metadata (no GPS position) as AVIF and WebP in a few widths, under a name of its own, so that
+ * no two rows share files and a failed save can remove its own.
+ * @returns the URL that a row keeps; `<Picture>` finds the renditions by it.
+ */
+export async function storePicture(
+  folder: PictureFolder,
+  content: Uint8Array,
+): Promise<Result<string, PictureRefusal>> {
+  const decoded = await decode(content);
+  if (!decoded.ok) return decoded;
+  const { data, info } = decoded.value;
+
+  const name = pictureName(`${folder}/${uuid()}`, info.width, info.height);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const stored: string[] = [];
+  try {
+    for (const { width, format, name: file } of renditionsOf(name)) {
+      const picture = sharp(data, { raw }).resize({ width });
+      const encoded =
+        format === "avif"
+          ? picture.avif({ quality: 52, effort: 2 })
+          : picture.webp({ quality: 76, effort: 3 });
+      stored.push(file);
+      await storeFile(file, await encoded.toBuffer());
+    }
+  } catch (error) {
+    await removePictureFiles(stored);
+    throw error;
+  }
+  return ok(fileUrl(name));
+}
+
+/** Removes pictures that were stored for a row which then could not be saved. */
+export async function removePictures(urls: readonly string[]): Promise<void> {
+  const names = urls.map((url) => url.slice(fileUrl("").length));
+  await removePictureFiles(names.flatMap((name) => renditionsOf(name).map((file) => file.name)));
+}
+
+async function removePictureFiles(names: readonly string[]): Promise<void> {
+  await Promise.all(names.map(removeFile));
+}
+
+async function decode(content: Uint8Array) {
+  const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(content, options).metadata();
+  } catch (error) {
+    return refused(/pixel limit/.test(String(error)) ? "too-many-pixels" : "unreadable");
+  }
+  if (!metadata.format || !taken.has(metadata.format)) return refused("unreadable");
+  try {
+    const picture = sharp(content, options).autoOrient().toColourspace("srgb");
+    return ok(
+      await picture
+        .resize({ width: maxWidth, withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
+  } catch (error) {
+    return refused(/pixel limit/.test(String(error)) ? "too-many-pixels" : "unreadable");
+  }
+}

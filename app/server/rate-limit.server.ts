@@ -1,0 +1,50 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { pool } from "./database.server.ts";
+
+export interface RateLimit {
+  /** Names the limit in the database; together with the key it says whose count it is. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const limiters = new Map<string, RateLimiterPostgres>();
+
+/**
+ * Counts one use against a limit that all processes share.
+ * @returns undefined where it is allowed, else the seconds until it is again.
+ */
+export async function useUp(limit: RateLimit, key: string): Promise<number | undefined> {
+  try {
+    await limiterOf(limit).consume(key);
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
+    throw refusal;
+  }
+}
+
+/** Forgets what was counted, after a success that shows the user to be who they say. */
+export async function forget(limit: RateLimit, key: string): Promise<void> {
+  await limiterOf(limit).delete(key);
+}
+
+function limiterOf(limit: RateLimit): RateLimiterPostgres {
+  const known = limiters.get(limit.name);
+  if (known) return known;
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    // The migrations make the table: created in parallel by many processes it would clash.
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+    // A client far over its limit is refused without asking the database.
+    inMemoryBlockOnConsumed: limit.points + 1,
+  });
+  limiters.set(limit.name, limiter);
+  return limiter;
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { LiveTopic } from "#app/lib/live-topics.ts";
+
+/** What the process knows about the request it is working on. */
+export interface CurrentRequest {
+  /** Written to the log and shown to the user with an error, so that the two can be matched. */
+  readonly id: string;
+  /** The client's address: the connection's, or the proxy's word for it where TRUST_PROXY is set. */
+  readonly clientAddress: string;
+  /** The topics that the request's queries have read (see live.server.ts). */
+  readonly topicsRead: Set<LiveTopic>;
+}
+
+const storage = new AsyncLocalStorage<CurrentRequest>();
+
+/** The request that the calling code works for; undefined in jobs, scripts and at start. */
+export function currentRequest(): CurrentRequest | undefined {
+  return storage.getStore();
+}
+
+/** Runs `work` as part of `request`. */
+export function withRequest<T>(request: CurrentRequest, work: () => T): T {
+  return storage.run(request, work);
+}

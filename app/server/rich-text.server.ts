@@ -1,0 +1,30 @@
+import sanitize from "sanitize-html";
+
+/**
+ * Rich text as it may be stored: the few tags that the shop's prose styles know, links to the web,
+ * mail and phone, and nothing that could run.
+ */
+export function sanitizeRichText(html: string): string {
+  return sanitize(html, {
+    allowedTags: [
+      "p", "br", "h2", "h3", "h4", "strong", "b", "em", "i", "u", "s",
+      "ul", "ol", "li", "blockquote", "a", "hr",
+    ],
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+  }).trim();
+}
+
+/** Plain text with empty lines between paragraphs, as rich text. */
+export function paragraphs(text: string): string {
+  const escaped = (line: string) =>
+    line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => `<p>${paragraph.split("\n").map(escaped).join("<br>")}</p>`)
+    .join("");
+}

@@ -1,0 +1,45 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+const looks = {
+  accent: "bg-accent text-on-accent",
+  primary: "bg-primary text-on-primary",
+  soft: "bg-accent-soft text-accent-ink",
+  success: "bg-success-soft text-success",
+  danger: "bg-danger-soft text-danger",
+  outline: "border border-line-strong bg-raised text-muted",
+} as const;
+
+export interface BadgeProps {
+  look?: keyof typeof looks;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A few words on a plate: the discount, the category, "Out of Stock". */
+export function Badge({ look = "soft", children, className }: BadgeProps) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 font-semibold text-xs",
+        looks[look],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** A number on the corner of an icon, as on the cart; the icon's label must say it in words. */
+export function CountBadge({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-on-accent text-xs leading-none tabular-nums ring-2 ring-page"
+    >
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+export interface Crumb {
+  label: ReactNode;
+  /** Where it leads; the last one, this page, has none. */
+  to?: string;
+}
+
+/** The way from the home page to this one. `label` names the navigation. */
+export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="flex flex-wrap items-center gap-x-1 text-muted text-sm">
+        {items.map(({ label: text, to }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
+          <li key={place} className="flex min-w-0 items-center gap-1">
+            {place > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />}
+            {to === undefined ? (
+              <span aria-current="page" className="truncate text-ink">
+                {text}
+              </span>
+            ) : (
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center hover:text-primary hover:underline"
+              >
+                {text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,125 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: "start" | "center" | "end";
+  /** Left out where the table is a pile of cards. */
+  hideOnPhone?: boolean;
+  /** The cell names its row: a row header, and the title of the card. One a table. */
+  isRowHeader?: boolean;
+  /** The header is for screen readers only, as above buttons. */
+  hideHeader?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Names the table; read, not seen. */
+  caption: string;
+  /** Stands in place of the rows where there are none. */
+  empty?: ReactNode;
+  /** New rows are on their way. */
+  busy?: boolean | undefined;
+  /** Classes of the box around it. */
+  className?: string | undefined;
+}
+
+const alignment = { start: "text-start", center: "text-center", end: "text-end" } as const;
+
+/**
+ * A table for the back office: a head that stays, rows that become cards on phones. The roles are
+ * written out because `display` other than `table` takes them away.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, caption, empty, busy, className } = props;
+  if (rows.length === 0 && empty !== undefined) {
+    return <div aria-busy={busy || undefined}>{empty}</div>;
+  }
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={clsx(
+        "md:max-h-[80dvh] md:overflow-auto md:rounded-lg md:border md:border-line md:bg-raised",
+        className,
+      )}
+    >
+      <table
+        // biome-ignore lint/a11y/noRedundantRoles: lost on phones, where it is a block
+        role="table"
+        aria-busy={busy || undefined}
+        className="w-full border-separate border-spacing-0 text-sm transition-opacity aria-busy:opacity-60 max-md:block"
+      >
+        <caption className="sr-only">{caption}</caption>
+        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+        <thead role="rowgroup" className="max-md:sr-only">
+          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                // biome-ignore lint/a11y/noRedundantRoles: as above
+                role="columnheader"
+                className={clsx(
+                  "sticky top-0 z-10 whitespace-nowrap border-line border-b bg-surface px-4 py-3 font-semibold text-muted",
+                  alignment[column.align ?? "start"],
+                )}
+              >
+                {column.hideHeader ? (
+                  <span className="sr-only">{column.header}</span>
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              role="row"
+              className="group max-md:block max-md:rounded-lg max-md:border max-md:border-line max-md:bg-raised max-md:px-4 max-md:py-2 md:hover:bg-surface"
+            >
+              {columns.map((column) => (
+                <DataCell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const Cell = column.isRowHeader ? "th" : "td";
+  return (
+    <Cell
+      scope={column.isRowHeader ? "row" : undefined}
+      role={column.isRowHeader ? "rowheader" : "cell"}
+      className={clsx(
+        "align-middle font-normal max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1.5",
+        "border-line md:border-b md:px-4 md:py-2 md:group-last:border-b-0",
+        column.isRowHeader ? "text-start max-md:text-base" : "max-md:text-end",
+        alignment[column.align ?? "start"].replace(/^/, "md:"),
+        column.hideOnPhone && "max-md:hidden",
+      )}
+    >
+      {!column.isRowHeader && !column.hideHeader && (
+        <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
+          {column.header}
+        </span>
+      )}
+      <div className={clsx("min-w-0", column.hideHeader && "max-md:grow")}>{column.cell(row)}</div>
+    </Cell>
+  );
+}

@@ -1,0 +1,63 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import {
+  backdropLook,
+  dialogWidths,
+  footerLook,
+  popupLook,
+  viewportLook,
+} from "#app/ui/dialog-look.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+export interface DialogProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Name of the cross that closes it. */
+  closeLabel: string;
+  /** The element that opens it, e.g. a `<Button>`; without one it is controlled by `open`. */
+  trigger?: ReactElement;
+  open?: boolean | undefined;
+  onOpenChange?: (open: boolean) => void;
+  /** Buttons at its foot. */
+  footer?: ReactNode;
+  size?: keyof typeof dialogWidths;
+  children?: ReactNode;
+}
+
+/** A window over the page: a sheet from below on phones, in the middle on wider screens. */
+export function Dialog(props: DialogProps) {
+  const { title, description, closeLabel, trigger, open, onOpenChange, footer, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Viewport className={viewportLook}>
+          <Base.Popup className={clsx(popupLook, dialogWidths[props.size ?? "md"])}>
+            <header className="flex items-start gap-3 px-5 pt-4 pb-3 sm:px-6 sm:pt-5">
+              <div className="min-w-0 grow pt-1.5">
+                <Base.Title className="text-lg">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-muted">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close render={<IconButton label={closeLabel} className="-me-2" />}>
+                <X className="size-5" />
+              </Base.Close>
+            </header>
+            <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
+              {children}
+            </div>
+            {footer && (
+              <footer className={clsx(footerLook, "border-line border-t px-5 pt-4 sm:px-6")}>
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

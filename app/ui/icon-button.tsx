@@ -1,0 +1,38 @@
+import clsx from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonVariant, buttonLook } from "#app/ui/button-look.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
+  /** What the button does, for who cannot see its picture. */
+  label: string;
+  variant?: ButtonVariant | undefined;
+  pending?: boolean | undefined;
+  /** The picture. */
+  children: ReactNode;
+}
+
+/** A button that is only a picture, 44 px square. */
+export function IconButton({
+  label,
+  variant = "ghost",
+  pending = false,
+  disabled,
+  className,
+  children,
+  ...props
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...props}
+      aria-label={label}
+      aria-busy={pending || undefined}
+      disabled={disabled || pending}
+      className={clsx(buttonLook({ variant }), "relative size-11 shrink-0 p-0!", className)}
+    >
+      {pending ? <Spinner size="sm" /> : children}
+    </button>
+  );
+}

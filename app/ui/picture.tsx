@@ -1,0 +1,85 @@
+import clsx from "clsx";
+import { type ReactNode, useCallback, useState } from "react";
+import {
+  type PictureFormat,
+  type PictureName,
+  parsePictureName,
+  pictureRenditions,
+} from "#app/lib/picture-name.ts";
+
+export interface PictureProps {
+  /** A stored picture's URL, or any other. */
+  url: string | null | undefined;
+  alt: string;
+  /** Width on the page, as in HTML: `(min-width: 768px) 33vw, 100vw`. */
+  sizes: string;
+  /** In view at once: fetched first, not lazily. */
+  priority?: boolean;
+  /** Classes of the `<img>`, e.g. `aspect-4/5 w-full object-cover`. */
+  className?: string;
+  /** Shown where there is no URL or the picture cannot be fetched. */
+  fallback?: ReactNode;
+}
+
+/**
+ * A picture in the narrowest file that serves, AVIF before WebP, with its size known before it
+ * comes. A URL that names no size is shown as it is.
+ */
+export function Picture({
+  url,
+  alt,
+  sizes,
+  priority = false,
+  className,
+  fallback = null,
+}: PictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  // A picture may have failed before React was there to hear of it.
+  const look = useCallback(
+    (img: HTMLImageElement | null) => {
+      if (url && img?.complete && img.naturalWidth === 0) setFailedUrl(url);
+    },
+    [url],
+  );
+  if (!url || failedUrl === url) return fallback;
+
+  const name = parsePictureName(url);
+  const image = (
+    <img
+      key={url}
+      ref={look}
+      src={url}
+      alt={alt}
+      width={name?.width}
+      height={name?.height}
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
+      decoding="async"
+      onError={() => setFailedUrl(url)}
+      className={clsx("bg-surface", className)}
+    />
+  );
+  if (name === undefined) return image;
+  return (
+    <picture className="contents">
+      <Source name={name} format="avif" sizes={sizes} />
+      <Source name={name} format="webp" sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
+function Source({
+  name,
+  format,
+  sizes,
+}: {
+  name: PictureName;
+  format: PictureFormat;
+  sizes: string;
+}) {
+  const renditions = pictureRenditions(name, format);
+  if (renditions.length === 0) return null;
+  const srcSet = renditions.map(({ url, width }) => `${encodeURI(url)} ${width}w`).join(", ");
+  return <source type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
+}

@@ -1,0 +1,27 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { type Tone, ToneIcon, toneText } from "#app/ui/tone.tsx";
+
+export interface StatusProps {
+  tone?: Tone;
+  /** In place of the tone's own icon. */
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A state in one coloured word with an icon. */
+export function Status({ tone = "neutral", icon, children, className }: StatusProps) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-sm",
+        toneText[tone],
+        className,
+      )}
+    >
+      {icon ?? <ToneIcon tone={tone} className="size-4 shrink-0" />}
+      {children}
+    </span>
+  );
+}

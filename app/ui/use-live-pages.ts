@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from "react";
+import { useMatches, useNavigation, useRevalidator } from "react-router";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+
+/** Pages reload at most this often, in ms. */
+const rest = 1000;
+/** So that a thousand open pages do not all ask in the same moment. */
+const jitter = 400;
+/** After an answer that is no feed, the next try comes this much later, in ms. */
+const retry = 3000;
+
+/**
+ * Keeps open pages true (R3): listens to the shop's one live feed and reloads the data of the page
+ * when something changed that one of its routes shows (`handle.live`).
+ * @param identity who is logged in: another user may hear other things.
+ * @param renderedAt when the server made the page, in ms: what changed since then is told first.
+ */
+export function useLivePages(identity: string, renderedAt: number): void {
+  const matches = useMatches();
+  const navigation = useNavigation();
+  const { revalidate } = useRevalidator();
+
+  const concerns = useEffectEvent((heard: string[]) => {
+    // A page on its way has been asked for already, maybe before the change.
+    if (heard.includes("*") || navigation.state !== "idle") return true;
+    return matches.some(({ handle }) =>
+      (handle as LiveHandle | undefined)?.live?.some((topic) => heard.includes(topic)),
+    );
+  });
+  const reload = useEffectEvent(() => void revalidate());
+  const since = useEffectEvent(() => renderedAt);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another identity is another feed.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastReload = 0;
+    const soon = () => {
+      if (timer) return;
+      const wait = Math.max(0, lastReload + rest - Date.now());
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          lastReload = Date.now();
+          reload();
+        },
+        wait + Math.random() * jitter,
+      );
+    };
+    // Only a page that is seen listens: a browser has few connections to one shop, and a page that
+    // comes back into sight is told what it missed.
+    let heardUntil = since();
+    let feed: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const stopListening = () => {
+      clearTimeout(again);
+      feed?.close();
+      feed = undefined;
+    };
+    const listenWhileSeen = () => {
+      if (document.hidden) {
+        stopListening();
+      } else if (!feed) {
+        feed = new EventSource(`/live?since=${heardUntil}`);
+        const hear = ({ lastEventId }: MessageEvent) => {
+          heardUntil = Number(lastEventId);
+        };
+        feed.addEventListener("now", hear);
+        feed.onmessage = (event) => {
+          hear(event);
+          if (concerns(String(event.data).split(" "))) soon();
+        };
+        feed.onerror = () => {
+          // A lost connection is taken up again by the browser itself; an answer that is no feed
+          // (a proxy's 502 while the shop restarts) is final for it.
+          if (feed?.readyState !== EventSource.CLOSED) return;
+          stopListening();
+          again = setTimeout(listenWhileSeen, retry);
+        };
+      }
+    };
+    listenWhileSeen();
+    document.addEventListener("visibilitychange", listenWhileSeen);
+    return () => {
+      document.removeEventListener("visibilitychange", listenWhileSeen);
+      stopListening();
+      clearTimeout(timer);
+    };
+  }, [identity]);
+}

@@ -1,0 +1,46 @@
+// What `npm start` and `npm test` share: from a bare checkout to installed packages and a Node that
+// the project brings itself. Plain JavaScript, because the machine's own Node may be 20.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const marker = join(root, "node_modules", ".madua-installed");
+const binaries = join(root, "node_modules", ".bin");
+
+/** `npm ci`, unless the packages of this very lock file are there already. */
+export function install() {
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(process.platform + process.arch)
+    .digest("hex");
+  const present = existsSync(marker) && readFileSync(marker, "utf8") === wanted;
+  if (present) return;
+  console.log("Installing packages…");
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(marker, wanted);
+}
+
+/**
+ * Runs a script of the project on the project's own Node, passes signals on to it and ends with
+ * its exit code.
+ */
+export function runOnOwnNode(...args) {
+  const node = join(binaries, process.platform === "win32" ? "node.exe" : "node");
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
+  });
+  // Ctrl-C reaches the child by itself (it is in the same process group); we only wait for it.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+}

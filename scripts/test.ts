@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { build } from "./build.ts";
+import { findChromium } from "./find-chromium.ts";
+
+let passed = 0;
+let failed = 0;
+
+/** A check that passes or fails as a whole. */
+function check(name: string, command: string, ...args: string[]): boolean {
+  const ok = run(name, command, args);
+  if (ok) passed += 1;
+  else failed += 1;
+  return ok;
+}
+
+function run(
+  name: string,
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): boolean {
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(command, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  return status === 0;
+}
+
+/** A suite whose own report counts its tests; a suite that dies without a report is one failure. */
+function suite(
+  name: string,
+  report: string,
+  count: (text: string) => { passed: number; failed: number },
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): void {
+  const ok = run(name, command, args, environment);
+  const counted = existsSync(report)
+    ? count(readFileSync(report, "utf8"))
+    : { passed: 0, failed: 0 };
+  passed += counted.passed;
+  failed += counted.failed || (ok ? 0 : 1);
+}
+
+const paraglide = ["compile", "--project", "./project.inlang", "--outdir", "./app/paraglide"];
+check("messages", "paraglide-js", ...paraglide, "--strategy", "baseLocale");
+check("route types", "react-router", "typegen");
+check("format and lint", "biome", "ci", "--error-on-warnings", ".");
+check("types", "tsc", "--noEmit");
+check("who imports whom", "depcruise", "app", "db", "tests", "scripts", "server.ts");
+check("unused code", "knip");
+if (existsSync("../shared/check-texts.mjs")) {
+  check("the specification's texts", "node", "../shared/check-texts.mjs", "messages/en.json");
+}
+
+const vitestReport = "test-results/vitest.json";
+suite(
+  "unit and integration tests",
+  vitestReport,
+  (text) => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(text);
+    return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
+  },
+  "vitest",
+  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+);
+
+build();
+const playwrightReport = "test-results/playwright.json";
+suite(
+  "browser tests",
+  playwrightReport,
+  (text) => {
+    const { stats, errors } = JSON.parse(text);
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  },
+  "playwright",
+  ["test"],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, CHROMIUM: findChromium() },
+);
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createFirstAdmin } from "#app/domains/accounts/first-admin.server.ts";
+import { userOfCookie } from "#app/domains/accounts/session.server.ts";
+import { config } from "#app/server/config.server.ts";
+import { openDatabase, pool } from "#app/server/database.server.ts";
+import { openFiles } from "#app/server/files.server.ts";
+import { createShopServer } from "#app/server/http.server.ts";
+import { listenForChanges } from "#app/server/live.server.ts";
+import { endLiveFeeds } from "#app/server/live-feed.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { migrate } from "#app/server/migrate.server.ts";
+import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import { fillSampleShop } from "#db/sample/fill.server.ts";
+
+/** How long running requests may take to end when the process is told to stop, in ms. */
+const patience = 10_000;
+
+/** What differs between the built shop and development. */
+interface Mode {
+  clientFolder: string | undefined;
+  build: () => Promise<ServerBuild>;
+  /** Development's own middleware stands before the shop's server. */
+  onRequest?: (server: ReturnType<typeof createShopServer>) => void;
+}
+
+/** The process, from nothing to an open shop, in the order of its parts (design 4). */
+export async function start(mode: Mode): Promise<void> {
+  const settings = config();
+  const stopping = new AbortController();
+
+  const embedded = settings.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres(settings.DATA_DIR);
+  const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? "";
+  await migrate(databaseUrl);
+  openDatabase(databaseUrl, settings.DATABASE_POOL);
+  await openFiles(join(settings.DATA_DIR, "files"));
+
+  const admin = await createFirstAdmin();
+  if (settings.SAMPLE_SHOP ?? embedded !== undefined) await fillSampleShop();
+  const listening = listenForChanges(databaseUrl, stopping.signal);
+
+  const server = createShopServer({
+    clientFolder: mode.clientFolder,
+    filesFolder: join(settings.DATA_DIR, "files"),
+    renderPage: async (request) =>
+      createRequestHandler(await mode.build())(request, new RouterContextProvider()),
+    feedUser: async ({ headers }) => {
+      const { user } = await userOfCookie(new Headers({ cookie: headers.cookie ?? "" }));
+      return user && { id: user.id, isAdmin: user.userType === "admin" };
+    },
+  });
+  mode.onRequest?.(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.PORT, settings.HOST, resolve);
+  });
+  greet(server.address(), admin);
+
+  const stop = async () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    const closed = new Promise((resolve) => server.close(resolve));
+    endLiveFeeds();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), patience).unref();
+    await Promise.all([closed, listening]);
+    await pool.end();
+    await embedded?.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+/** Says where to go and, once, how to log in. */
+function greet(
+  address: ReturnType<ReturnType<typeof createShopServer>["address"]>,
+  admin: Awaited<ReturnType<typeof createFirstAdmin>>,
+): void {
+  const port = typeof address === "object" ? address?.port : address;
+  const url = config().BASE_URL ?? `http://localhost:${port}`;
+  const lines = [`Madua is open: ${url}`, `Back office:   ${url}/my`];
+  if (admin) lines.push(`Admin:         ${admin.email}`);
+  if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** One line instead of a stack: these are the mistakes that a person at the keyboard can mend. */
+export function explain(error: unknown): string {
+  const problem = error as NodeJS.ErrnoException & { port?: number };
+  if (problem.code === "EADDRINUSE") {
+    return `Port ${problem.port} is in use: stop what listens there, or set PORT to another.`;
+  }
+  if (problem.code === "EACCES" && problem.port) {
+    return `Port ${problem.port} may not be opened by this user: set PORT to one above 1023.`;
+  }
+  if (problem.code === "ECONNREFUSED" || problem.code === "ENOTFOUND") {
+    return `The database does not answer (${problem.code}): check DATABASE_URL.`;
+  }
+  return problem.message;
+}
+
+if (import.meta.env.PROD) {
+  process.on("unhandledRejection", (error) => {
+    log.fatal({ err: error }, "unhandled rejection");
+    process.exit(1);
+  });
+  start({
+    clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
+    build: () => import("virtual:react-router/server-build"),
+  }).catch((error) => {
+    console.error(explain(error));
+    process.exit(1);
+  });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { addresses, users } from "#app/domains/accounts/account-table.server.ts";
+import type { User } from "#app/domains/accounts/user.ts";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import type { Checkout } from "#app/domains/orders/checkout.ts";
+import type { PaymentMethod } from "#app/domains/orders/order.ts";
+import { db } from "#app/server/database.server.ts";
+
+/** A user with nothing but what a row needs; cannot log in (see addUser for one who can). */
+export async function makeUser(values: Partial<typeof users.$inferInsert> = {}): Promise<User> {
+  const id = uuid();
+  const [user] = await db
+    .insert(users)
+    .values({ id, email: `${id}@example.org`, fullName: "Asha Devi", firstName: "Asha", ...values })
+    .returning();
+  if (!user) throw new Error("no user");
+  return { ...user, userType: user.role };
+}
+
+export async function makeAddress(userId: string): Promise<string> {
+  const id = uuid();
+  await db.insert(addresses).values({
+    id,
+    userId,
+    name: "Asha Devi",
+    phoneNumber: "9000000001",
+    pinCode: "834001",
+    addressLine: "House 12",
+    areaLocality: "Harmu",
+    landmark: "Near the pond",
+    city: "Ranchi",
+    state: "Jharkhand",
+    addressType: "Home",
+    openOnWeekends: { saturday: false, sunday: false },
+  });
+  return id;
+}
+
+export interface MadeProduct {
+  id: string;
+  price: number;
+  productMRP: number;
+}
+
+export async function makeProduct(
+  values: Partial<typeof products.$inferInsert> = {},
+): Promise<MadeProduct> {
+  const stock = values.currentStock ?? 100;
+  const [product] = await db
+    .insert(products)
+    .values({
+      id: uuid(),
+      title: "Ragi Til Laddu",
+      category: "Laddu",
+      price: 21_000,
+      productMRP: 25_000,
+      quantity: stock,
+      currentStock: stock,
+      ...values,
+    })
+    .returning({ id: products.id, price: products.price, productMRP: products.productMRP });
+  if (!product) throw new Error("no product");
+  return product;
+}
+
+/** What the checkout of a browser that saw these products sends. */
+export function makeCheckout(
+  addressId: string,
+  lines: readonly [MadeProduct, number][],
+  paymentMethod: PaymentMethod = "cod",
+): Checkout {
+  return {
+    checkoutKey: randomUUID(),
+    addressId,
+    paymentMethod,
+    lines: lines.map(([product, quantity]) => ({
+      productId: product.id,
+      quantity,
+      seenPrice: product.price,
+      seenMRP: product.productMRP,
+    })),
+  };
+}
