@@ -6,7 +6,7 @@ import { userOfCookie } from "#app/domains/accounts/session.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
-import { createShopServer } from "#app/server/http.server.ts";
+import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
 import { listenForChanges } from "#app/server/live.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -21,8 +21,8 @@ const patience = 10_000;
 interface Mode {
   clientFolder: string | undefined;
   build: () => Promise<ServerBuild>;
-  /** Development's own middleware stands before the shop's server. */
-  onRequest?: (server: ReturnType<typeof createShopServer>) => void;
+  /** Development's own files (Vite), asked before the pages. */
+  middleware?: ShopHttp["middleware"];
 }
 
 /** The process, from nothing to an open shop, in the order of its parts (design 4). */
@@ -44,6 +44,7 @@ export async function start(mode: Mode): Promise<void> {
 
   const server = createShopServer({
     clientFolder: mode.clientFolder,
+    middleware: mode.middleware,
     filesFolder: join(settings.DATA_DIR, "files"),
     renderPage: async (request) =>
       createRequestHandler(await mode.build())(request, new RouterContextProvider()),
@@ -52,7 +53,6 @@ export async function start(mode: Mode): Promise<void> {
       return user && { id: user.id, isAdmin: user.userType === "admin" };
     },
   });
-  mode.onRequest?.(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.PORT, settings.HOST, resolve);

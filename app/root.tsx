@@ -1,5 +1,5 @@
 import "./app.css";
-import { use, useEffect, type ReactNode } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,14 +11,14 @@ import {
   useRouteError,
 } from "react-router";
 import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
-import { takeFlash } from "#app/lib/flash.ts";
+import { type Flash, takeFlash } from "#app/lib/flash.ts";
+import { m } from "#app/paraglide/messages.js";
 import { RequestIdContext } from "#app/ui/request-id-context.ts";
 import { themeScript } from "#app/ui/theme-switch.tsx";
 import { Toaster, toast } from "#app/ui/toaster.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
-import { m } from "#app/paraglide/messages.js";
-import { ErrorPage } from "./routes/shop/shell/error-page.tsx";
 import type { Route } from "./+types/root";
+import { ErrorPage } from "./routes/shop/shell/error-page.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
@@ -62,7 +62,7 @@ export default function App({ loaderData: { user, renderedAt } }: Route.Componen
   return (
     <>
       <Outlet />
-      <Toaster />
+      <Toaster label={m.notifications()} closeLabel={m.close()} />
     </>
   );
 }
@@ -78,7 +78,11 @@ function useFailure(): boolean {
   return !isRouteErrorResponse(error) || error.status >= 500;
 }
 
-const flashes = { "logged-in": m.logged_in, "signed-up": m.signed_up };
+const flashes: Record<Flash, () => string> = {
+  "logged-in": m.logged_in,
+  "signed-up": m.signed_up,
+  "product-added": m.product_added,
+};
 
 /** Says what the redirect that led here wanted to be said. */
 function useFlash(): void {
@@ -86,6 +90,6 @@ function useFlash(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an arrival.
   useEffect(() => {
     const flash = takeFlash();
-    if (flash) toast.success(flashes[flash]());
+    if (flash) toast.success(flashes[flash](), { duration: 2000 });
   }, [key]);
 }

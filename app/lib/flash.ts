@@ -1,5 +1,5 @@
 /** What a page can say on arrival, after a redirect. */
-export type Flash = "logged-in" | "signed-up";
+export type Flash = "logged-in" | "signed-up" | "product-added";
 
 const name = "flash";
 

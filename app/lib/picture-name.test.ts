@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parsePictureName, pictureName, pictureRenditions, pictureWidths } from "./picture-name.ts";
+import { type PictureFormat, parsePictureName, pictureName, renditionsOf } from "./picture-name.ts";
 
 describe("parsePictureName", () => {
   test("reads the size from the name", () => {
@@ -33,50 +33,47 @@ describe("parsePictureName", () => {
   });
 });
 
-describe("pictureRenditions", () => {
-  const picture = { base: "/files/a-1200x1500", width: 1200, height: 1500 };
+const widthsOf = (name: string, format: PictureFormat) =>
+  renditionsOf(name)
+    .filter((file) => file.format === format)
+    .map(({ width }) => width);
 
-  test("AVIF has every width up to the full one", () => {
-    expect(pictureRenditions(picture, "avif")).toEqual([
-      { url: "/files/a-1200x1500.w320.avif", width: 320 },
-      { url: "/files/a-1200x1500.w640.avif", width: 640 },
-      { url: "/files/a-1200x1500.w960.avif", width: 960 },
+describe("renditionsOf", () => {
+  test("AVIF in every width up to the full one, WebP also in full under the plain name", () => {
+    expect(renditionsOf("/files/a-1200x1500.webp")).toEqual([
+      { name: "/files/a-1200x1500.w320.avif", width: 320, format: "avif" },
+      { name: "/files/a-1200x1500.w640.avif", width: 640, format: "avif" },
+      { name: "/files/a-1200x1500.w960.avif", width: 960, format: "avif" },
+      { name: "/files/a-1200x1500.w320.webp", width: 320, format: "webp" },
+      { name: "/files/a-1200x1500.w640.webp", width: 640, format: "webp" },
+      { name: "/files/a-1200x1500.w960.webp", width: 960, format: "webp" },
+      { name: "/files/a-1200x1500.webp", width: 1200, format: "webp" },
     ]);
   });
 
-  test("WebP ends with the full size under the plain name", () => {
-    expect(pictureRenditions(picture, "webp").at(-1)).toEqual({
-      url: "/files/a-1200x1500.webp",
-      width: 1200,
-    });
-  });
-
   test("a width of the series is not written twice in WebP", () => {
-    const square = { base: "a-640x640", width: 640, height: 640 };
-    expect(pictureRenditions(square, "webp").map(({ width }) => width)).toEqual([320, 640]);
-    expect(pictureRenditions(square, "avif").map(({ width }) => width)).toEqual([320, 640]);
+    expect(widthsOf("a-640x640.webp", "webp")).toEqual([320, 640]);
+    expect(widthsOf("a-640x640.webp", "avif")).toEqual([320, 640]);
   });
 
   test("a small picture has its own size only", () => {
-    const small = { base: "a-200x100", width: 200, height: 100 };
-    expect(pictureRenditions(small, "avif")).toEqual([]);
-    expect(pictureRenditions(small, "webp")).toEqual([{ url: "a-200x100.webp", width: 200 }]);
+    expect(renditionsOf("a-200x100.webp")).toEqual([
+      { name: "a-200x100.webp", width: 200, format: "webp" },
+    ]);
+  });
+
+  test("a name that says no size has none", () => {
+    expect(renditionsOf("https://example.org/photo.jpg")).toEqual([]);
   });
 
   test("no rendition is wider than the picture, and widths rise", () => {
+    const format = fc.constantFrom<PictureFormat>("avif", "webp");
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 4000 }),
-        fc.constantFrom("avif", "webp"),
-        (w, format) => {
-          const widths = pictureRenditions({ base: "a", width: w, height: 1 }, format).map(
-            ({ width }) => width,
-          );
-          expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
-          expect(widths.every((width) => width <= w)).toBe(true);
-          expect(widths.length).toBeLessThanOrEqual(pictureWidths.length + 1);
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 4000 }), format, (full, kind) => {
+        const widths = widthsOf(pictureName("a", full, 1), kind);
+        expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
+        expect(widths.every((width) => width <= full)).toBe(true);
+      }),
     );
   });
 });

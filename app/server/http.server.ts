@@ -12,6 +12,10 @@ import { withRequest } from "./request.server.ts";
 export interface ShopHttp {
   /** The build's browser files; undefined in development, where Vite serves them. */
   clientFolder: string | undefined;
+  /** Vite's, in development. */
+  middleware:
+    | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
+    | undefined;
   /** Uploaded pictures and papers. */
   filesFolder: string;
   /** React Router: every page and action. */
@@ -39,7 +43,9 @@ export function createShopServer(shop: ShopHttp): Server {
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     },
   });
-  const statics = shop.clientFolder && sirv(shop.clientFolder, { setHeaders: cacheHashedFiles });
+  const statics = shop.clientFolder
+    ? sirv(shop.clientFolder, { setHeaders: cacheHashedFiles })
+    : shop.middleware;
   const pages = createRequestListener(handlePage(shop.renderPage), {
     trustProxy: config().TRUST_PROXY,
     onError: (error) => {
@@ -72,7 +78,10 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
     const current = { id, clientAddress: client.address, topicsRead: new Set<never>() };
     return withRequest(current, async () => {
       if (!comesFromOwnPage(request)) {
-        log.warn({ url: request.url, origin: request.headers.get("origin") }, "foreign write refused");
+        log.warn(
+          { url: request.url, origin: request.headers.get("origin") },
+          "foreign write refused",
+        );
         return new Response("This request did not come from our own page.\n", { status: 403 });
       }
       const response = await renderPage(request);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fullProductPage } from "#app/domains/catalog/list-products.server.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { makeProduct } from "#tests/factories.ts";
-import { useDatabase } from "#tests/use-database.ts";
-import { cursorTo, readCursor } from "./keyset.server.ts";
+import { ownDatabase } from "#tests/own-database.ts";
 
-useDatabase();
+ownDatabase();
 
 test("pages lead forth and back over rows of the same moment, without gap or double", async () => {
   const date = new Date("2026-01-01T00:00:00.123Z");
@@ -21,7 +21,9 @@ test("pages lead forth and back over rows of the same moment, without gap or dou
     const last = page.rows.at(-1);
     search = last ? `after=${cursorTo(last)}` : "";
   }
-  expect(forth.flat()).toEqual(Array.from({ length: 25 }, (_, n) => `p${String(n).padStart(2, "0")}`));
+  expect(forth.flat()).toEqual(
+    Array.from({ length: 25 }, (_, n) => `p${String(n).padStart(2, "0")}`),
+  );
 
   const back = await read(`before=${cursorTo({ date, id: "p20" })}`);
   expect(back.rows.map(({ id }) => id)).toEqual(forth[1]);
@@ -30,7 +32,11 @@ test("pages lead forth and back over rows of the same moment, without gap or dou
   expect(first).toMatchObject({ hasPrevious: false, hasNext: true });
 });
 
-test.each(["", "after=", "after=x", "after=1", "before=~id", "after=99e99~id"])(
-  "?%s is no cursor",
-  (search) => expect(readCursor(new URLSearchParams(search))).toBeUndefined(),
-);
+test.each([
+  "",
+  "after=",
+  "after=x",
+  "after=1",
+  "before=~id",
+  "after=99e99~id",
+])("?%s is no cursor", (search) => expect(readCursor(new URLSearchParams(search))).toBeUndefined());

@@ -34,7 +34,7 @@ export async function storePicture(
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const stored: string[] = [];
   try {
-    for (const { width, format, name: file } of renditionsOf(name)) {
+    for (const { name: file, width, format } of renditionsOf(name)) {
       const picture = sharp(data, { raw }).resize({ width });
       const encoded =
         format === "avif"
@@ -44,20 +44,41 @@ export async function storePicture(
       await storeFile(file, await encoded.toBuffer());
     }
   } catch (error) {
-    await removePictureFiles(stored);
+    await Promise.all(stored.map(removeFile));
     throw error;
   }
   return ok(fileUrl(name));
 }
 
+/**
+ * Stores several pictures, all or none.
+ * @returns their URLs in the same order, or which file was not taken and why.
+ */
+export async function storePictures(
+  folder: PictureFolder,
+  files: readonly File[],
+): Promise<Result<string[], { name: string; reason: PictureRefusal }>> {
+  const urls: string[] = [];
+  try {
+    for (const file of files) {
+      const stored = await storePicture(folder, await file.bytes());
+      if (!stored.ok) {
+        await removePictures(urls);
+        return refused({ name: file.name, reason: stored.refusal });
+      }
+      urls.push(stored.value);
+    }
+  } catch (error) {
+    await removePictures(urls);
+    throw error;
+  }
+  return ok(urls);
+}
+
 /** Removes pictures that were stored for a row which then could not be saved. */
 export async function removePictures(urls: readonly string[]): Promise<void> {
   const names = urls.map((url) => url.slice(fileUrl("").length));
-  await removePictureFiles(names.flatMap((name) => renditionsOf(name).map((file) => file.name)));
-}
-
-async function removePictureFiles(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map(removeFile));
+  await Promise.all(names.flatMap(renditionsOf).map((file) => removeFile(file.name)));
 }
 
 async function decode(content: Uint8Array) {

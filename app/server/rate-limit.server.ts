@@ -14,7 +14,7 @@ const limiters = new Map<string, RateLimiterPostgres>();
  * Counts one use against a limit that all processes share.
  * @returns undefined where it is allowed, else the seconds until it is again.
  */
-export async function useUp(limit: RateLimit, key: string): Promise<number | undefined> {
+export async function countUse(limit: RateLimit, key: string): Promise<number | undefined> {
   try {
     await limiterOf(limit).consume(key);
     return undefined;

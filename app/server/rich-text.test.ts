@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paragraphs, sanitizeRichText } from "./rich-text.server.ts";
 
 test("keeps the prose", () => {
-  const prose = '<h3>How</h3><p>With <strong>jaggery</strong>.</p><ul><li>Til</li></ul>';
+  const prose = "<h3>How</h3><p>With <strong>jaggery</strong>.</p><ul><li>Til</li></ul>";
   expect(sanitizeRichText(prose)).toBe(prose);
 });
 
@@ -10,15 +10,15 @@ test.each([
   "<script>alert(1)</script>",
   '<p onclick="alert(1)">x</p>',
   '<img src=x onerror="alert(1)">',
-  '<svg><script>alert(1)</script></svg>',
-  '<svg/onload=alert(1)>',
+  "<svg><script>alert(1)</script></svg>",
+  "<svg/onload=alert(1)>",
   '<a href="javascript:alert(1)">x</a>',
   '<a href="  jAvAsCrIpT:alert(1)">x</a>',
   '<a href="data:text/html,<script>alert(1)</script>">x</a>',
   '<a href="//evil.example">x</a>',
   '<iframe src="https://evil.example"></iframe>',
   '<p style="background:url(javascript:alert(1))">x</p>',
-  '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+  "<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>",
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<form action="https://evil.example"><input name=x></form>',
 ])("makes %s harmless", (html) => {

@@ -16,7 +16,7 @@ const variants: Record<ButtonVariant, string> = {
     "border-line-strong bg-raised text-primary enabled-hover:border-primary enabled-hover:bg-primary-soft",
   ghost: "border-transparent text-primary enabled-hover:bg-primary-soft",
   danger:
-    "border-transparent bg-danger text-on-danger shadow-sm enabled-hover:bg-danger-hover enabled-hover:shadow-md",
+    "border-transparent bg-danger-solid text-on-danger shadow-sm enabled-hover:bg-danger-hover enabled-hover:shadow-md",
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -29,7 +29,9 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonLook({ variant = "primary", size = "md", fullWidth }: ButtonLook): string {
   return clsx(
     "touch inline-flex select-none items-center justify-center rounded-md border text-center font-semibold leading-tight",
-    "transition enabled-active:scale-[0.98] disabled:opacity-55 disabled:shadow-none aria-busy:opacity-80",
+    "transition enabled-active:scale-[0.98] disabled:shadow-none",
+    // Not faded: "Out of Stock" is to be read, in the sun too. At work it keeps its colour.
+    "disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-muted",
     variants[variant],
     sizes[size],
     fullWidth && "w-full",

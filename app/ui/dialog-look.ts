@@ -2,14 +2,14 @@ import clsx from "clsx";
 
 /** Dims the page behind a dialog. */
 export const backdropLook =
-  "fixed inset-0 z-50 min-h-dvh bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
+  "veil fixed inset-0 z-50 min-h-dvh bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
 /** Holds a dialog at the foot of a phone, in the middle of a wider screen. */
 export const viewportLook =
   "fixed inset-0 z-50 flex items-end justify-center overflow-hidden sm:items-center sm:p-6";
 
 export const popupLook = clsx(
-  "flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-raised text-ink shadow-lg outline-none sm:max-h-full sm:rounded-xl",
+  "relative flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-raised text-ink shadow-lg outline-none sm:max-h-full sm:rounded-xl",
   "transition duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0",
   "max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full",
   "sm:data-ending-style:scale-95 sm:data-starting-style:scale-95",

@@ -36,16 +36,11 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
           <Base.Popup className={clsx(popupLook, dialogWidths[props.size ?? "md"])}>
-            <header className="flex items-start gap-3 px-5 pt-4 pb-3 sm:px-6 sm:pt-5">
-              <div className="min-w-0 grow pt-1.5">
-                <Base.Title className="text-lg">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-1 text-muted">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close render={<IconButton label={closeLabel} className="-me-2" />}>
-                <X className="size-5" />
-              </Base.Close>
+            <header className="pt-5 pr-16 pb-3 pl-5 sm:pl-6">
+              <Base.Title className="text-lg">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-muted">{description}</Base.Description>
+              )}
             </header>
             <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
               {children}
@@ -55,6 +50,12 @@ export function Dialog(props: DialogProps) {
                 {footer}
               </footer>
             )}
+            {/* Last, so that the first field is what receives focus. */}
+            <Base.Close
+              render={<IconButton label={closeLabel} className="absolute! top-3 right-3" />}
+            >
+              <X className="size-5" />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

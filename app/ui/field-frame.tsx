@@ -28,7 +28,7 @@ export function describe(id: string, { hint, error }: Pick<FieldFrameProps, "hin
 export const inputLook = clsx(
   "block min-h-12 w-full rounded-md border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink transition",
   "hover:border-primary aria-invalid:border-danger aria-invalid:bg-danger-soft",
-  "read-only:bg-sunken disabled:border-line disabled:bg-sunken disabled:text-muted",
+  "[&[readonly]]:bg-sunken disabled:border-line disabled:bg-sunken disabled:text-muted",
 );
 
 /** The sentence under a field that says what is wrong. */

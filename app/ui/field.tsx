@@ -103,7 +103,7 @@ export function CheckboxField(props: Omit<FieldFrameProps, "hideLabel"> & Compon
   const ownId = useId();
   const id = input.id ?? ownId;
   return (
-    <div className={clsx("flex flex-col gap-1", fieldClassName)}>
+    <div className={clsx("flex flex-col", fieldClassName)}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 has-disabled:text-muted">
         <input
           {...input}
@@ -117,8 +117,10 @@ export function CheckboxField(props: Omit<FieldFrameProps, "hideLabel"> & Compon
           <RequiredMark required={input.required} />
         </span>
       </label>
-      <FieldHint id={id} hint={hint} />
-      <FieldError id={id} error={error} />
+      <div className="-mt-2 grid gap-1 ps-8 empty:hidden">
+        <FieldHint id={id} hint={hint} />
+        <FieldError id={id} error={error} />
+      </div>
     </div>
   );
 }

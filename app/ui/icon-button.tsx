@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-la
   variant?: ButtonVariant | undefined;
   pending?: boolean | undefined;
   /** The picture. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A button that is only a picture, 44 px square. */

@@ -1,11 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, useCallback, useState } from "react";
-import {
-  type PictureFormat,
-  type PictureName,
-  parsePictureName,
-  pictureRenditions,
-} from "#app/lib/picture-name.ts";
+import { type PictureFormat, parsePictureName, renditionsOf } from "#app/lib/picture-name.ts";
 
 export interface PictureProps {
   /** A stored picture's URL, or any other. */
@@ -62,24 +57,17 @@ export function Picture({
   if (name === undefined) return image;
   return (
     <picture className="contents">
-      <Source name={name} format="avif" sizes={sizes} />
-      <Source name={name} format="webp" sizes={sizes} />
+      <Source url={url} format="avif" sizes={sizes} />
+      <Source url={url} format="webp" sizes={sizes} />
       {image}
     </picture>
   );
 }
 
-function Source({
-  name,
-  format,
-  sizes,
-}: {
-  name: PictureName;
-  format: PictureFormat;
-  sizes: string;
-}) {
-  const renditions = pictureRenditions(name, format);
-  if (renditions.length === 0) return null;
-  const srcSet = renditions.map(({ url, width }) => `${encodeURI(url)} ${width}w`).join(", ");
-  return <source type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
+function Source({ url, format, sizes }: { url: string; format: PictureFormat; sizes: string }) {
+  const srcSet = renditionsOf(url)
+    .filter((file) => file.format === format)
+    .map(({ name, width }) => `${encodeURI(name)} ${width}w`);
+  if (srcSet.length === 0) return null;
+  return <source type={`image/${format}`} srcSet={srcSet.join(", ")} sizes={sizes} />;
 }

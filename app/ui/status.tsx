@@ -15,12 +15,12 @@ export function Status({ tone = "neutral", icon, children, className }: StatusPr
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-sm",
+        "inline-flex items-baseline gap-1.5 whitespace-nowrap font-semibold text-sm",
         toneText[tone],
         className,
       )}
     >
-      {icon ?? <ToneIcon tone={tone} className="size-4 shrink-0" />}
+      {icon ?? <ToneIcon tone={tone} className="size-4 shrink-0 self-center" />}
       {children}
     </span>
   );

@@ -11,6 +11,7 @@ export function ToasterPanel({ label, closeLabel }: { label: string; closeLabel:
       position="top-right"
       theme={theme}
       containerAriaLabel={label}
+      className="font-text!"
       closeButton
       duration={4000}
       gap={10}
@@ -35,7 +36,7 @@ export function ToasterPanel({ label, closeLabel }: { label: string; closeLabel:
           info: "border-s-info! [&_[data-icon]]:text-info",
           warning: "border-s-accent! [&_[data-icon]]:text-accent-ink",
           closeButton:
-            "order-last -me-2 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink [&>svg]:size-4",
+            "order-last -me-2 grid size-11 shrink-0 place-items-center rounded-md border-0! bg-transparent! text-muted! hover:bg-sunken! hover:text-ink! [&>svg]:size-4",
           actionButton:
             "touch shrink-0 rounded-md px-3 font-semibold text-primary hover:bg-primary-soft",
         },

@@ -10,7 +10,9 @@ import { addUser } from "./add-user.server.ts";
  * password of ADMIN_PASSWORD or a random one (R32).
  * @returns what to print, once: the address, and the password only where it was made up here.
  */
-export async function createFirstAdmin(): Promise<{ email: string; password?: string } | undefined> {
+export async function createFirstAdmin(): Promise<
+  { email: string; password?: string } | undefined
+> {
   const [admin] = await db
     .select({ id: users.id })
     .from(users)

@@ -1,6 +1,7 @@
 import { count } from "drizzle-orm";
+import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { type Cursor, keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
 

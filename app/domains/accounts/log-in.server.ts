@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { forget, type RateLimit, useUp } from "#app/server/rate-limit.server.ts";
+import { countUse, forget, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
 import { auth } from "./auth.server.ts";
 import { maxPasswordLength } from "./user.ts";
@@ -32,7 +32,7 @@ export async function logIn(
     return refused({ code: "email-invalid" });
   }
   const address = currentRequest()?.clientAddress ?? "unknown";
-  const wait = (await useUp(perAddress, address)) ?? (await useUp(perAccount, email));
+  const wait = (await countUse(perAddress, address)) ?? (await countUse(perAccount, email));
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   if (given.password.length > maxPasswordLength) return refused({ code: "password-wrong" });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { withRequest } from "#app/server/request.server.ts";
-import { useDatabase } from "#tests/use-database.ts";
+import { ownDatabase } from "#tests/own-database.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { addUser } from "./add-user.server.ts";
 import { createFirstAdmin } from "./first-admin.server.ts";
@@ -10,7 +10,7 @@ import { logIn, logOut } from "./log-in.server.ts";
 import { userOfCookie } from "./session.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
-useDatabase();
+ownDatabase();
 
 const asha = {
   firstName: "Asha",
@@ -24,7 +24,11 @@ const asha = {
 let clients = 0;
 const fromSomewhere = <T>(work: () => T): T => {
   clients += 1;
-  const request = { id: String(clients), clientAddress: `10.0.0.${clients}`, topicsRead: new Set<never>() };
+  const request = {
+    id: String(clients),
+    clientAddress: `10.0.0.${clients}`,
+    topicsRead: new Set<never>(),
+  };
   return withRequest(request, work);
 };
 const tryLogin = (email: string, password: string) =>
@@ -62,7 +66,9 @@ describe("login", () => {
   test("a changed cookie is nobody's", async () => {
     const answer = await tryLogin(asha.email, asha.password);
     if (!answer.ok) throw new Error(answer.refusal.code);
-    const tampered = answer.value.map((value) => value.replace(/=(.)/, (_, first) => `=${first === "a" ? "b" : "a"}`));
+    const tampered = answer.value.map((value) =>
+      value.replace(/=(.)/, (_, first) => `=${first === "a" ? "b" : "a"}`),
+    );
     expect((await userOfCookie(cookieOf(tampered))).user).toBeNull();
   });
 
@@ -96,7 +102,10 @@ describe("sign-up", () => {
     expect((await userOfCookie(cookieOf(answer.value))).user).toMatchObject({ firstName: "Bina" });
     const [row] = await db.select().from(users).where(eq(users.email, bina.email));
     expect(row).toMatchObject({ role: "user", fullName: "Bina Devi", mobileNumber: "9000000001" });
-    const [account] = await db.select().from(accounts).where(eq(accounts.userId, row?.id ?? ""));
+    const [account] = await db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.userId, row?.id ?? ""));
     expect(account?.password).not.toContain(bina.password);
   });
 

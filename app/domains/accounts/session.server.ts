@@ -1,11 +1,19 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import {
+  createContext,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
 import { auth } from "./auth.server.ts";
 import type { User } from "./user.ts";
 
 const userContext = createContext<User | null>(null);
 
 /** Finds out once a request who it comes from, and passes a renewed session cookie on. */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
   const { user, cookies } = await userOfCookie(request.headers);
   context.set(userContext, user);
   const response = await next();

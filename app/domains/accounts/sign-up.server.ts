@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type RateLimit, useUp } from "#app/server/rate-limit.server.ts";
+import { countUse, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
 import { addUser } from "./add-user.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -17,7 +17,7 @@ export async function signUp(
   user: SignUp,
   headers: Headers,
 ): Promise<Result<string[], SignUpRefusal>> {
-  const wait = await useUp(perAddress, currentRequest()?.clientAddress ?? "unknown");
+  const wait = await countUse(perAddress, currentRequest()?.clientAddress ?? "unknown");
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   const added = await addUser(user);
   if (!added.ok) return refused({ code: added.refusal });

@@ -19,9 +19,13 @@ export const minPasswordLength = 6;
 export const maxPasswordLength = 128;
 
 const required = (message: () => string, max = 100) =>
-  z.string({ error: message }).trim().min(1, { error: message }).max(max, {
-    error: () => m.text_too_long({ n: max }),
-  });
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message })
+    .max(max, {
+      error: () => m.text_too_long({ n: max }),
+    });
 
 /** The sign-up form (spec 5). */
 export const signUpSchema = z.object({

@@ -23,9 +23,9 @@ const product = fc.record({
   currentStock: fc.integer({ min: -1, max: 20 }),
   stockStatus: fc.constantFrom("inStock" as const, "outOfStock" as const),
 });
-const item = fc.tuple(product, fc.integer({ min: 1, max: 30 })).map(
-  ([fields, quantity]): CartItem => ({ ...fields, quantity }),
-);
+const item = fc
+  .tuple(product, fc.integer({ min: 1, max: 30 }))
+  .map(([fields, quantity]): CartItem => ({ ...fields, quantity }));
 const cart = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 10 });
 
 describe("totals", () => {
@@ -75,14 +75,17 @@ describe("the cart", () => {
 
   test("decreasing ends in removal, and touches no other line", () => {
     fc.assert(
-      fc.property(cart.filter((lines) => lines.length > 0), (lines) => {
-        const [first, ...others] = lines;
-        if (!first) return;
-        let left: readonly CartItem[] = lines;
-        for (let n = 0; n < first.quantity; n++) left = changeQuantity(left, first.id, -1);
-        expect(left).toEqual(others);
-        expect(removeItem(lines, first.id)).toEqual(others);
-      }),
+      fc.property(
+        cart.filter((lines) => lines.length > 0),
+        (lines) => {
+          const [first, ...others] = lines;
+          if (!first) return;
+          let left: readonly CartItem[] = lines;
+          for (let n = 0; n < first.quantity; n++) left = changeQuantity(left, first.id, -1);
+          expect(left).toEqual(others);
+          expect(removeItem(lines, first.id)).toEqual(others);
+        },
+      ),
     );
   });
 

@@ -13,7 +13,10 @@ export const maxCartLines = 50;
 export const lowStock = 5;
 
 /** An item already in the cart gets one more, otherwise it is added with quantity 1 (spec 4). */
-export function addItem(cart: readonly CartItem[], product: Omit<CartItem, "quantity">): CartItem[] {
+export function addItem(
+  cart: readonly CartItem[],
+  product: Omit<CartItem, "quantity">,
+): CartItem[] {
   if (cart.some((item) => item.id === product.id)) return changeQuantity(cart, product.id, +1);
   if (cart.length >= maxCartLines) return [...cart];
   return [...cart, { ...product, quantity: 1 }];
@@ -23,11 +26,7 @@ export function addItem(cart: readonly CartItem[], product: Omit<CartItem, "quan
  * One more or one less. Increase stops at the stock (R14); decrease removes the line when nothing
  * is left of it (spec 4).
  */
-export function changeQuantity(
-  cart: readonly CartItem[],
-  id: string,
-  by: 1 | -1,
-): CartItem[] {
+export function changeQuantity(cart: readonly CartItem[], id: string, by: 1 | -1): CartItem[] {
   return cart.flatMap((item) => {
     if (item.id !== id) return [item];
     const most = Math.min(item.currentStock, maxQuantity);

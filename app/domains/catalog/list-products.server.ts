@@ -1,6 +1,7 @@
 import { asc, count, desc, inArray } from "drizzle-orm";
+import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { type Cursor, keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import type { Product, ProductSummary } from "./product.ts";
 import { productColumns, summaryColumns } from "./product-columns.server.ts";

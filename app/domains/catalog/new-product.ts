@@ -3,7 +3,11 @@ import { parseRupees } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ladduTypes, packSizes } from "./product.ts";
 
-const text = (max: number) => z.string().trim().max(max, { error: () => m.text_too_long({ n: max }) });
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => m.text_too_long({ n: max }) });
 
 const rupees = z.string({ error: m.product_price_invalid }).transform((typed, context) => {
   const amount = parseRupees(typed);
@@ -14,23 +18,19 @@ const rupees = z.string({ error: m.product_price_invalid }).transform((typed, co
   return amount;
 });
 
-/**
- * The add-product form (spec 5). That a title, a price, a category, benefits, a quantity, a
- * pack-off and a picture are there at all is one alert (`product_details_required`), which the
- * screen shows when any of them is missing; the fields' own messages say the rest.
- */
+/** The add-product form (spec 5) but for its pictures; the fields' own messages are ours. */
 export const newProductSchema = z
   .object({
-    title: text(200).min(1, { error: m.product_details_required }),
-    category: text(80).min(1, { error: m.product_details_required }),
+    title: text(200).min(1, { error: m.field_required }),
+    category: text(80).min(1, { error: m.field_required }),
     shortDescription: text(300).default(""),
     description: text(20_000).default(""),
     productMRP: rupees,
     price: rupees,
     productPackOff: z.coerce
-      .number({ error: m.product_details_required })
+      .number({ error: m.field_required })
       .refine((grams) => packSizes.some((size) => size === grams), {
-        error: m.product_details_required,
+        error: m.field_required,
       }),
     quantity: z.coerce
       .number({ error: m.product_quantity_invalid })
@@ -38,9 +38,9 @@ export const newProductSchema = z
       .min(1, { error: m.product_quantity_invalid })
       .max(1_000_000, { error: m.product_quantity_invalid }),
     benefits: z
-      .string({ error: m.product_details_required })
+      .string({ error: m.field_required })
       .transform((lines) => lines.split("\n").flatMap((line) => line.trim() || []))
-      .refine((list) => list.length > 0, { error: m.product_details_required })
+      .refine((list) => list.length > 0, { error: m.field_required })
       .refine((list) => list.length <= 20 && list.every((line) => line.length <= 200), {
         error: () => m.text_too_long({ n: 200 }),
       }),

@@ -1,7 +1,8 @@
 import { asc, count, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { User } from "#app/domains/accounts/user.ts";
+import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { type Cursor, keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders } from "./order-table.server.ts";

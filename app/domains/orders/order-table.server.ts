@@ -51,7 +51,10 @@ export const orders = pgTable(
   },
   (table) => [
     unique("orders_checkout_key").on(table.userId, table.checkoutKey),
-    check("orders_totals_add_up", sql`grand_total = total_amount - discount_price + shipping_charge`),
+    check(
+      "orders_totals_add_up",
+      sql`grand_total = total_amount - discount_price + shipping_charge`,
+    ),
     check("orders_grand_total_not_negative", sql`grand_total >= 0`),
     index("orders_by_time").on(table.time.desc(), table.id.desc()),
     index("orders_by_user").on(table.userId, table.time.desc(), table.id.desc()),

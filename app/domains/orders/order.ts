@@ -2,7 +2,13 @@ import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Paise } from "#app/lib/money.ts";
 
 /** Any of them may follow any other (spec 4, R28); only the older payment page makes `confirmed`. */
-export const orderStatuses = ["ordered", "confirmed", "processing", "shipped", "delivered"] as const;
+export const orderStatuses = [
+  "ordered",
+  "confirmed",
+  "processing",
+  "shipped",
+  "delivered",
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** What an admin chooses from (spec 4). */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import type { User } from "#app/domains/accounts/user.ts";
 import { addresses, users } from "#app/domains/accounts/account-table.server.ts";
 import { snapshotOf } from "#app/domains/accounts/address.ts";
+import type { User } from "#app/domains/accounts/user.ts";
 import { totalsOf } from "#app/domains/cart/cart.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -81,10 +81,7 @@ async function prepare(user: Pick<User, "id">, checkout: Checkout) {
       )`,
     })
     .from(users)
-    .leftJoin(
-      addresses,
-      and(eq(addresses.userId, users.id), eq(addresses.id, checkout.addressId)),
-    )
+    .leftJoin(addresses, and(eq(addresses.userId, users.id), eq(addresses.id, checkout.addressId)))
     .leftJoin(
       orders,
       and(eq(orders.userId, users.id), eq(orders.checkoutKey, checkout.checkoutKey)),

@@ -2,12 +2,18 @@ import { asc, count, eq, sum } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { type MadeProduct, makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
-import { useDatabase } from "#tests/use-database.ts";
+import {
+  type MadeProduct,
+  makeAddress,
+  makeCheckout,
+  makeProduct,
+  makeUser,
+} from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
 import { orderLines, orderNumberCounters, orders } from "./order-table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-useDatabase({ connections: 40 });
+ownDatabase({ connections: 40 });
 
 async function buyer() {
   const user = await makeUser();
@@ -30,7 +36,13 @@ describe("an order", () => {
     const laddu = await makeProduct({ pictureUrls: ["/files/productImage/laddu.webp"] });
     const flour = await makeProduct({ title: "Ragi Flour", price: 7_500, productMRP: 9_000 });
 
-    const placed = await placeOrder(user, makeCheckout(addressId, [[laddu, 2], [flour, 1]]));
+    const placed = await placeOrder(
+      user,
+      makeCheckout(addressId, [
+        [laddu, 2],
+        [flour, 1],
+      ]),
+    );
 
     if (!placed.ok) throw new Error(placed.refusal.code);
     expect(placed.value.orderNumber).toMatch(/^JRMG\/\d{4}-\d{2}\/[A-Z]{3}\/\d{2,}$/);
@@ -54,7 +66,12 @@ describe("an order", () => {
       .where(eq(orderLines.orderId, placed.value.id))
       .orderBy(asc(orderLines.position));
     expect(lines).toMatchObject([
-      { title: "Ragi Til Laddu", quantity: 2, price: 21_000, pictureUrl: "/files/productImage/laddu.webp" },
+      {
+        title: "Ragi Til Laddu",
+        quantity: 2,
+        price: 21_000,
+        pictureUrl: "/files/productImage/laddu.webp",
+      },
       { title: "Ragi Flour", quantity: 1, price: 7_500, pictureUrl: null },
     ]);
     expect(await stockOf(laddu.id)).toEqual({ stock: 98, sold: 2 });
@@ -75,28 +92,59 @@ describe("an order", () => {
   test("of one product twice takes both quantities", async () => {
     const { user, addressId } = await buyer();
     const laddu = await makeProduct({ currentStock: 5 });
-    const placed = await placeOrder(user, makeCheckout(addressId, [[laddu, 3], [laddu, 3]]));
+    const placed = await placeOrder(
+      user,
+      makeCheckout(addressId, [
+        [laddu, 3],
+        [laddu, 3],
+      ]),
+    );
     expect(placed).toMatchObject({ ok: false, refusal: { code: "out-of-stock" } });
   });
 });
 
 describe("refused, with nothing written", () => {
   const cases: [string, (good: Awaited<ReturnType<typeof setUp>>) => object, object][] = [
-    ["a price that is not the shop's", ({ checkout }) => ({
-      ...checkout, lines: checkout.lines.map((line) => ({ ...line, seenPrice: 1 })),
-    }), { code: "prices-changed" }],
-    ["an MRP that is not the shop's", ({ checkout }) => ({
-      ...checkout, lines: checkout.lines.map((line) => ({ ...line, seenMRP: 99_999 })),
-    }), { code: "prices-changed" }],
-    ["a product that does not exist", ({ checkout }) => ({
-      ...checkout, lines: checkout.lines.map((line) => ({ ...line, productId: "nothing" })),
-    }), { code: "product-not-found" }],
-    ["another user's address", ({ checkout, stranger }) => ({
-      ...checkout, addressId: stranger.addressId,
-    }), { code: "address-not-found" }],
-    ["more than there is", ({ checkout }) => ({
-      ...checkout, lines: checkout.lines.map((line) => ({ ...line, quantity: 11 })),
-    }), { code: "out-of-stock", name: "Ragi Til Laddu" }],
+    [
+      "a price that is not the shop's",
+      ({ checkout }) => ({
+        ...checkout,
+        lines: checkout.lines.map((line) => ({ ...line, seenPrice: 1 })),
+      }),
+      { code: "prices-changed" },
+    ],
+    [
+      "an MRP that is not the shop's",
+      ({ checkout }) => ({
+        ...checkout,
+        lines: checkout.lines.map((line) => ({ ...line, seenMRP: 99_999 })),
+      }),
+      { code: "prices-changed" },
+    ],
+    [
+      "a product that does not exist",
+      ({ checkout }) => ({
+        ...checkout,
+        lines: checkout.lines.map((line) => ({ ...line, productId: "nothing" })),
+      }),
+      { code: "product-not-found" },
+    ],
+    [
+      "another user's address",
+      ({ checkout, stranger }) => ({
+        ...checkout,
+        addressId: stranger.addressId,
+      }),
+      { code: "address-not-found" },
+    ],
+    [
+      "more than there is",
+      ({ checkout }) => ({
+        ...checkout,
+        lines: checkout.lines.map((line) => ({ ...line, quantity: 11 })),
+      }),
+      { code: "out-of-stock", name: "Ragi Til Laddu" },
+    ],
   ];
 
   async function setUp() {
@@ -157,9 +205,7 @@ describe("in parallel", () => {
     const last = await makeProduct({ currentStock: 1 });
     const checkout = makeCheckout(addressId, [[last, 1]]);
     const before = (await ordersInAll()) ?? 0;
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => placeOrder(user, checkout)),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => placeOrder(user, checkout)));
     const ids = new Set(answers.map((answer) => answer.ok && answer.value.id));
     expect(ids.size).toBe(1);
     expect(ids.has(false)).toBe(false);
@@ -167,40 +213,39 @@ describe("in parallel", () => {
     expect(await stockOf(last.id)).toEqual({ stock: 0, sold: 1 });
   });
 
-  test.each(Array.from({ length: 20 }, (_, run) => run))(
-    "run %i: twelve times as many buyers as pieces, N sold, numbers without gap",
-    async (run) => {
-      const pieces = 10;
-      const shelf = await Promise.all(
-        Array.from({ length: 3 }, (_, n) => makeProduct({ title: `P${n}`, currentStock: pieces })),
-      );
-      const buyers = await Promise.all(Array.from({ length: pieces * 4 * shelf.length }, buyer));
-      await db.delete(orders);
-      await db.delete(orderNumberCounters);
+  test.each(
+    Array.from({ length: 20 }, (_, run) => run),
+  )("run %i: twelve times as many buyers as pieces, N sold, numbers without gap", async (run) => {
+    const pieces = 10;
+    const shelf = await Promise.all(
+      Array.from({ length: 3 }, (_, n) => makeProduct({ title: `P${n}`, currentStock: pieces })),
+    );
+    const buyers = await Promise.all(Array.from({ length: pieces * 4 * shelf.length }, buyer));
+    await db.delete(orders);
+    await db.delete(orderNumberCounters);
 
-      const answers = await Promise.all(
-        buyers.map(({ user, addressId }, n) => {
-          return placeOrder(user, makeCheckout(addressId, basketOf(run, n, shelf)));
-        }),
-      );
+    const answers = await Promise.all(
+      buyers.map(({ user, addressId }, n) => {
+        return placeOrder(user, makeCheckout(addressId, basketOf(run, n, shelf)));
+      }),
+    );
 
-      const placed = answers.filter((answer) => answer.ok);
-      for (const answer of answers) {
-        if (!answer.ok) expect(answer.refusal.code).toBe("out-of-stock");
-      }
-      for (const { id } of shelf) {
-        const [line] = await db
-          .select({ sold: sum(orderLines.quantity).mapWith(Number) })
-          .from(orderLines)
-          .where(eq(orderLines.productId, id));
-        expect(await stockOf(id)).toEqual({ stock: pieces - (line?.sold ?? 0), sold: line?.sold });
-        expect(line?.sold).toBe(pieces);
-      }
-      const sequences = await db
-        .select({ sequence: orders.sequence })
-        .from(orders)
-        .orderBy(asc(orders.sequence));
-      expect(sequences.map(({ sequence }) => sequence)).toEqual(placed.map((_, n) => n + 1));
-    },
-  );
+    const placed = answers.filter((answer) => answer.ok);
+    for (const answer of answers) {
+      if (!answer.ok) expect(answer.refusal.code).toBe("out-of-stock");
+    }
+    for (const { id } of shelf) {
+      const [line] = await db
+        .select({ sold: sum(orderLines.quantity).mapWith(Number) })
+        .from(orderLines)
+        .where(eq(orderLines.productId, id));
+      expect(await stockOf(id)).toEqual({ stock: pieces - (line?.sold ?? 0), sold: line?.sold });
+      expect(line?.sold).toBe(pieces);
+    }
+    const sequences = await db
+      .select({ sequence: orders.sequence })
+      .from(orders)
+      .orderBy(asc(orders.sequence));
+    expect(sequences.map(({ sequence }) => sequence)).toEqual(placed.map((_, n) => n + 1));
+  });
 });

@@ -6,6 +6,9 @@ export const HEIGHT = 1500;
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
+/** SVG attributes by their names in the document; an undefined one is left out. */
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
 /** How far a filter may paint beyond the shape, as a share of its size. */
 export type Reach = number;
 
@@ -87,8 +90,8 @@ export class Artwork {
   }
 }
 
-/** A shape: `path("M…", "fill", ["opacity", 0.5])` without the ceremony of quotes. */
-export function path(d: string, attributes: Readonly<Record<string, string | number>>): string {
+/** `path("M…", { fill: "#7a2e1f" })`: markup without the ceremony of quotes. */
+export function path(d: string, attributes: Attributes): string {
   return `<path d="${d}"${listed(attributes)}/>`;
 }
 
@@ -97,25 +100,25 @@ export function ellipse(
   cy: number,
   rx: number,
   ry: number,
-  attributes: Readonly<Record<string, string | number>>,
+  attributes: Attributes,
 ): string {
   const box = `cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}"`;
   return `<ellipse ${box}${listed(attributes)}/>`;
 }
 
-export function group(
-  attributes: Readonly<Record<string, string | number>>,
-  ...children: readonly string[]
-): string {
+export function group(attributes: Attributes, ...children: readonly string[]): string {
   return `<g${listed(attributes)}>${children.join("")}</g>`;
 }
 
-export function use(id: string, attributes: Readonly<Record<string, string | number>>): string {
+export function use(id: string, attributes: Attributes): string {
   return `<use href="#${id}"${listed(attributes)}/>`;
 }
 
-function listed(attributes: Readonly<Record<string, string | number>>): string {
+function listed(attributes: Attributes): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${typeof value === "number" ? +value.toFixed(3) : value}"`)
+    .map(([name, value]) => {
+      if (value === undefined) return "";
+      return ` ${name}="${typeof value === "number" ? +value.toFixed(3) : value}"`;
+    })
     .join("");
 }

@@ -95,20 +95,28 @@ function lump(art: Artwork, { x, y, r }: Ball, { colour, gloss }: Dough): string
   );
 }
 
-/** Many laddus from the back to the front: the lumps under one crumbly surface, then the bits. */
-export function laddus(art: Artwork, balls: readonly Ball[], dough: Dough): string {
-  const filter = textured(art, dough.surface);
+/**
+ * Many laddus from the back to the front: the lumps under one crumbly surface, then the bits. With
+ * several doughs they take turns.
+ */
+export function laddus(art: Artwork, balls: readonly Ball[], ...doughs: readonly Dough[]): string {
+  const doughOf = (index: number) => {
+    const dough = doughs[index % doughs.length];
+    if (!dough) throw new Error("A laddu needs dough");
+    return dough;
+  };
+  const filter = textured(art, doughOf(0).surface);
   const covers =
     ([x, y]: Point) =>
     (ball: Ball) =>
       Math.hypot(x - ball.x, y - ball.y) < ball.r;
   return (
-    group({ filter }, ...balls.map((ball) => lump(art, ball, dough))) +
+    group({ filter }, ...balls.map((ball, i) => lump(art, ball, doughOf(i)))) +
     balls
       .flatMap((ball, i) => {
         const before = balls.slice(i + 1);
         const hidden = (place: Point) => before.some(covers(place));
-        return dough.bits.map((bit) => strewn(art, ball, bit, hidden));
+        return doughOf(i).bits.map((bit) => strewn(art, ball, bit, hidden));
       })
       .join("")
   );

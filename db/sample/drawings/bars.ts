@@ -1,11 +1,10 @@
 import { Artwork, group, path } from "./artwork.ts";
-import { sesame } from "./bits.ts";
+import { almond, cashew, crumb, pea, puffed, sesame } from "./bits.ts";
 import { darker, lighter } from "./colour.ts";
-import { pebble, type Point, polygon } from "./geometry.ts";
+import { type Point, pebble, polygon } from "./geometry.ts";
 import { earths, ground, paper } from "./ground.ts";
 import { soft, textured } from "./light.ts";
-import { scatter } from "./scatter.ts";
-import { energyPieces } from "./snacks.ts";
+import { type Piece, scatter } from "./scatter.ts";
 
 /** A bar lying aslant: its near left corner, and the ways along its length, width and height. */
 interface Bar {
@@ -77,6 +76,14 @@ function slab(art: Artwork, { corner, along, across, high }: Bar): string {
   );
 }
 
+const nutsAndFruit: readonly Piece[] = [
+  { shape: almond, colours: ["#e9c68c", "#f3d9a6"], size: [1.5, 2.1], lift: 5 },
+  { shape: cashew, colours: ["#f5e3bb", "#ecd3a0"], size: [1.6, 2], lift: 5 },
+  { shape: pea, colours: ["#8ea541", "#a3b84e"], size: [1.6, 2.4], lift: 4 },
+  { shape: crumb, colours: ["#5a2413", "#6d2d17"], size: [3, 4.2], lift: 5 },
+  { shape: puffed, colours: ["#f3dba6"], size: [1.1, 1.6], lift: 4 },
+];
+
 /** Nuts and seeds in the top and, cut through, in the front. */
 function studded(art: Artwork, { corner, along, across, high }: Bar): string {
   const lid = step(corner, [[0, -high], 1]);
@@ -84,7 +91,7 @@ function studded(art: Artwork, { corner, along, across, high }: Bar): string {
     Array.from({ length: count }, () =>
       step(from, [one, art.random.between(0.05, 0.95)], [other, art.random.between(0.12, 0.9)]),
     ).sort((a, b) => a[1] - b[1]);
-  const inFront = energyPieces().map((piece) => {
+  const inFront = nutsAndFruit.map((piece) => {
     return {
       ...piece,
       colours: piece.colours.map((tone) => darker(tone, 0.22)),
@@ -96,7 +103,7 @@ function studded(art: Artwork, { corner, along, across, high }: Bar): string {
   return (
     scatter(art, place(corner, along, [0, -high], 26), inFront) +
     scatter(art, place(lid, along, across, 60), [seeds]) +
-    scatter(art, place(lid, along, across, 46), energyPieces())
+    scatter(art, place(lid, along, across, 46), nutsAndFruit)
   );
 }
 
@@ -136,7 +143,7 @@ export function energyBars(): string {
     drawn(front),
     scatter(art, crumbs, [
       { shape: sesame, colours: ["#fbeccb", "#e8cd98"], size: [1, 1.4] },
-      ...energyPieces().slice(2, 4),
+      ...nutsAndFruit.slice(2, 4),
     ]),
     paper(art),
   );

@@ -2,7 +2,7 @@ import { Artwork, group, use } from "./artwork.ts";
 import { crumb } from "./bits.ts";
 import { darker, lighter } from "./colour.ts";
 import { type Bake, type Disc, disc, onDisc } from "./discs.ts";
-import { pebble, type Point, placed } from "./geometry.ts";
+import { type Point, pebble, placed } from "./geometry.ts";
 import { type Earth, earths, ground, paper } from "./ground.ts";
 import { leafPlate } from "./leaf-plate.ts";
 import { castShadow, textured } from "./light.ts";
@@ -81,7 +81,11 @@ function onLeaf(recipe: Recipe): string {
     return (
       disc(art, shape, bake) +
       marks(art, face, recipe) +
-      scatter(art, places.toSorted((a, b) => a[1] - b[1]), topping)
+      scatter(
+        art,
+        places.toSorted((a, b) => a[1] - b[1]),
+        topping,
+      )
     );
   });
   const crumbs = Array.from({ length: 46 }, (): Point => {
@@ -145,7 +149,12 @@ function stack({ seed, earth, bake, topping, count, ...rest }: Recipe): string {
       faces[1] ?? "",
     ),
     scatter(art, crumbs, [
-      { shape: crumb, colours: [bake.colour, lighter(bake.colour, 0.2)], size: [0.7, 2.4], lift: 2 },
+      {
+        shape: crumb,
+        colours: [bake.colour, lighter(bake.colour, 0.2)],
+        size: [0.7, 2.4],
+        lift: 2,
+      },
     ]),
     paper(art),
   );

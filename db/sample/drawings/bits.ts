@@ -75,3 +75,20 @@ export const pistachio: readonly Point[] = [
   [6, 7],
   [-7, 8],
 ];
+
+export const pea: readonly Point[] = [
+  [-7, -3],
+  [0, -8],
+  [7, -3],
+  [6, 5],
+  [-6, 5],
+];
+
+export const puffed: readonly Point[] = [
+  [-12, -2],
+  [-3, -9],
+  [9, -8],
+  [13, 1],
+  [4, 9],
+  [-8, 7],
+];

@@ -130,7 +130,7 @@ export function bowlFront(art: Artwork, vessel: Vessel): string {
     [1, darker(dark, 0.4), 0.9],
   );
   const ring = (share: number, stroke: string, width: number, opacity: number) => {
-    const w = halfWidth(vessel, share);
+    const w = halfWidth(vessel, share) * 0.995;
     const d = frontArc(cx, rim + depth * share, w, w * TILT * (1 - share * 0.2));
     return path(d, { fill: "none", stroke, "stroke-width": width, opacity });
   };

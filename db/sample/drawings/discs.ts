@@ -1,6 +1,6 @@
 import { type Artwork, group, path } from "./artwork.ts";
 import { darker, lighter } from "./colour.ts";
-import { n, pebble, type Point } from "./geometry.ts";
+import { n, type Point, pebble } from "./geometry.ts";
 import { soft } from "./light.ts";
 
 /** Something flat and round with a thickness: a biscuit, a roti, a khakhra. */

@@ -63,7 +63,7 @@ export function ground(art: Artwork, earth: Earth): string {
     0.9,
     [0, lighter(floor, 0.4)],
     [0.45, floor],
-    [1, darker(floor, 0.14)],
+    [1, darker(floor, 0.09)],
   );
   return (
     path(`M0 0H${WIDTH}V${horizon + 4}H0Z`, { fill: wallFill }) +
@@ -90,6 +90,6 @@ export function paper(art: Artwork): string {
     `<feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="1" seed="11"/>` +
       `<feColorMatrix values="0 0 0 0 0.2 0 0 0 0 0.1 0 0 0 0 0.04 0.9 0 0 0 -0.38"/>`,
   );
-  const edge = art.radial(0.44, 0.46, 0.8, [0.55, "#3a1c0c", 0], [1, "#3a1c0c", 0.2]);
+  const edge = art.radial(0.44, 0.46, 0.8, [0.55, "#3a1c0c", 0], [1, "#3a1c0c", 0.15]);
   return path(whole, { fill: edge }) + path(whole, { fill: "#000", filter: grain, opacity: 0.28 });
 }

@@ -2,12 +2,13 @@ import { energyBars } from "./bars.ts";
 import { biscuitDrawings } from "./biscuits.ts";
 import { flourBowl, flourPacket } from "./flour.ts";
 import { ravaBowl, winnowingBasket } from "./grain.ts";
+import { khakhraStack } from "./khakhra.ts";
 import { ladduDrawings } from "./laddus.ts";
 import { maltCup, sproutedMalt } from "./malt.ts";
+import { mixture } from "./mixture.ts";
 import { noodleBowl } from "./noodles.ts";
 import { packDrawings } from "./packs.ts";
 import { rotis } from "./rotis.ts";
-import { khakhraStack, mixture } from "./snacks.ts";
 
 /** Every picture by its key: a function that returns an SVG document of 1200 x 1500. */
 export const drawings: Readonly<Record<string, () => string>> = {

@@ -11,12 +11,16 @@ import { dryFruits, jaggery } from "./props.ts";
 import { type Piece, scatter } from "./scatter.ts";
 
 const nuts = ["#f0cf96", "#e3b878", "#f6deb0"];
+const groundnuts = ["#f3d69f", "#e8c283", "#dfb06c"];
+const pistachios = ["#98b23f", "#7c9a31"];
 
 export const doughs = {
   til: {
     colour: "#9a5a33",
     surface: { grain: 0.045, depth: 7 },
-    bits: [{ shape: sesame, colours: ["#f6e6c2", "#eed7a4", "#fff4da"], count: 110, size: [1, 1.45] }],
+    bits: [
+      { shape: sesame, colours: ["#f6e6c2", "#eed7a4", "#fff4da"], count: 110, size: [1, 1.45] },
+    ],
     gloss: 0.4,
   },
   gud: {
@@ -33,7 +37,7 @@ export const doughs = {
     bits: [
       { shape: crumb, colours: ["#3d1a0c", "#4a1f12"], count: 12, size: [2, 3], lift: 3 },
       { shape: almondSliver, colours: nuts, count: 20, size: [1.5, 2.2], lift: 4 },
-      { shape: almondSliver, colours: ["#98b23f", "#7c9a31"], count: 14, size: [0.9, 1.5], lift: 4 },
+      { shape: almondSliver, colours: pistachios, count: 14, size: [0.9, 1.5], lift: 4 },
       { shape: cashew, colours: ["#f7e6c0", "#efd7a8"], count: 7, size: [1.4, 1.9], lift: 5 },
     ],
     gloss: 0.5,
@@ -51,7 +55,7 @@ export const doughs = {
     surface: { grain: 0.05, depth: 7 },
     bits: [
       { shape: crumb, colours: ["#e9c287", "#d9a863"], count: 40, size: [0.8, 1.6] },
-      { shape: halfNut, colours: ["#f3d69f", "#e8c283", "#dfb06c"], count: 26, size: [2, 2.7], lift: 5 },
+      { shape: halfNut, colours: groundnuts, count: 26, size: [2, 2.7], lift: 5 },
     ],
     gloss: 0.4,
   },
@@ -96,6 +100,19 @@ function onLeaf({ seed, earth, dough, props }: Scene): string {
 const loose = (piece: Piece, count: number) => (art: Artwork) =>
   scatter(art, spilt(art, [600, 1230], [470, 130], count), [piece]);
 
+/** The festival box's picture: all five kinds on one plate. */
+function assorted(): string {
+  const art = new Artwork(16);
+  const { til, gud, dryFruit, coconut, groundnut } = doughs;
+  return art.document(
+    ground(art, earths.lac),
+    leafPlate(art, [600, 985], 560),
+    castShadow(art, 600, 985, 400, 175),
+    laddus(art, heap(600, 915, 146, [7, 4, 1]), coconut, gud, til, groundnut, dryFruit),
+    paper(art),
+  );
+}
+
 export const ladduDrawings = {
   "til-laddu": () =>
     inBowl({
@@ -103,10 +120,7 @@ export const ladduDrawings = {
       earth: earths.sand,
       dough: doughs.til,
       stuff: "brass",
-      props: loose(
-        { shape: sesame, colours: ["#fbeccb", "#f0d9a8"], size: [1, 1.4], lift: 2 },
-        90,
-      ),
+      props: loose({ shape: sesame, colours: ["#fbeccb", "#f0d9a8"], size: [1, 1.4], lift: 2 }, 90),
     }),
   "gud-laddu": () =>
     onLeaf({ seed: 8, earth: earths.ochre, dough: doughs.gud, stuff: "clay", props: jaggery }),
@@ -140,12 +154,9 @@ export const ladduDrawings = {
           { shape: halfNut, colours: ["#b4623a", "#a5532f", "#e8c283"], size: [2.6, 3.2], lift: 5 },
         ]),
     }),
-  "til-laddu-open": () =>
-    openLaddu({ seed: 12, earth: earths.sand, dough: doughs.til }),
-  "gud-laddu-open": () =>
-    openLaddu({ seed: 13, earth: earths.ochre, dough: doughs.gud }),
-  "dry-fruit-laddu-open": () =>
-    openLaddu({ seed: 14, earth: earths.moss, dough: doughs.dryFruit }),
-  "coconut-laddu-open": () =>
-    openLaddu({ seed: 15, earth: earths.rose, dough: doughs.coconut }),
+  "assorted-laddu": assorted,
+  "til-laddu-open": () => openLaddu({ seed: 12, earth: earths.sand, dough: doughs.til }),
+  "gud-laddu-open": () => openLaddu({ seed: 13, earth: earths.ochre, dough: doughs.gud }),
+  "dry-fruit-laddu-open": () => openLaddu({ seed: 14, earth: earths.moss, dough: doughs.dryFruit }),
+  "coconut-laddu-open": () => openLaddu({ seed: 15, earth: earths.rose, dough: doughs.coconut }),
 };

@@ -60,7 +60,7 @@ export function leafPlate(art: Artwork, centre: Point, rx: number): string {
   return (
     castShadow(art, centre[0], centre[1] + 10, rx * 0.97, rx * PLATE_TILT * 0.97) +
     group(
-      { filter: textured(art, { grain: 0.03, depth: 2.6, seed: 8 }) },
+      { filter: textured(art, { grain: 0.03, depth: 3, fine: 2, seed: 8 }) },
       ...leaves.map((angle) => salLeaf(art, centre, rx, angle)),
       strokes(stitches, "#d9c187", 5),
     ) +

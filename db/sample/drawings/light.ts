@@ -13,19 +13,24 @@ export interface Surface {
   grain: number;
   /** How high the bumps stand. */
   depth: number;
+  /** How many sizes of bumps lie over one another. */
+  fine?: number;
   seed?: number;
 }
 
 /** Gives a flat painted shape a lit, uneven surface: dough, flour, clay, cloth. */
-export function textured(art: Artwork, { grain, depth, seed = 3 }: Surface): string {
+export function textured(art: Artwork, { grain, depth, seed = 3, fine = 3 }: Surface): string {
   // Outlines are made rough where they are drawn: feDisplacementMap takes librsvg half a second.
+  // kernelUnitLength keeps the relief the same when the picture is rendered smaller; librsvg
+  // refuses it inside a rotation, so `raised` does without.
   // kd is chosen so that a flat place keeps its painted colour: kd · sin(52°) = 1
   return art.filter(
-    0.08,
-    `<feTurbulence type="fractalNoise" baseFrequency="${grain}" numOctaves="3" seed="${seed}"` +
-      ` result="noise"/>` +
+    0.02,
+    `<feTurbulence type="fractalNoise" baseFrequency="${grain}" numOctaves="${fine}"` +
+      ` seed="${seed}" result="noise"/>` +
       `<feColorMatrix in="noise" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0"/>` +
       `<feDiffuseLighting surfaceScale="${depth}" diffuseConstant="1.27"` +
+      ` kernelUnitLength="1"` +
       ` lighting-color="#fff6e8" result="lit">${SUN(52)}</feDiffuseLighting>` +
       `<feComposite in="SourceGraphic" in2="lit" operator="arithmetic" k1="1" k2="0.02"/>` +
       `<feComposite in2="SourceGraphic" operator="in"/>`,

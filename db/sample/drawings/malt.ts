@@ -1,6 +1,6 @@
 import { Artwork, ellipse, group, path } from "./artwork.ts";
+import { crumb, sesame } from "./bits.ts";
 import { bowlBack, bowlFront, type Vessel } from "./bowls.ts";
-import { crumb } from "./bits.ts";
 import { darker, lighter } from "./colour.ts";
 import { type Bake, disc } from "./discs.ts";
 import { ear } from "./ears.ts";
@@ -8,8 +8,8 @@ import { ellipsePath, n, type Point, TILT } from "./geometry.ts";
 import { type Earth, earths, ground, paper } from "./ground.ts";
 import { castShadow, soft, textured } from "./light.ts";
 import { grains, type Mound, mound, over } from "./mounds.ts";
-import { scatter, strokes } from "./scatter.ts";
 import { cardamom } from "./props.ts";
+import { scatter, strokes } from "./scatter.ts";
 import { steam } from "./strands.ts";
 
 /** The drink in the mouth of a cup: cream at the edge, darker in the middle, froth and sheen. */
@@ -98,6 +98,11 @@ export function maltCup(): string {
   const earth: Earth = { ...earths.clay, horizon: 560 };
   const cup: Vessel = { cx: 570, rim: 790, rx: 320, depth: 370, stuff: "glaze" };
   const handle = `M872 850C1010 812 1046 940 960 1010C912 1046 850 1050 806 1042`;
+  const spread = Array.from({ length: 26 }, (): Point => {
+    const angle = art.random.between(0, 6.28);
+    const out = Math.sqrt(art.random.next()) * 100;
+    return [395 + Math.cos(angle) * out, 1262 + Math.sin(angle) * out * 0.4];
+  });
   return art.document(
     ground(art, earth),
     saucer(art, 580, 1170, 450, "#f0e3c8"),
@@ -110,6 +115,7 @@ export function maltCup(): string {
     bowlFront(art, cup),
     disc(art, { x: 300, y: 1222, rx: 118, tilt: 0.42, thick: 26, turn: -6 }, biscuit),
     disc(art, { x: 395, y: 1262, rx: 118, tilt: 0.42, thick: 26, turn: 4 }, biscuit),
+    scatter(art, spread, [{ shape: sesame, colours: ["#fbeccb", "#ecd3a0"], size: [0.9, 1.2] }]),
     steam(art, [570, 770], 600),
     cardamom(art),
     paper(art),
@@ -146,7 +152,8 @@ function kulhad(art: Artwork, cx: number, rim: number, rx: number, depth: number
     const y = rim + depth * t;
     rings += `M${n(cx - w)} ${n(y)}A${n(w)} ${n(w * TILT)} 0 0 0 ${n(cx + w)} ${n(y)}`;
   }
-  const lip = `M${n(cx - rx + 4)} ${n(rim)}A${n(rx - 4)} ${n(ry)} 0 0 0 ${n(cx + rx - 4)} ${n(rim)}`;
+  const lip =
+    `M${n(cx - rx + 4)} ${n(rim)}A${n(rx - 4)} ${n(ry)} 0 0 0 ` + `${n(cx + rx - 4)} ${n(rim)}`;
   return group(
     { filter: textured(art, { grain: 0.03, depth: 3.4, seed: 12 }) },
     path(side, { fill }),
@@ -165,7 +172,8 @@ export function sproutedMalt(): string {
   const pile: Mound = { cx: 880, base: 1270, rx: 250, height: 110 };
   const sprouts = over(art, pile, 60).map(({ at: [x, y] }) => {
     const bend = art.random.about(0, 20);
-    return `M${n(x)} ${n(y)}q${n(bend)} ${n(-14)} ${n(bend * 1.5)} ${n(-art.random.between(14, 32))}`;
+    const up = art.random.between(14, 32);
+    return `M${n(x)} ${n(y)}q${n(bend)} -14 ${n(bend * 1.5)} ${n(-up)}`;
   });
   return art.document(
     ground(art, { ...earths.moss, horizon: 540 }),
@@ -176,17 +184,16 @@ export function sproutedMalt(): string {
     kulhad(art, cx, rim, rx, 500),
     steam(art, [cx, 690], 520),
     castShadow(art, pile.cx, pile.base, pile.rx * 0.9),
-    group(
-      { filter: textured(art, { grain: 0.05, depth: 3 }) },
-      mound(art, pile, "#7c4226", 5, 0),
-    ),
+    group({ filter: textured(art, { grain: 0.05, depth: 3 }) }, mound(art, pile, "#7c4226", 5, 0)),
     grains(over(art, pile, 700), 7.5, ["#d08a57", "#b06a3d", "#8c4a2b", "#5f2d18"]),
     strokes(sprouts.join(""), "#3a2a0c", 8, 0.35),
     strokes(sprouts.join(""), "#f3eccb", 5.5),
     ear(art, [250, 1340], 210, 72),
-    scatter(art, [[640, 1390] as Point, [700, 1410], [590, 1404]], [
-      { shape: crumb, colours: ["#b06a3d"], size: [1.6, 2], lift: 3 },
-    ]),
+    scatter(
+      art,
+      [[640, 1390] as Point, [700, 1410], [590, 1404]],
+      [{ shape: crumb, colours: ["#b06a3d"], size: [1.6, 2], lift: 3 }],
+    ),
     paper(art),
   );
 }

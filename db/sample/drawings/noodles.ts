@@ -60,7 +60,7 @@ export function noodleBowl(): string {
     bowlBack(art, vessel),
     group(
       {},
-      mound(art, { ...hill, rx: 410 }, "#5d331c", 2, 0),
+      mound(art, { ...hill, rx: 438, height: 110 }, "#5d331c", 2, 0),
       nest(art, hill, 165, colour),
       scatter(art, greens, [
         { shape: baton, colours: ["#e8862a", "#f09a3c"], size: [1.2, 1.7], lift: 5 },

@@ -2,7 +2,7 @@ import { Artwork, group, path } from "./artwork.ts";
 import { type Dough, laddus } from "./balls.ts";
 import { crumb } from "./bits.ts";
 import { darker, lighter } from "./colour.ts";
-import { pebble, type Point } from "./geometry.ts";
+import { type Point, pebble } from "./geometry.ts";
 import { type Earth, ground, paper } from "./ground.ts";
 import { leafPlate } from "./leaf-plate.ts";
 import { castShadow, textured } from "./light.ts";
@@ -46,7 +46,9 @@ function bittenFace(art: Artwork, [x, y]: Point, r: number, dough: Dough): strin
     scatter(
       art,
       places,
-      dough.bits.map((bit) => ({ ...bit, size: [bit.size[0] * 1.1, bit.size[1] * 1.2], squash: 1 })),
+      dough.bits.map((bit) => {
+        return { ...bit, size: [bit.size[0] * 1.1, bit.size[1] * 1.2] as const, squash: 1 };
+      }),
     )
   );
 }

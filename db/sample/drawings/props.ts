@@ -1,7 +1,7 @@
 import { type Artwork, group, path } from "./artwork.ts";
 import { almond, cashew, pistachio } from "./bits.ts";
 import { darker, lighter } from "./colour.ts";
-import { n, pebble, type Point, placed, polygon } from "./geometry.ts";
+import { n, type Point, pebble, placed, polygon } from "./geometry.ts";
 import { soft, textured } from "./light.ts";
 import { lone, strokes } from "./scatter.ts";
 
@@ -35,7 +35,16 @@ function jaggeryLump(art: Artwork, [x, y]: Point, size: number, turn: number): s
     path(at(front), { fill: darker(colour, 0.12) }) +
     path(at(end), { fill: darker(colour, 0.48) }) +
     path(at(top), { fill: art.linear(0, 0, 1, 1, [0, "#f3bd6b"], [1, colour]) }) +
-    strokes(at([[-9.6, -4], [0, 2], [9.6, -1]]).replace("Z", ""), "#f7d193", size * 0.3, 0.6)
+    strokes(
+      at([
+        [-9.6, -4],
+        [0, 2],
+        [9.6, -1],
+      ]).replace("Z", ""),
+      "#f7d193",
+      size * 0.3,
+      0.6,
+    )
   );
 }
 
@@ -81,10 +90,31 @@ export function cardamom(art: Artwork): string {
     [985, 1372, -0.5],
   ]
     .map(([x = 0, y = 0, turn = 0]) => {
-      const pod = pebble(placed([[-20, 0], [-6, -9], [22, 0], [-6, 9]], [x, y], turn, 2.6, 2.1));
+      const pod = pebble(
+        placed(
+          [
+            [-20, 0],
+            [-6, -9],
+            [22, 0],
+            [-6, 9],
+          ],
+          [x, y],
+          turn,
+          2.6,
+          2.1,
+        ),
+      );
       const colour = "#a9b56c";
       const fill = art.linear(0, 0, 0.6, 1, [0, lighter(colour, 0.4)], [1, darker(colour, 0.4)]);
-      const ridge = placed([[-16, 1], [16, 1]], [x, y], turn, 2.4);
+      const ridge = placed(
+        [
+          [-16, 1],
+          [16, 1],
+        ],
+        [x, y],
+        turn,
+        2.4,
+      );
       return (
         soft(art, [x + 14, y + 14], [66, 26], "#2a1208", 0.5) +
         path(pod, { fill }) +

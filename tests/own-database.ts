@@ -6,7 +6,7 @@ import { cloneDatabase } from "./test-database.ts";
  * Gives the test file an open, migrated, empty database of its own.
  * @param connections size of the pool; tests of parallel buyers want many.
  */
-export function useDatabase({ connections = 10 } = {}): void {
+export function ownDatabase({ connections = 10 } = {}): void {
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const clone = await cloneDatabase(inject("postgresUrl"));

@@ -1,0 +1,21 @@
+/** Where a page of a long list starts: after or before the row of this date and id. */
+export interface Cursor {
+  direction: "after" | "before";
+  date: Date;
+  id: string;
+}
+
+/** Reads a cursor from `?after=` or `?before=`; what is no cursor counts as none. */
+export function readCursor(search: URLSearchParams): Cursor | undefined {
+  for (const direction of ["after", "before"] as const) {
+    const [time, id] = search.get(direction)?.split("~") ?? [];
+    const date = new Date(Number(time));
+    if (time && id && !Number.isNaN(date.getTime())) return { direction, date, id };
+  }
+  return undefined;
+}
+
+/** A row's place as `?after=` and `?before=` carry it. */
+export function cursorTo(row: { date: Date; id: string }): string {
+  return `${row.date.getTime()}~${row.id}`;
+}

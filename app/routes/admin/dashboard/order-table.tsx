@@ -1,0 +1,86 @@
+import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { paymentStatusWords } from "#app/domains/orders/order-words.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { OrderStatusSelect } from "./order-status-select.tsx";
+import { RowDeletion } from "./row-deletion.tsx";
+import { type RowWindow, useTablePages } from "./use-table-pages.ts";
+
+const columns = (): Column<OrderRow>[] => [
+  {
+    key: "number",
+    header: m.column_order(),
+    isRowHeader: true,
+    cell: (row) => <span className="whitespace-nowrap">{shortOrderNumber(row.orderNumber)}</span>,
+  },
+  {
+    key: "time",
+    header: m.column_time(),
+    cell: (row) => <span className="whitespace-nowrap">{formatTime(row.time)}</span>,
+  },
+  { key: "customer", header: m.column_customer(), cell: (row) => <Customer order={row} /> },
+  {
+    key: "total",
+    header: m.column_total(),
+    align: "end",
+    cell: (row) => formatMoney(row.grandTotal),
+  },
+  {
+    key: "payment",
+    header: m.column_payment(),
+    cell: (row) => paymentStatusWords[row.paymentStatus](),
+  },
+  {
+    key: "status",
+    header: m.column_status(),
+    cell: (row) => <OrderStatusSelect order={row} />,
+  },
+  {
+    key: "actions",
+    header: m.column_actions(),
+    hideHeader: true,
+    align: "end",
+    cell: (row) => (
+      <RowDeletion
+        id={row.id}
+        intent="delete-order"
+        label={m.delete_named({ name: shortOrderNumber(row.orderNumber) })}
+        title={m.delete_order_title()}
+        question={m.order_delete_question()}
+        failure={m.order_not_deleted}
+      />
+    ),
+  },
+];
+
+/** All orders, newest first. */
+export function OrderTable({ page, total }: { page: RowWindow<OrderRow>; total: number }) {
+  const { rows, pager } = useTablePages("orders", page, total, ({ time }) => time);
+  return (
+    <section className="flex flex-col gap-4" aria-label={m.orders()}>
+      <DataTable
+        columns={columns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        caption={m.orders()}
+        empty={<EmptyState motif={<RagiEar className="h-24 w-auto" />} title={m.no_orders()} />}
+      />
+      <Pager label={m.orders()} {...pager} />
+    </section>
+  );
+}
+
+function Customer({ order }: { order: OrderRow }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block">{order.selectedAddresses.name}</span>
+      <span className="block break-all text-muted text-sm">{order.email}</span>
+    </span>
+  );
+}

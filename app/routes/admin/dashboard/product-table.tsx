@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import type { Product } from "#app/domains/catalog/product.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatDate } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { RowDeletion } from "./row-deletion.tsx";
+import { StockForm } from "./stock-form.tsx";
+import { type RowWindow, useTablePages } from "./use-table-pages.ts";
+
+const columns = (): Column<Product>[] => [
+  {
+    key: "title",
+    header: m.column_title(),
+    isRowHeader: true,
+    cell: (row) => <Name product={row} />,
+  },
+  { key: "price", header: m.column_price(), align: "end", cell: (row) => formatMoney(row.price) },
+  { key: "stock", header: m.column_stock(), cell: (row) => <StockForm product={row} /> },
+  { key: "status", header: m.column_stock_status(), cell: (row) => <StockWord product={row} /> },
+  { key: "date", header: m.column_date(), hideOnPhone: true, cell: (row) => formatDate(row.date) },
+  {
+    key: "actions",
+    header: m.column_actions(),
+    hideHeader: true,
+    align: "end",
+    cell: (row) => (
+      <RowDeletion
+        id={row.id}
+        intent="delete-product"
+        label={m.delete_named({ name: row.title })}
+        title={m.delete_product_title()}
+        question={m.delete_product_question({ name: row.title })}
+        failure={m.product_not_deleted}
+      />
+    ),
+  },
+];
+
+/** All products, ten a page by the server's cursor (R16). */
+export function ProductTable({ page, total }: { page: RowWindow<Product>; total: number }) {
+  const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
+  return (
+    <section className="flex flex-col gap-4" aria-label={m.admin_products()}>
+      <DataTable
+        columns={columns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        caption={m.admin_products()}
+        empty={
+          <EmptyState
+            motif={<RagiEar className="h-24 w-auto" />}
+            title={m.no_products()}
+            action={<LinkButton to="/my/product">{m.admin_add_product()}</LinkButton>}
+          />
+        }
+      />
+      <Pager label={m.admin_products()} {...pager} />
+    </section>
+  );
+}
+
+function Name({ product }: { product: Product }) {
+  const picture = product.pictureUrls[0];
+  return (
+    <span className="flex items-center gap-3">
+      {picture ? (
+        <Picture
+          url={picture}
+          alt=""
+          sizes="48px"
+          className="size-12 shrink-0 rounded-md object-cover"
+        />
+      ) : (
+        <span className="grid size-12 shrink-0 place-items-center rounded-md bg-sunken text-center text-muted text-xs">
+          {m.no_image()}
+        </span>
+      )}
+      <span className="min-w-0">
+        <Link to={`/products/${product.id}`} className="link block">
+          {product.title}
+        </Link>
+        <span className="block font-normal text-muted text-sm">{product.category}</span>
+      </span>
+    </span>
+  );
+}
+
+function StockWord({ product }: { product: Product }) {
+  const there = product.stockStatus === "inStock";
+  return (
+    <Status tone={there ? "success" : "danger"}>{there ? m.stock_in() : m.stock_out()}</Status>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { Product } from "#app/domains/catalog/product.ts";
+import { m } from "#app/paraglide/messages.js";
+import { TextField } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { useRowCommand } from "./use-row-command.ts";
+
+/**
+ * A product's quantity, to be counted anew. It follows the live stock until somebody types; what
+ * was typed stays until it is saved, and after a refused save too.
+ */
+export function StockForm({ product }: { product: Product }) {
+  const [typed, setTyped] = useState<string>();
+  const { send, busy, sending } = useRowCommand(m.quantity_not_updated);
+  const shown = typed ?? String(sending?.get("quantity") ?? product.currentStock);
+  const valid = /^\d{1,7}$/.test(shown);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === undefined || !valid) return;
+    send({ intent: "set-stock", id: product.id, quantity: typed });
+    setTyped(undefined);
+  };
+  return (
+    <form onSubmit={save} className="flex items-center gap-1.5" noValidate>
+      <TextField
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        value={shown}
+        onChange={(event) => setTyped(event.target.value)}
+        hideLabel
+        label={m.quantity_of({ name: product.title })}
+        error={valid ? undefined : m.quantity_invalid()}
+        className="w-24 text-end tabular-nums"
+      />
+      <IconButton
+        type="submit"
+        label={m.save_quantity({ name: product.title })}
+        disabled={busy || typed === undefined || !valid}
+      >
+        <Check aria-hidden className="size-5" />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { allUsers, countUsers } from "#app/domains/accounts/list-users.server.ts";
+import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { deleteProduct } from "#app/domains/catalog/delete-product.server.ts";
+import { countProducts, fullProductPage } from "#app/domains/catalog/list-products.server.ts";
+import { setStock } from "#app/domains/catalog/set-stock.server.ts";
+import { deleteOrder } from "#app/domains/orders/delete-order.server.ts";
+import { allOrders, countOrders } from "#app/domains/orders/list-orders.server.ts";
+import { adminOrderStatuses } from "#app/domains/orders/order.ts";
+import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import { type Cursor, readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { titled } from "../shop/shell/page-title.ts";
+import type { Route } from "./+types/dashboards";
+import { CountCards } from "./dashboard/count-cards.tsx";
+import { type DashboardView, dashboardViews, tablePageSize } from "./dashboard/dashboard-view.ts";
+import { OrderTable } from "./dashboard/order-table.tsx";
+import { ProductTable } from "./dashboard/product-table.tsx";
+import { UserTable } from "./dashboard/user-table.tsx";
+
+export const handle = { live: ["products", "orders", "users"] } as const satisfies LiveHandle;
+
+/** Rows that one visit to the server brings: products a page, the others ten pages (R16). */
+const windowSize = { products: tablePageSize, orders: 100, users: 100 };
+
+export async function loader(args: Route.LoaderArgs) {
+  requireAdmin(args);
+  const search = new URL(args.request.url).searchParams;
+  const cursor = readCursor(search);
+  const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
+  const [products, orders, users, table] = await Promise.all([
+    countProducts(),
+    countOrders(),
+    countUsers(),
+    readTable(view, cursor),
+  ]);
+  return { counts: { products, orders, users }, table };
+}
+
+async function readTable(view: DashboardView, cursor: Cursor | undefined) {
+  switch (view) {
+    case "products":
+      return { view, ...(await fullProductPage(cursor, windowSize.products)) };
+    case "orders":
+      return { view, ...(await allOrders(cursor, windowSize.orders)) };
+    case "users":
+      return { view, ...(await allUsers(cursor, windowSize.users)) };
+  }
+}
+
+const id = z.string().min(1).max(100);
+const commands = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("set-stock"),
+    id,
+    quantity: z.coerce.number().int().min(0).max(1_000_000),
+  }),
+  z.object({ intent: z.literal("delete-product"), id }),
+  z.object({ intent: z.literal("set-status"), id, status: z.enum(adminOrderStatuses) }),
+  z.object({ intent: z.literal("delete-order"), id }),
+]);
+
+/** One change of one row. The answer is what the screen says in a toast. */
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  const form = await readForm(args.request);
+  const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
+  if (!command.success) {
+    const field = command.error.issues[0]?.path.join(".") ?? "";
+    const message = field === "quantity" ? m.quantity_invalid() : m.something_wrong();
+    return data({ ok: false, message, field } as const, { status: 400 });
+  }
+  const answer = await carryOut(command.data, admin);
+  return answer.ok ? answer : data(answer, { status: 404 });
+}
+
+async function carryOut(
+  command: z.output<typeof commands>,
+  admin: ReturnType<typeof requireAdmin>,
+) {
+  const done = (message: string) => ({ ok: true, message }) as const;
+  const failed = (message: string) => ({ ok: false, message, field: "id" }) as const;
+  switch (command.intent) {
+    case "set-stock": {
+      const set = await setStock(command.id, command.quantity, admin);
+      if (!set.ok) return failed(m.quantity_not_updated());
+      return done(m.quantity_updated({ status: set.value }));
+    }
+    case "delete-product": {
+      const deleted = await deleteProduct(command.id, admin);
+      return deleted.ok ? done(m.product_deleted()) : failed(m.change_seen_elsewhere());
+    }
+    case "set-status": {
+      const set = await setOrderStatus(command.id, command.status, admin);
+      if (!set.ok) return failed(m.order_status_not_updated());
+      return done(m.order_status_updated({ status: command.status }));
+    }
+    case "delete-order": {
+      const deleted = await deleteOrder(command.id, admin);
+      if (!deleted.ok) return failed(m.change_seen_elsewhere());
+      return done(m.order_deleted({ number: deleted.value }));
+    }
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);
+
+export const meta = () => titled(m.admin_dashboard());
+
+export default function Dashboards({ loaderData: { counts, table } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-content flex-col gap-6">
+      <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+      <CountCards counts={counts} current={table.view} />
+      {table.view === "products" && <ProductTable page={table} total={counts.products} />}
+      {table.view === "orders" && <OrderTable page={table} total={counts.orders} />}
+      {table.view === "users" && <UserTable page={table} total={counts.users} />}
+    </div>
+  );
+}
