@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { v7 as uuid } from "uuid";
 
@@ -25,6 +25,13 @@ export async function storeFile(name: string, content: Uint8Array): Promise<void
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+export async function fileExists(name: string): Promise<boolean> {
+  return access(join(folder, name)).then(
+    () => true,
+    () => false,
+  );
 }
 
 export async function removeFile(name: string): Promise<void> {

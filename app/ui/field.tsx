@@ -110,7 +110,7 @@ export function CheckboxField(props: Omit<FieldFrameProps, "hideLabel"> & Compon
           {...describe(id, { hint, error })}
           id={id}
           type="checkbox"
-          className={clsx("size-5 shrink-0 rounded-sm", className)}
+          className={clsx("tickbox", className)}
         />
         <span>
           {label}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+export const sampleTemplate = "madua_sample";
+export const admin = "admin@localhost";
+export const adminPassword = "ragi-laddu-admin";
+
+export interface ServerProcess {
+  /** "http://localhost:41234" */
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** All that it has printed so far. */
+  readonly output: () => string;
+  /** As Ctrl-C does; waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built shop on a free port and waits until it says that it is open. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: process.env.E2E_DATA,
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const found = /Madua is open: (\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", () => reject(new Error(`the shop did not start:\n${output}`)));
+  });
+  return {
+    url,
+    child,
+    output: () => output,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGINT");
+      await gone;
+    },
+  };
+}

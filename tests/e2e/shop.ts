@@ -1,0 +1,124 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import pg from "pg";
+import { cloneDatabase } from "../test-database.ts";
+import {
+  admin,
+  adminPassword,
+  type ServerProcess,
+  sampleTemplate,
+  startServer,
+} from "./server-process.ts";
+
+export { expect };
+
+/**
+ * A test with a page that fails on what a shopper would never see and a developer never looks for:
+ * errors in the console, uncaught exceptions, requests that fail or are refused.
+ */
+export const test = base.extend<{
+  /** What this test provokes on purpose, as it stands in the complaint. */
+  provokes: RegExp[];
+}>({
+  provokes: [[], { option: true }],
+  context: async ({ context, provokes }, use) => {
+    const complaints: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+    });
+    context.on("weberror", (error) => complaints.push(`uncaught: ${error.error()}`));
+    context.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText ?? "";
+      // A page that is left gives up its feed and its pictures.
+      if (reason !== "net::ERR_ABORTED") complaints.push(`request: ${request.url()} ${reason}`);
+    });
+    context.on("response", (response) => {
+      if (response.status() >= 400) complaints.push(`answer: ${response.status()} ${response.url()}`);
+    });
+    await use(context);
+    const unexpected = complaints.filter((text) => !provokes.some((known) => known.test(text)));
+    expect(unexpected).toEqual([]);
+  },
+});
+
+export interface Shop {
+  /** "http://localhost:41234" */
+  url: string;
+  server: ServerProcess;
+  /** Runs SQL on the file's own database. */
+  query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  /** One more process of the shop on the same database. */
+  another: () => Promise<ServerProcess>;
+}
+
+/** Gives the test file a sample shop of its own: its own database, its own process. */
+export function ownShop(settings: Record<string, string> = {}): Shop {
+  const shop = {} as Shop;
+  const others: ServerProcess[] = [];
+  let end: () => Promise<void> = async () => {};
+  test.beforeAll(async () => {
+    const clone = await cloneDatabase(process.env.E2E_POSTGRES ?? "", sampleTemplate);
+    const client = new pg.Client({ connectionString: clone.url });
+    await client.connect();
+    shop.query = (text, values) => client.query(text, values);
+    shop.another = async () => {
+      const other = await startServer({ DATABASE_URL: clone.url, ...settings });
+      others.push(other);
+      return other;
+    };
+    shop.server = await startServer({ DATABASE_URL: clone.url, ...settings });
+    shop.url = shop.server.url;
+    end = async () => {
+      await Promise.all([shop.server, ...others].map((server) => server.stop()));
+      await client.end();
+      await clone.drop();
+    };
+  });
+  test.afterAll(() => end());
+  return shop;
+}
+
+/** Logs in by the login screen. */
+export async function logInAs(page: Page, url: string, email: string, password: string) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((to) => !to.pathname.startsWith("/login"));
+}
+
+export async function logInAsAdmin(page: Page, url: string) {
+  await logInAs(page, url, admin, adminPassword);
+}
+
+export const shopper = {
+  firstName: "Asha",
+  lastName: "Devi",
+  mobileNumber: "9000000001",
+  email: "asha@example.org",
+  password: "ragi-laddu",
+};
+
+/** Fills the sign-up screen that is open. */
+export async function signUp(page: Page, person = shopper) {
+  await page.getByLabel("First name").fill(person.firstName);
+  await page.getByLabel("Last name").fill(person.lastName);
+  await page.getByLabel("Mobile number").fill(person.mobileNumber);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+}
+
+/** Fills and saves the add-address popup that is open. */
+export async function fillAddress(page: Page, name = "Asha Devi") {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByLabel("Phone number").fill("9000000001");
+  await dialog.getByLabel("Pin code").fill("834001");
+  await dialog.getByLabel("Address line").fill("House 12");
+  await dialog.getByLabel("Area/Locality").fill("Harmu");
+  await dialog.getByLabel("Landmark").fill("Near the pond");
+  await dialog.getByLabel("City").fill("Ranchi");
+  await dialog.getByLabel("State").selectOption("Jharkhand");
+  await dialog.getByLabel("Home").check();
+  await dialog.getByRole("button", { name: "Save address" }).click();
+}
