@@ -13,12 +13,23 @@ import {
 import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
+import { fontPreloads } from "#app/ui/font-preload.ts";
 import { RequestIdContext } from "#app/ui/request-id-context.ts";
 import { themeScript } from "#app/ui/theme-switch.tsx";
 import { Toaster, toast } from "#app/ui/toaster.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./routes/shop/shell/error-page.tsx";
+
+/** The two faces above the fold come with the page instead of after its styles. */
+export const links: Route.LinksFunction = () =>
+  fontPreloads.map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  }));
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 

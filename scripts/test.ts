@@ -56,6 +56,7 @@ if (existsSync("../shared/check-texts.mjs")) {
   check("the specification's texts", "node", "../shared/check-texts.mjs", "messages/en.json");
 }
 
+build();
 const vitestReport = "test-results/vitest.json";
 suite(
   "unit and integration tests",
@@ -68,7 +69,6 @@ suite(
   ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
 );
 
-build();
 const playwrightReport = "test-results/playwright.json";
 suite(
   "browser tests",

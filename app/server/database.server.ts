@@ -23,9 +23,11 @@ export function openDatabase(url: string, connections: number): void {
     connectionTimeoutMillis: 10_000,
     application_name: "madua",
   });
-  // An idle connection that the server closes is replaced at the next query; without a listener
-  // the event would end the process.
+  // A connection that the server closes is replaced at the next query, and the query that it
+  // breaks fails by itself; without a listener the event would end the process. The pool listens
+  // for idle connections only.
   pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
   db = drizzle(pool);
 }
 

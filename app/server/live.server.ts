@@ -122,7 +122,7 @@ export async function listenForChanges(url: string, signal: AbortSignal): Promis
     });
     const ended = new Promise<void>((resolve) => {
       client.once("end", resolve);
-      client.once("error", () => resolve());
+      client.on("error", () => resolve());
     });
     const stop = () => void client.end();
     signal.addEventListener("abort", stop);

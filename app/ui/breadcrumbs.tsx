@@ -24,7 +24,7 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
             ) : (
               <Link
                 to={to}
-                className="inline-flex min-h-11 items-center hover:text-primary hover:underline"
+                className="inline-flex min-h-11 items-center rounded-sm hover:text-primary hover:underline"
               >
                 {text}
               </Link>

@@ -8,11 +8,10 @@ import { fileExists, fileUrl } from "#app/server/files.server.ts";
 import { installation } from "#app/server/ground-table.server.ts";
 import { storePicture } from "#app/server/picture.server.ts";
 import { sanitizeRichText } from "#app/server/rich-text.server.ts";
+import { HEIGHT, WIDTH } from "./drawings/artwork.ts";
 import { drawings } from "./drawings/index.ts";
 import { sampleProducts } from "./products.ts";
 
-/** Of every drawing, in pixels. */
-const drawingSize = { width: 1200, height: 1500 };
 const mark = { name: "sample-shop", value: "filled" };
 
 /** Fills an empty shop with the demonstration products, once: what the user deletes stays deleted. */
@@ -56,7 +55,7 @@ async function drawPicture(key: string): Promise<string> {
   const svg = drawings[key]?.();
   if (!svg) throw new Error(`there is no drawing ${key}`);
   const stem = `sample-${key}-${createHash("sha256").update(svg).digest("hex").slice(0, 8)}`;
-  const name = pictureName(`productImage/${stem}`, drawingSize.width, drawingSize.height);
+  const name = pictureName(`productImage/${stem}`, WIDTH, HEIGHT);
   if (await fileExists(name)) return fileUrl(name);
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
   const stored = await storePicture("productImage", png, stem);

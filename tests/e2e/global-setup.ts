@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
-import { adminPassword, sampleTemplate, startServer } from "./server-process.ts";
+import { adminPassword, sampleTemplate, startServer } from "../server-process.ts";
 
 /** Pictures of the sample shop are drawn once a machine and shared by all runs. */
 const filesFolder = resolve("node_modules/.cache/madua-e2e");

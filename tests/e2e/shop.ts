@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
-import { cloneDatabase } from "../test-database.ts";
 import {
   admin,
   adminPassword,
   type ServerProcess,
   sampleTemplate,
   startServer,
-} from "./server-process.ts";
+} from "../server-process.ts";
+import { cloneDatabase } from "../test-database.ts";
 
 export { expect };
 
@@ -32,7 +32,8 @@ export const test = base.extend<{
       if (reason !== "net::ERR_ABORTED") complaints.push(`request: ${request.url()} ${reason}`);
     });
     context.on("response", (response) => {
-      if (response.status() >= 400) complaints.push(`answer: ${response.status()} ${response.url()}`);
+      if (response.status() >= 400)
+        complaints.push(`answer: ${response.status()} ${response.url()}`);
     });
     await use(context);
     const unexpected = complaints.filter((text) => !provokes.some((known) => known.test(text)));
@@ -47,7 +48,7 @@ export interface Shop {
   /** Runs SQL on the file's own database. */
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   /** One more process of the shop on the same database. */
-  another: () => Promise<ServerProcess>;
+  another: (settings?: Record<string, string>) => Promise<ServerProcess>;
 }
 
 /** Gives the test file a sample shop of its own: its own database, its own process. */
@@ -60,8 +61,8 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
     const client = new pg.Client({ connectionString: clone.url });
     await client.connect();
     shop.query = (text, values) => client.query(text, values);
-    shop.another = async () => {
-      const other = await startServer({ DATABASE_URL: clone.url, ...settings });
+    shop.another = async (more = {}) => {
+      const other = await startServer({ DATABASE_URL: clone.url, ...settings, ...more });
       others.push(other);
       return other;
     };

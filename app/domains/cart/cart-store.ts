@@ -13,23 +13,46 @@ let text: string | null = null;
 /** Storage is full or forbidden: the cart lives as long as the page. */
 let unstored = false;
 let cart: readonly CartItem[] = empty;
+/** A stored cart was set aside since the page was loaded. */
+let wasSetAside = false;
 
 /** The browser's cart; the same in all tabs. Empty on the server and until the page is alive. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, read, () => empty);
 }
 
+/** False on the server and until the page is alive: does `useCart` say what the browser has? */
+export function useCartKnown(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
+
+/** True once a stored cart could not be read and was set aside. */
+export function useCartSetAside(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => wasSetAside,
+    () => false,
+  );
+}
+
 /** Replaces the cart by what `change` makes of it. An empty cart removes the stored copy (spec 4). */
 export function updateCart(change: (cart: readonly CartItem[]) => readonly CartItem[]): void {
-  const next = change(read());
+  const before = read();
+  const next = change(before);
+  if (next === before) return;
+  const nextText = next.length === 0 ? null : JSON.stringify(next);
   try {
-    if (next.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(next));
+    if (nextText === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, nextText);
     unstored = false;
   } catch {
     unstored = true;
   }
-  text = next.length === 0 ? null : JSON.stringify(next);
+  text = nextText;
   cart = next;
   for (const listener of listeners) listener();
 }
@@ -73,10 +96,19 @@ function parse(stored: string | null): readonly CartItem[] {
   } catch {
     // Not JSON at all.
   }
-  localStorage.setItem(unreadableKey, stored);
-  localStorage.removeItem(storageKey);
-  text = null;
+  setAside(stored);
   return empty;
+}
+
+function setAside(stored: string): void {
+  wasSetAside = true;
+  try {
+    localStorage.setItem(unreadableKey, stored);
+    localStorage.removeItem(storageKey);
+    text = null;
+  } catch {
+    // Storage is full: it stays where it is, and is not read a second time.
+  }
 }
 
 function isItem(item: Partial<CartItem> | null): item is CartItem {

@@ -1,3 +1,87 @@
-export default function P() {
-  return <h1>login</h1>;
+import { data, Link, redirect } from "react-router";
+import { GoogleButton, OrDivider } from "#app/domains/accounts/google-button.tsx";
+import { type LoginRefusal, logIn } from "#app/domains/accounts/log-in.server.ts";
+import { type LoginAnswer, LoginForm } from "#app/domains/accounts/login-form.tsx";
+import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { flashCookie } from "#app/lib/flash.ts";
+import { redirectPath } from "#app/lib/redirect-path.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { titled } from "../shop/shell/page-title.ts";
+import type { Route } from "./+types/login";
+import { pathAfter, withPathAfter } from "./parts/path-after.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (currentUser(context)) throw redirect(redirectPath(pathAfter(request), "/my"));
+  return { ownPath: withPathAfter("/login", request), signUpPath: withPathAfter("/signup", request) };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { email = "", password = "" } = form.ok ? fieldsOf(form.value) : {};
+  const opened = await logIn({ email, password }, request.headers);
+  if (!opened.ok) {
+    return data<LoginAnswer>(
+      { message: messageOf(opened.refusal), email, field: fieldOf(opened.refusal, email) },
+      { status: statuses[opened.refusal.code] },
+    );
+  }
+  const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
+  headers.append("Set-Cookie", flashCookie("logged-in"));
+  // A shopper without a page to go back to is sent on from /my (R9).
+  return redirect(redirectPath(pathAfter(request), "/my"), { headers });
+}
+
+export const meta: Route.MetaFunction = () => titled(m.login_title());
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Page title={m.login_title()} intro={m.login_required()} width="form">
+      <Card padding="lg" className="grid gap-6">
+        <GoogleButton />
+        <OrDivider />
+        <LoginForm action={loaderData.ownPath} answer={actionData} />
+        <p className="text-center">
+          {m.login_no_account()}{" "}
+          <Link to={loaderData.signUpPath} className="link inline-block py-2.5 font-semibold">
+            {m.login_to_signup()}
+          </Link>
+        </p>
+      </Card>
+    </Page>
+  );
+}
+
+const statuses: Record<LoginRefusal["code"], number> = {
+  "fields-missing": 400,
+  "email-invalid": 400,
+  "user-unknown": 401,
+  "password-wrong": 401,
+  "too-many-tries": 429,
+};
+
+/** Where the visitor goes on typing. */
+function fieldOf({ code }: LoginRefusal, email: string): LoginAnswer["field"] {
+  const emailIsWrong = code === "email-invalid" || code === "user-unknown" || !email.trim();
+  return emailIsWrong ? "email" : "password";
+}
+
+/** The refusal in the specification's words (5 and 8, Login). */
+function messageOf(refusal: LoginRefusal): string {
+  switch (refusal.code) {
+    case "fields-missing":
+      return m.login_fields_required();
+    case "email-invalid":
+      return m.login_email_invalid();
+    case "user-unknown":
+      return m.login_user_unknown();
+    case "password-wrong":
+      return m.login_password_wrong();
+    case "too-many-tries": {
+      const minutes = Math.ceil(refusal.seconds / 60);
+      return `${m.login_failed()} ${m.too_many_tries({ minutes })}`;
+    }
+  }
 }

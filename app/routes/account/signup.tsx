@@ -1,3 +1,65 @@
-export default function P() {
-  return <h1>signup</h1>;
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link, redirect } from "react-router";
+import { GoogleButton, OrDivider } from "#app/domains/accounts/google-button.tsx";
+import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { signUp } from "#app/domains/accounts/sign-up.server.ts";
+import { SignUpForm } from "#app/domains/accounts/sign-up-form.tsx";
+import { signUpSchema } from "#app/domains/accounts/user.ts";
+import { flashCookie } from "#app/lib/flash.ts";
+import { redirectPath } from "#app/lib/redirect-path.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { titled } from "../shop/shell/page-title.ts";
+import type { Route } from "./+types/signup";
+import { pathAfter, withPathAfter } from "./parts/path-after.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (currentUser(context)) throw redirect(redirectPath(pathAfter(request), "/"));
+  return { ownPath: withPathAfter("/signup", request), loginPath: withPathAfter("/login", request) };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const given = parseWithZod(form.ok ? form.value : new FormData(), { schema: signUpSchema });
+  /** A password never travels back. */
+  const answer = (status: number, errors: Parameters<typeof given.reply>[0] = {}) =>
+    data<SubmissionResult>(given.reply({ ...errors, hideFields: ["password"] }), { status });
+  if (given.status !== "success") return answer(400);
+
+  const opened = await signUp(given.value, request.headers);
+  if (!opened.ok) {
+    if (opened.refusal.code === "email-taken") {
+      return answer(409, { fieldErrors: { email: [m.email_taken()] } });
+    }
+    const minutes = Math.ceil(opened.refusal.seconds / 60);
+    return answer(429, { formErrors: [m.too_many_tries({ minutes })] });
+  }
+  const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
+  headers.append("Set-Cookie", flashCookie("signed-up"));
+  // Without a session the account is there all the same, and the login screen is the next step.
+  const next = opened.value.length > 0 ? pathAfter(request) : withPathAfter("/login", request);
+  return redirect(redirectPath(next, "/"), { headers });
+}
+
+export const meta: Route.MetaFunction = () => titled(m.signup_title());
+
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Page title={m.signup_title()} intro={m.signup_intro()} width="form">
+      <Card padding="lg" className="grid gap-6">
+        <GoogleButton />
+        <OrDivider />
+        <SignUpForm action={loaderData.ownPath} lastResult={actionData} />
+        <p className="text-center">
+          {m.signup_has_account()}{" "}
+          <Link to={loaderData.loginPath} className="link inline-block py-2.5 font-semibold">
+            {m.signup_to_login()}
+          </Link>
+        </p>
+      </Card>
+    </Page>
+  );
 }

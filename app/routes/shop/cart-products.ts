@@ -7,5 +7,15 @@ export const handle = { live: ["products"] } as const;
 /** What the server has of a cart's products (R14): `?id=…&id=…`, at most as many as a cart holds. */
 export async function loader({ request }: Route.LoaderArgs) {
   const ids = new URL(request.url).searchParams.getAll("id");
-  return { products: await productsById(ids.slice(0, maxCartLines)) };
+  const asked = ids.slice(0, maxCartLines);
+  return { asked, products: await productsById(asked) };
+}
+
+/** In a browser that cannot reach the shop the cart stays in sight, unchecked. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch {
+    return { asked: [], products: undefined };
+  }
 }

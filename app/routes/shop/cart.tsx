@@ -1,3 +1,35 @@
-export default function P() {
-  return <h1>cart</h1>;
+import { CartSkeleton } from "#app/domains/cart/cart-skeleton.tsx";
+import { useCartSetAside } from "#app/domains/cart/cart-store.ts";
+import { CartView } from "#app/domains/cart/cart-view.tsx";
+import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
+import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { titled } from "./shell/page-title.ts";
+import { useShopper } from "./shell/use-shopper.ts";
+
+/** A change reloads the page's data, and with it the check of the cart (cart-products.ts). */
+export const handle = { live: ["products"] } as const satisfies LiveHandle;
+
+export const meta = () => titled(m.cart());
+
+/** The cart (spec 2). It lives in the browser; what each line costs and has left, the server says. */
+export default function CartPage() {
+  const loggedIn = useShopper() !== null;
+  const { lines, check } = useCheckedCart();
+  const wasSetAside = useCartSetAside();
+  return (
+    <Page title={m.cart()}>
+      {wasSetAside && (
+        <Alert tone="warning" role="status" className="mb-6">
+          {m.cart_unreadable()}
+        </Alert>
+      )}
+      {lines === undefined && <CartSkeleton />}
+      {lines?.length === 0 && <EmptyCart />}
+      {lines && lines.length > 0 && <CartView lines={lines} check={check} loggedIn={loggedIn} />}
+    </Page>
+  );
 }

@@ -1,5 +1,9 @@
 import { Outlet } from "react-router";
+import { usePendingPage } from "./shell/pending-page.tsx";
+import { Shell } from "./shell/shell.tsx";
 
+/** Stands around every public and account page. */
 export default function ShopLayout() {
-  return <Outlet />;
+  const pendingPage = usePendingPage();
+  return <Shell>{pendingPage ?? <Outlet />}</Shell>;
 }

@@ -1,3 +1,37 @@
-export default function P() {
-  return <h1>product</h1>;
+import { data } from "react-router";
+import { BuyButton } from "#app/domains/cart/buy-button.tsx";
+import { findProduct } from "#app/domains/catalog/find-product.server.ts";
+import { productStructuredData } from "#app/domains/catalog/product-structured-data.ts";
+import { ProductView } from "#app/domains/catalog/product-view.tsx";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { config } from "#app/server/config.server.ts";
+import type { Route } from "./+types/product";
+import { titled } from "./shell/page-title.ts";
+import { useShopper } from "./shell/use-shopper.ts";
+
+export const handle = { live: ["products"] } as const satisfies LiveHandle;
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const product = await findProduct(params.productId);
+  if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
+  const origin = config().BASE_URL ?? new URL(request.url).origin;
+  return { product, structuredData: productStructuredData(product, origin) };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return titled(m.not_found_title());
+  const { product, structuredData } = loaderData;
+  return [...titled(product.title, product.shortDescription), { "script:ld+json": structuredData }];
+};
+
+/** A product's page. With navigation state it appears before this does: shell/pending-page.tsx. */
+export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  const loggedIn = useShopper() !== null;
+  return (
+    <ProductView
+      product={product}
+      action={<BuyButton key={product.id} product={product} loggedIn={loggedIn} size="lg" />}
+    />
+  );
 }

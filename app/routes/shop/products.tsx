@@ -1,3 +1,53 @@
-export default function P() {
-  return <h1>products</h1>;
+import { ProductShelf } from "#app/domains/cart/product-shelf.tsx";
+import { productPage } from "#app/domains/catalog/list-products.server.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { SohraiBorder } from "#app/ui/motif.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/products";
+import { NoProducts } from "./shell/no-products.tsx";
+import { titled } from "./shell/page-title.ts";
+import { useShopper } from "./shell/use-shopper.ts";
+
+/** Products on one page of the list. */
+const pageSize = 48;
+
+export const handle = { live: ["products"] } as const satisfies LiveHandle;
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const cursor = readCursor(new URL(request.url).searchParams);
+  const { rows: products, hasPrevious, hasNext } = await productPage(cursor, pageSize);
+  const last = products.at(-1);
+  return { products, hasPrevious, after: hasNext && last ? cursorTo(last) : undefined };
+}
+
+export const meta = () => titled(m.product_list(), m.home_intro());
+
+/** The product list (spec 2). */
+export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  const { products, hasPrevious, after } = loaderData;
+  const loggedIn = useShopper() !== null;
+  return (
+    <Page title={m.product_list()} divider={<SohraiBorder className="max-w-40 text-accent" />}>
+      {products.length === 0 ? (
+        <NoProducts />
+      ) : (
+        <ProductShelf products={products} loggedIn={loggedIn} headingLevel={2} detailed />
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">
+        {hasPrevious && (
+          <LinkButton to="/products" variant="ghost">
+            {m.back_to_products()}
+          </LinkButton>
+        )}
+        {after && (
+          <LinkButton to={`?${new URLSearchParams({ after })}`} variant="secondary">
+            {m.more_products()}
+          </LinkButton>
+        )}
+      </div>
+    </Page>
+  );
 }

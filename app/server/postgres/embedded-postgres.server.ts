@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import {
   chownSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -12,7 +14,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { choosePostgresRunner, type Runner, run } from "./os-user.server.ts";
@@ -80,15 +82,26 @@ function prepareFolder(dataFolder: string): string {
   const file = join(dataFolder, "postgres-password");
   try {
     makeFolder(dataFolder);
-    if (!existsSync(file)) {
-      writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
-    }
+    if (!existsSync(file)) writePassword(file);
     const password = readFileSync(file, "utf8");
     const { bavail, bsize } = statfsSync(dataFolder);
     if (bavail * bsize < needed) throw Object.assign(new Error(), { code: "ENOSPC" });
     return password;
   } catch (error) {
     throw new Error(folderProblem(dataFolder, error));
+  }
+}
+
+/** Whole or not at all, and never over another's: several processes may start at once. */
+function writePassword(file: string): void {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(own);
   }
 }
 
@@ -110,8 +123,8 @@ function folderProblem(folder: string, error: unknown): string {
 
 /** initdb into a folder beside, then a rename: a crash in between leaves nothing half made. */
 function initialise(folder: string, password: string, programs: Programs, runner: Runner): void {
-  const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  removeUnfinished(folder);
+  const unfinished = `${folder}.new-${process.pid}`;
   mkdirSync(unfinished, { mode: 0o700 });
   const secretFolder = mkdtempSync(join(tmpdir(), "madua-"));
   const secret = join(secretFolder, "password");
@@ -135,8 +148,25 @@ function initialise(folder: string, password: string, programs: Programs, runner
     ]);
     if (made.status !== 0) throw new Error(startProblem(folder, made.stdout + made.stderr));
     renameSync(unfinished, folder);
+  } catch (error) {
+    // Another process that started at the same moment was faster: its database is ours.
+    if (!existsSync(folder)) throw error;
   } finally {
+    rmSync(unfinished, { recursive: true, force: true });
     rmSync(secretFolder, { recursive: true, force: true });
+  }
+}
+
+/** What starts that were killed have left; those that still run are left alone. */
+function removeUnfinished(folder: string): void {
+  const prefix = `${basename(folder)}.new-`;
+  for (const name of readdirSync(dirname(folder))) {
+    if (!name.startsWith(prefix)) continue;
+    try {
+      process.kill(Number(name.slice(prefix.length)), 0);
+    } catch {
+      rmSync(join(dirname(folder), name), { recursive: true, force: true });
+    }
   }
 }
 
@@ -264,14 +294,25 @@ async function stop(
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    const others = await client.query(
-      "select 1 from pg_stat_activity where application_name like 'madua%' limit 1",
-    );
-    if (others.rowCount) return;
+    if (await usedByOthers(client)) return;
+  } catch {
+    // It takes no connections any more; what is left of it is stopped all the same.
   } finally {
     await client.end().catch(() => {});
   }
   run(runner, programs.pg_ctl, ["stop", "--wait", "--mode=fast", `--pgdata=${folder}`]);
+}
+
+/** Looks for up to a second: our own connections, just closed, may still be on their way out. */
+async function usedByOthers(client: pg.Client): Promise<boolean> {
+  for (let looks = 0; looks < 20; looks++) {
+    const found = await client.query(
+      "select 1 from pg_stat_activity where application_name like 'madua%' limit 1",
+    );
+    if (found.rowCount === 0) return false;
+    await delay(50);
+  }
+  return true;
 }
 
 /** A port that is free now. Somebody may take it before PostgreSQL does; then another is tried. */

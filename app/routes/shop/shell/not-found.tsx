@@ -1,3 +1,15 @@
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { CalmPage } from "./calm-page.tsx";
+
+/** What every unknown address shows (spec 2, /notFound). */
 export function NotFound() {
-  return <h1>404</h1>;
+  return (
+    <CalmPage
+      motif={<RagiEar className="size-36" />}
+      title={m.not_found()}
+      action={<LinkButton to="/">{m.go_home()}</LinkButton>}
+    />
+  );
 }

@@ -16,8 +16,11 @@ export interface ServerProcess {
 }
 
 /** Starts the built shop on a free port and waits until it says that it is open. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+export async function startServer(
+  settings: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...nodeOptions, "build/server/index.js"], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

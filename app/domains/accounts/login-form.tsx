@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { toast } from "#app/ui/toast.ts";
+
+/** Why nobody was logged in, and what was typed. */
+export interface LoginAnswer {
+  message: string;
+  email: string;
+  /** Where to go on typing. */
+  field: "email" | "password";
+}
+
+export interface LoginFormProps {
+  /** The login screen's own path, with where to go afterwards. */
+  action: string;
+  answer: LoginAnswer | undefined;
+}
+
+/** E-mail and password, with the specification's messages. */
+export function LoginForm({ action, answer }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { state, formMethod } = useNavigation();
+  const pending = state !== "idle" && formMethod === "POST";
+
+  useEffect(() => {
+    if (!answer) return;
+    // The login's toast closes after 2000 ms (spec 9).
+    toast.error(answer.message, { duration: 2000 });
+    form.current?.querySelector<HTMLInputElement>(`[name=${answer.field}]`)?.focus();
+  }, [answer]);
+
+  return (
+    // Our own messages in place of the browser's: they are the specification's (5, Login).
+    <Form ref={form} method="post" action={action} noValidate className="grid gap-5">
+      {answer && (
+        <Alert tone="danger" role="alert">
+          {answer.message}
+        </Alert>
+      )}
+      <TextField
+        name="email"
+        type="email"
+        label={m.login_email()}
+        defaultValue={answer?.email}
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        name="password"
+        label={m.login_password()}
+        showLabel={m.show_password()}
+        hideLabelText={m.hide_password()}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" size="lg" fullWidth pending={pending} pendingText={m.login_working()}>
+        {m.login_button()}
+      </Button>
+    </Form>
+  );
+}

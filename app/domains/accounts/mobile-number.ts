@@ -1,0 +1,22 @@
+const length = 10;
+
+/**
+ * What stays of a mobile number while it is typed: digits only, at most ten (spec 5, Sign-up). The
+ * country code that a phone fills in before the number goes, so that the cut does not take the
+ * number's own last digits.
+ */
+export function mobileDigits(typed: string): string {
+  return typed
+    .replace(/^\s*\+91/, "")
+    .replace(/\D/g, "")
+    .slice(0, length);
+}
+
+/** Does so in the input itself and leaves the caret behind the digit that was typed. */
+export function keepMobileDigits(input: HTMLInputElement): void {
+  const kept = mobileDigits(input.value);
+  if (kept === input.value) return;
+  const caret = mobileDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  input.value = kept;
+  input.setSelectionRange(caret, caret);
+}

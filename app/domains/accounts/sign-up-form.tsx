@@ -1,0 +1,77 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormPasswordField, FormTextField } from "./form-text-field.tsx";
+import { keepMobileDigits } from "./mobile-number.ts";
+import { signUpSchema } from "./user.ts";
+
+export interface SignUpFormProps {
+  /** The sign-up page's own path, with where to go afterwards. */
+  action: string;
+  lastResult: SubmissionResult | undefined;
+}
+
+/** The sign-up form (spec 2 and 5). */
+export function SignUpForm({ action, lastResult }: SignUpFormProps) {
+  const { state, formMethod } = useNavigation();
+  const [form, fields] = useForm({
+    lastResult,
+    constraint: getZodConstraint(signUpSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpSchema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="grid gap-5">
+      {form.errors && (
+        <Alert tone="danger" role="alert">
+          {form.errors[0]}
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormTextField
+          field={fields.firstName}
+          label={m.first_name()}
+          autoComplete="given-name"
+          autoCapitalize="words"
+        />
+        <FormTextField
+          field={fields.lastName}
+          label={m.last_name()}
+          autoComplete="family-name"
+          autoCapitalize="words"
+        />
+      </div>
+      <FormTextField
+        field={fields.mobileNumber}
+        label={m.mobile_number()}
+        hint={m.mobile_hint()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        onInput={(event) => keepMobileDigits(event.currentTarget)}
+      />
+      <FormTextField field={fields.email} label={m.email()} type="email" autoComplete="email" />
+      <FormPasswordField
+        field={fields.password}
+        label={m.password()}
+        hint={m.password_hint()}
+        showLabel={m.show_password()}
+        hideLabelText={m.hide_password()}
+        autoComplete="new-password"
+      />
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        pending={state !== "idle" && formMethod === "POST"}
+        pendingText={m.submitting()}
+      >
+        {m.signup_button()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { ArrowRight, ShoppingCart } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { ShownProduct } from "#app/domains/catalog/product-details-state.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { ButtonSize } from "#app/ui/button-look.ts";
+import { toast } from "#app/ui/toaster.tsx";
+import { addItem, maxCartLines } from "./cart.ts";
+import { cartPath } from "./cart-path.ts";
+import { updateCart, useCart } from "./cart-store.ts";
+import { storedProduct } from "./stored-product.ts";
+
+export interface BuyButtonProps {
+  product: ShownProduct;
+  loggedIn: boolean;
+  size?: ButtonSize;
+}
+
+/** Add To Cart, Go To Cart or Out of Stock (spec 4, Product card and page). */
+export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
+  const inCart = useCart().some(({ id }) => id === product.id);
+  const [justAdded, setJustAdded] = useState(false);
+  const goToCart = useRef<HTMLAnchorElement>(null);
+  // The pressed button is replaced by the link; the keyboard goes on from there.
+  useEffect(() => {
+    if (justAdded) goToCart.current?.focus({ preventScroll: true });
+  }, [justAdded]);
+
+  if (product.currentStock <= 0) {
+    return (
+      <Button disabled fullWidth size={size} variant="secondary">
+        {m.out_of_stock()}
+      </Button>
+    );
+  }
+
+  const add = () => {
+    let isFull = false;
+    updateCart((cart) => {
+      isFull = cart.length >= maxCartLines;
+      return isFull ? cart : addItem(cart, storedProduct(product));
+    });
+    if (isFull) toast.error(m.cart_too_many_lines({ n: maxCartLines }));
+    else setJustAdded(true);
+  };
+
+  return (
+    <>
+      {inCart ? (
+        <LinkButton
+          ref={goToCart}
+          to={cartPath(loggedIn)}
+          variant="secondary"
+          fullWidth
+          size={size}
+          iconEnd={<ArrowRight aria-hidden="true" className="size-4" />}
+        >
+          {m.go_to_cart()}
+        </LinkButton>
+      ) : (
+        <Button
+          onClick={add}
+          fullWidth
+          size={size}
+          icon={<ShoppingCart aria-hidden="true" className="size-4.5" />}
+        >
+          {m.add_to_cart()}
+        </Button>
+      )}
+      <span aria-live="polite" className="sr-only">
+        {justAdded && inCart && m.product_added_to_cart({ name: product.title })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { maxQuantity } from "#app/domains/catalog/product.ts";
+import type { ProductDetailsState } from "#app/domains/catalog/product-details-state.ts";
+import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
+import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
+import { formatMoney } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { type CheckedItem, changeQuantity } from "./cart.ts";
+import { updateCart } from "./cart-store.ts";
+import { LineNotice } from "./line-notice.tsx";
+
+export interface CartLineProps {
+  line: CheckedItem;
+  onRemove: () => void;
+}
+
+/** One product of the cart: what it is, how many, what they cost, and what is wrong with it. */
+export function CartLine({ line, onRemove }: CartLineProps) {
+  const { id, title: name, quantity, problem } = line;
+  const buyable = problem === undefined || problem === "over-stock";
+  const step = (by: 1 | -1) => {
+    // The last one goes as Delete does, so that it can be brought back.
+    if (quantity + by <= 0) onRemove();
+    else updateCart((cart) => changeQuantity(cart, id, by));
+  };
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[7rem_1fr]">
+      <div className="overflow-hidden rounded-md border border-line">
+        <ProductPicture url={line.pictureUrls[0]} alt="" sizes="112px" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 grow pt-1.5 text-base leading-snug sm:text-lg">
+            <ProductLink line={line} />
+          </h2>
+          <IconButton label={m.remove_from_cart({ name })} onClick={onRemove} className="-me-2.5">
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+        {line.productPackOff !== null && (
+          <p className="text-muted text-sm">{m.pack_grams({ grams: line.productPackOff })}</p>
+        )}
+        <ProductPrice product={line} size="sm" />
+        <LineNotice line={line} />
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
+        <QuantityStepper
+          value={quantity}
+          min={0}
+          max={Math.min(line.currentStock, maxQuantity)}
+          disabled={!buyable}
+          onValueChange={(value) => step(value > quantity ? 1 : -1)}
+          label={m.quantity_of({ name })}
+          decreaseLabel={m.decrease({ name })}
+          increaseLabel={m.increase({ name })}
+        />
+        <p className="font-bold font-display text-heading text-lg tabular-nums">
+          <span className="sr-only">{m.line_total({ name })} </span>
+          {formatMoney(line.price * quantity)}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The title; it leads to the product as long as there is one. */
+function ProductLink({ line }: { line: CheckedItem }) {
+  if (line.problem === "gone") return line.title;
+  const { quantity: _, problem: __, ...product } = line;
+  const state: ProductDetailsState = { productDetails: product };
+  return (
+    <Link
+      to={`/products/${encodeURIComponent(line.id)}`}
+      state={state}
+      className="hover:text-primary hover:underline"
+    >
+      {line.title}
+    </Link>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where the cart icon and Go To Cart lead: a visitor logs in on the way (spec 2 and 6). */
+export function cartPath(loggedIn: boolean): string {
+  return loggedIn ? "/cart" : "/login?redirectTo=/cart";
+}
+
+/** Where Place Order leads: a visitor logs in on the way (spec 2, Cart page). */
+export function checkoutPath(loggedIn: boolean): string {
+  return loggedIn ? "/address" : "/login?redirectTo=/address";
+}

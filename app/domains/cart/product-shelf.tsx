@@ -1,0 +1,38 @@
+import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import { ProductCard } from "#app/domains/catalog/product-card.tsx";
+import { SlideUp } from "#app/domains/catalog/slide-up.tsx";
+import { BuyButton } from "./buy-button.tsx";
+
+export interface ProductShelfProps {
+  products: readonly ProductSummary[];
+  loggedIn: boolean;
+  /** Level of the cards' titles, one below the title above them. */
+  headingLevel: 2 | 3;
+  /** With category and stars, as on the product list (spec 2). */
+  detailed?: boolean;
+  /** The cards slide up when scrolled into view, as on the home page (spec 2). */
+  slidesUp?: boolean;
+}
+
+/** Cards to buy from: 1 column on small screens, then 2, 3 and 4 (spec 2). */
+export function ProductShelf({ products, loggedIn, slidesUp, ...look }: ProductShelfProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
+      {products.map((product, index) => {
+        const card = (
+          <ProductCard
+            {...look}
+            product={product}
+            priority={!slidesUp && index < 4}
+            action={<BuyButton product={product} loggedIn={loggedIn} />}
+          />
+        );
+        return (
+          <li key={product.id} className="flex min-w-0">
+            {slidesUp ? <SlideUp index={index}>{card}</SlideUp> : card}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

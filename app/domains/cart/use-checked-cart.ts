@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import { type CheckedItem, checkCart } from "./cart.ts";
+import { updateCart, useCart, useCartKnown } from "./cart-store.ts";
+import { takeServersWord } from "./stored-product.ts";
+
+/** What `/cart/products` answers; no products where the server could not be asked. */
+export interface CartProducts {
+  asked: string[];
+  products: ProductSummary[] | undefined;
+}
+
+export interface CheckedCart {
+  /** Undefined on the server and until the page is alive. */
+  lines: CheckedItem[] | undefined;
+  /** Has the server had its word on the lines, or could it not be asked? */
+  check: "under-way" | "done" | "failed";
+}
+
+/**
+ * The browser's cart held against the server (R14). The page that uses it declares
+ * `handle.live: ["products"]`, so that a change there asks again.
+ */
+export function useCheckedCart(): CheckedCart {
+  const cart = useCart();
+  const known = useCartKnown();
+  const { load, data } = useFetcher<CartProducts>();
+  const query = cart.map(({ id }) => `id=${encodeURIComponent(id)}`).join("&");
+
+  useEffect(() => {
+    if (!query) return;
+    const ask = () => void load(`/cart/products?${query}`);
+    ask();
+    window.addEventListener("online", ask);
+    return () => window.removeEventListener("online", ask);
+  }, [query, load]);
+
+  const products = data?.products;
+  // What the server said is kept in the cart, where adding and increasing look at the stock.
+  useEffect(() => {
+    if (products) updateCart((stored) => takeServersWord(stored, products));
+  }, [products]);
+
+  if (!known) return { lines: undefined, check: "under-way" };
+  if (!products) return { lines: checkCart(cart, undefined), check: data ? "failed" : "under-way" };
+  // A line that was added since the server was asked is not "gone": it takes its own word for now.
+  const notAsked = cart.filter(({ id }) => !data.asked.includes(id));
+  return {
+    lines: checkCart(cart, [...products, ...notAsked]),
+    check: notAsked.length > 0 ? "under-way" : "done",
+  };
+}

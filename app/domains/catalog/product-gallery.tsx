@@ -1,0 +1,74 @@
+import clsx from "clsx";
+import { useRef, useState } from "react";
+import { m } from "#app/paraglide/messages.js";
+import type { ShownProduct } from "./product-details-state.ts";
+import { ProductPicture } from "./product-picture.tsx";
+
+const sizes = "(min-width: 1200px) 580px, (min-width: 768px) 48vw, calc(100vw - 2rem)";
+
+/**
+ * A product's pictures: swiped sideways, scrolled by the arrow keys, or chosen by their thumbnails.
+ * The browser's own scrolling does it, with or without scripts.
+ */
+export function ProductGallery({ product }: { product: ShownProduct }) {
+  const { title: name, pictureUrls: urls } = product;
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const several = urls.length > 1;
+
+  const show = (place: number) => {
+    const width = strip.current?.clientWidth ?? 0;
+    strip.current?.scrollTo({ left: place * width });
+  };
+
+  if (!several) return <OnlyPicture url={urls[0]} name={name} />;
+  return (
+    <section aria-label={m.product_pictures({ name })} className="grid min-w-0 gap-3">
+      <ul
+        ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setCurrent(Math.round(scrollLeft / clientWidth))
+        }
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg border border-line [scrollbar-width:none] motion-safe:scroll-smooth"
+      >
+        {urls.map((url, place) => (
+          <li key={url} className="w-full shrink-0 snap-center">
+            <ProductPicture
+              url={url}
+              alt={m.picture_of({ name, n: place + 1 })}
+              sizes={sizes}
+              priority={place === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {urls.map((url, place) => (
+          <button
+            key={url}
+            type="button"
+            onClick={() => show(place)}
+            aria-label={m.picture_of({ name, n: place + 1 })}
+            aria-current={place === current || undefined}
+            className={clsx(
+              "w-16 overflow-hidden rounded-md border-2 transition",
+              place === current ? "border-primary" : "border-line hover:border-line-strong",
+            )}
+          >
+            <ProductPicture url={url} alt="" sizes="64px" />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OnlyPicture({ url, name }: { url: string | undefined; name: string }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line">
+      <ProductPicture url={url} alt={name} sizes={sizes} priority />
+    </div>
+  );
+}

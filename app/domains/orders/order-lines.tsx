@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { formatMoney, type Paise } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** A product in an order that was placed or is about to be. */
+export interface ShownLine {
+  key: string;
+  title: string;
+  pictureUrl: string | null | undefined;
+  price: Paise;
+  quantity: number;
+  /** Below the line: what is wrong with it. */
+  note?: ReactNode;
+}
+
+/** The products of an order: picture, title, how many, how much. */
+export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-4">
+      {lines.map(({ key, title, pictureUrl, price, quantity, note }) => (
+        <li key={key} className="flex items-start gap-3">
+          <Picture
+            url={pictureUrl}
+            // The title stands beside it.
+            alt=""
+            sizes="56px"
+            className="aspect-4/5 w-14 shrink-0 rounded-sm object-cover"
+            fallback={<NoPicture />}
+          />
+          <div className="min-w-0 grow">
+            <p className="font-semibold leading-snug [overflow-wrap:anywhere]">{title}</p>
+            <p className="text-muted text-sm tabular-nums">
+              {m.quantity_each({ n: quantity, price: formatMoney(price) })}
+            </p>
+            {note}
+          </div>
+          <p className="shrink-0 font-semibold tabular-nums">{formatMoney(price * quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoPicture() {
+  return (
+    <span className="grid aspect-4/5 w-14 shrink-0 place-items-center rounded-sm bg-surface text-primary">
+      <RagiEar className="size-7" />
+    </span>
+  );
+}

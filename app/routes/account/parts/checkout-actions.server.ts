@@ -1,0 +1,87 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { addAddress } from "#app/domains/accounts/add-address.server.ts";
+import { addressSchema } from "#app/domains/accounts/address.ts";
+import { setDefaultAddress } from "#app/domains/accounts/set-default-address.server.ts";
+import type { User } from "#app/domains/accounts/user.ts";
+import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { log } from "#app/server/log.server.ts";
+import { currentRequest } from "#app/server/request.server.ts";
+import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
+
+/** Does what a form of the checkout page asks for. */
+export function answerCheckout(form: FormData, user: User) {
+  switch (form.get("intent")) {
+    case intents.addAddress:
+      return answerAddAddress(form, user);
+    case intents.setDefault:
+      return answerSetDefault(form, user);
+    case intents.placeOrder:
+      return answerPlaceOrder(form, user);
+    default:
+      return refuse(m.something_wrong(), 400);
+  }
+}
+
+async function answerAddAddress(form: FormData, user: User) {
+  const given = parseWithZod(form, { schema: addressSchema });
+  if (given.status !== "success") {
+    return answer({ code: "address-invalid", lastResult: given.reply() }, 400);
+  }
+  const added = await addAddress(user, given.value);
+  if (!added.ok) return refuse(m.address_limit(), 409);
+  return answer({ code: "address-added", addressId: added.value });
+}
+
+async function answerSetDefault(form: FormData, user: User) {
+  const set = await setDefaultAddress(user, String(form.get("addressId")));
+  return set.ok ? answer({ code: "default-set" }) : refuse(m.address_not_updated(), 404);
+}
+
+async function answerPlaceOrder(form: FormData, user: User) {
+  const given = parseCheckout(form.get("checkout"));
+  if (!given.ok) return refuse(given.message, 400);
+  // Paying online comes with the payment provider; until then no order may wait for it.
+  if (given.checkout.paymentMethod === "online") return refuse(m.pay_online_unavailable(), 409);
+  try {
+    const placed = await placeOrder(user, given.checkout);
+    if (placed.ok) return answer({ code: "placed", orderNumber: placed.value.orderNumber });
+    const status = placed.refusal.code === "too-many-orders" ? 429 : 409;
+    return refuse(refusalMessage(placed.refusal), status);
+  } catch (error) {
+    log.error({ err: error }, "an order was not saved");
+    const requestId = currentRequest()?.id;
+    return answer({ code: "failed", message: m.order_not_saved(), requestId }, 500);
+  }
+}
+
+/** Reads the JSON of the one form field; what is wrong with it is said in the schema's words. */
+function parseCheckout(
+  field: FormDataEntryValue | null,
+): { ok: true; checkout: Checkout } | { ok: false; message: string } {
+  const parsed = checkoutSchema.safeParse(jsonOf(field));
+  if (parsed.success) return { ok: true, checkout: parsed.data };
+  // The page itself never sends anything else than what a shopper can leave out.
+  const left = parsed.error.issues.find(
+    ({ path }) => path.length === 1 && path[0] !== "checkoutKey",
+  );
+  return { ok: false, message: left?.message ?? m.something_wrong() };
+}
+
+function jsonOf(field: FormDataEntryValue | null): unknown {
+  try {
+    return typeof field === "string" ? JSON.parse(field) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(message: string, status: number) {
+  return answer({ code: "refused", message }, status);
+}
+
+function answer(given: CheckoutAnswer, status = 200) {
+  return data(given, { status });
+}

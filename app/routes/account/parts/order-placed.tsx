@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MessageDialog } from "#app/ui/message-dialog.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+
+/** Success dialog auto-close and redirect after order, in ms (spec 9). */
+const dialogCloses = 3000;
+const accountOpens = 5000;
+
+/** The order is placed: says so, and opens the account after a while (spec 4, Order placement). */
+export function OrderPlaced(props: { orderNumber: string; accountPath: string }) {
+  const { orderNumber, accountPath } = props;
+  const [open, setOpen] = useState(true);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const closing = setTimeout(() => setOpen(false), dialogCloses);
+    return () => clearTimeout(closing);
+  }, []);
+  // Whoever leaves the page before takes the timer with them.
+  useEffect(() => {
+    const leaving = setTimeout(() => navigate(accountPath), accountOpens);
+    return () => clearTimeout(leaving);
+  }, [navigate, accountPath]);
+
+  const text = m.order_placed_text({ number: orderNumber });
+  return (
+    <>
+      <EmptyState
+        motif={<RagiEar className="size-24" />}
+        title={m.order_placed()}
+        action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
+      >
+        <p>{text}</p>
+        <p className="mt-2">{m.order_placed_next()}</p>
+      </EmptyState>
+      <MessageDialog
+        open={open}
+        onOpenChange={setOpen}
+        tone="success"
+        title={m.order_placed()}
+        body={text}
+        closeLabel={m.ok()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import clsx from "clsx";
+import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { CartLink } from "./cart-link.tsx";
+import { IconLink } from "./icon-link.tsx";
+import { LogOutForm } from "./log-out-form.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
+import { useShopper } from "./use-shopper.ts";
+
+/** The top navigation (spec 2). It stays in sight, so that the cart is always a thumb away. */
+export function Header() {
+  const shopper = useShopper();
+  const account = accountLink(shopper);
+  const AccountIcon = shopper?.userType === "admin" ? LayoutDashboard : UserRound;
+  return (
+    <header className="sticky top-0 z-40 bg-page" data-print="hide">
+      <div className="shell flex h-16 items-center">
+        <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-md md:me-8">
+          <Logo className="text-xl! sm:text-2xl!" />
+        </Link>
+        <nav aria-label={m.main_navigation()} className="grow max-md:hidden">
+          <ul className="flex gap-1">
+            {linksFor(shopper).map((link) => (
+              <li key={link.to}>
+                <HeaderLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeSwitch label={m.theme_dark()} />
+        <IconLink to={account.to} label={account.label()}>
+          <AccountIcon aria-hidden="true" className="size-5.5" />
+        </IconLink>
+        <CartLink />
+        {shopper && (
+          <div className="max-md:hidden">
+            <LogOutForm>
+              <IconButton type="submit" label={m.log_out()}>
+                <LogOut aria-hidden="true" className="size-5.5" />
+              </IconButton>
+            </LogOutForm>
+          </div>
+        )}
+        <MobileMenu />
+      </div>
+      <SohraiBorder className="text-accent opacity-80" />
+    </header>
+  );
+}
+
+/** The page that is open says so to screen readers (NavLink's aria-current) and by its underline. */
+function HeaderLink({ to, label }: ShopLink) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        clsx(
+          "inline-flex min-h-11 items-center rounded-md px-3 font-semibold transition enabled-hover:bg-primary-soft",
+          isActive
+            ? "text-primary underline decoration-2 decoration-accent underline-offset-8"
+            : "text-ink",
+        )
+      }
+    >
+      {label()}
+    </NavLink>
+  );
+}

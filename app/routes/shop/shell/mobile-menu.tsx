@@ -1,0 +1,74 @@
+import clsx from "clsx";
+import { LogOut, Menu } from "lucide-react";
+import { useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { LogOutForm } from "./log-out-form.tsx";
+import { accountLink, linksFor } from "./shop-links.ts";
+import { useShopper } from "./use-shopper.ts";
+
+/** The navigation of a phone, in a sheet. Without scripts the footer has the same links. */
+export function MobileMenu() {
+  const shopper = useShopper();
+  // Open only on the page on which it was opened: every navigation closes it, "back" too.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const close = () => setOpenAt(undefined);
+  const links = linksFor(shopper);
+  return (
+    <div className="md:hidden">
+      <Dialog
+        title={m.menu()}
+        closeLabel={m.menu_close()}
+        open={openAt === key}
+        onOpenChange={(open) => setOpenAt(open ? key : undefined)}
+        size="sm"
+        trigger={
+          <IconButton label={m.menu_open()}>
+            <Menu aria-hidden="true" className="size-6" />
+          </IconButton>
+        }
+      >
+        <nav aria-label={m.main_navigation()}>
+          <ul>
+            {(shopper ? [...links, accountLink(shopper)] : links).map(({ to, label }) => (
+              <li key={to} className="border-line border-b last:border-b-0">
+                <NavLink
+                  to={to}
+                  end
+                  onClick={close}
+                  className={({ isActive }) =>
+                    clsx(
+                      "flex min-h-13 items-center rounded-md px-2 font-semibold text-lg",
+                      isActive &&
+                        "text-primary underline decoration-2 decoration-accent underline-offset-6",
+                    )
+                  }
+                >
+                  {label()}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {shopper && (
+          <div className="mt-4">
+            <LogOutForm>
+              <Button
+                type="submit"
+                variant="secondary"
+                fullWidth
+                icon={<LogOut aria-hidden="true" className="size-5" />}
+              >
+                {m.log_out()}
+              </Button>
+            </LogOutForm>
+          </div>
+        )}
+      </Dialog>
+    </div>
+  );
+}

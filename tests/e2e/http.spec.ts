@@ -1,0 +1,110 @@
+import { HttpShopper } from "../http-shopper.ts";
+import { expect, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+const ordersInAll = async () => {
+  const { rows } = await shop.query("select count(*)::int as n from orders");
+  return rows[0].n;
+};
+
+test("says that it lives and that it is ready", async () => {
+  for (const path of ["/healthz", "/readyz"]) {
+    const response = await fetch(shop.url + path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("ok\n");
+  }
+});
+
+test("an unknown address has status 404", async () => {
+  for (const path of ["/notFound", "/nothing", "/products/nothing", "/files/nothing.webp"]) {
+    expect((await fetch(shop.url + path)).status, path).toBe(404);
+  }
+});
+
+for (const origin of [undefined, "https://evil.example", "null", "http://localhost:1"]) {
+  test(`a write from origin ${origin} is refused, and nothing is written`, async () => {
+    const asha = await HttpShopper.enter(shop.url, shop.query);
+    const { rows } = await shop.query(
+      `select id, price, product_mrp as "productMRP" from products where current_stock > 9 limit 1`,
+    );
+    const before = await ordersInAll();
+    for (const path of ["/address.data", "/address", "/login", "/logout", "/my/dashboards.data"]) {
+      const response = await fetch(shop.url + path, {
+        method: "POST",
+        headers: { Cookie: asha.cookie, ...(origin && { Origin: origin }) },
+        body: new URLSearchParams(asha.checkoutFields([[rows[0], 1]], crypto.randomUUID())),
+        redirect: "manual",
+      });
+      expect(response.status, path).toBe(403);
+    }
+    expect(await ordersInAll()).toBe(before);
+  });
+}
+
+test("a shopper cannot do what only an admin may", async () => {
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const { rows } = await shop.query("select id, current_stock from products limit 1");
+  const commands: Record<string, string>[] = [
+    { intent: "set-stock", id: rows[0].id, quantity: "7" },
+    { intent: "delete-product", id: rows[0].id },
+  ];
+  for (const fields of commands) {
+    const response = await asha.post("/my/dashboards", fields);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/");
+  }
+  const after = await shop.query("select id, current_stock from products where id = $1", [
+    rows[0].id,
+  ]);
+  expect(after.rows).toEqual(rows);
+  for (const path of ["/my/dashboards?view=orders", "/my/dashboards.data?view=users"]) {
+    const response = await fetch(shop.url + path, {
+      headers: { Cookie: asha.cookie },
+      redirect: "manual",
+    });
+    expect(await response.text()).not.toContain("@example.org");
+  }
+});
+
+test("another shopper's address is refused, and nothing is written", async () => {
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const bina = await HttpShopper.enter(shop.url, shop.query);
+  const { rows } = await shop.query(
+    `select id, price, product_mrp as "productMRP" from products where current_stock > 9 limit 1`,
+  );
+  const before = await ordersInAll();
+  const fields = bina.checkoutFields([[rows[0], 1]], crypto.randomUUID());
+  const response = await asha.post("/address.data", fields);
+  expect(response.status).toBe(409);
+  expect(await ordersInAll()).toBe(before);
+});
+
+test("oversized and malformed bodies are refused with 4xx", async () => {
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const huge = await asha.post("/address.data", {
+    intent: "place-order",
+    checkout: "x".repeat(400_000),
+  });
+  expect(huge.status).toBe(413);
+  for (const checkout of ["{", "[]", '{"lines":[]}', '{"checkoutKey":"x"}']) {
+    const response = await asha.post("/address.data", { intent: "place-order", checkout });
+    expect(response.status, checkout).toBe(400);
+  }
+  const unknown = await asha.post("/address.data", { intent: "nothing" });
+  expect(unknown.status).toBe(400);
+});
+
+test("a visitor's live feed tells nothing private", async () => {
+  const feed = await fetch(`${shop.url}/live?since=${Date.now()}`);
+  const reader = feed.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const { rows } = await shop.query(
+    `select id, price, product_mrp as "productMRP" from products where current_stock > 9 limit 1`,
+  );
+  expect(await asha.order([[rows[0], 1]])).toBeTruthy();
+  let heard = "";
+  while (reader && !/data: .*products/.test(heard)) heard += (await reader.read()).value ?? "";
+  expect(heard).not.toMatch(/orders|users/);
+  await reader?.cancel();
+});

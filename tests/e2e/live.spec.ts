@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, logInAsAdmin, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+const title = "Ragi Gud Laddu";
+const live = { timeout: 2000 };
+
+const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: title });
+
+async function setStock(office: Page, stock: number) {
+  await office.getByLabel(`Quantity of ${title}`, { exact: true }).fill(String(stock));
+  await office.getByRole("button", { name: `Save quantity of ${title}` }).click();
+  await expect(office.getByText(/Quantity updated/).last()).toBeVisible();
+}
+
+test("a change on one process shows on the open pages of another", async ({ page, browser }) => {
+  const other = await shop.another();
+  const office = await (await browser.newContext()).newPage();
+  await logInAsAdmin(office, shop.url);
+  await page.goto(`${other.url}/products`);
+  await expect(cardOf(page).getByRole("button", { name: "Add To Cart" })).toBeEnabled();
+  // The feed is open when the page has heard from it once; a change before that is told, too.
+  await setStock(office, 0);
+  await expect(cardOf(page).getByRole("button", { name: "Out of Stock" })).toBeDisabled(live);
+  await setStock(office, 30);
+  await expect(cardOf(page).getByRole("button", { name: "Add To Cart" })).toBeEnabled(live);
+  await office.context().close();
+});
+
+test("what changed while the database connection was cut shows when it is back", async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/products`);
+  await expect(cardOf(page).getByRole("button", { name: "Add To Cart" })).toBeEnabled();
+  // Changed behind the shop's back, in the same moment in which it loses its connections: as if
+  // another process had changed it and its word was lost.
+  await shop.query("update products set current_stock = 0 where title = $1", [title]);
+  await shop.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name like 'madua%' and datname = current_database()`,
+  );
+  await expect(cardOf(page).getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+  await shop.query("update products set current_stock = 30 where title = $1", [title]);
+});
+
+test("a page that was out of sight is told what it missed", async ({ page, browser }) => {
+  const office = await (await browser.newContext()).newPage();
+  await logInAsAdmin(office, shop.url);
+  await setStock(office, 20);
+  await page.goto(`${shop.url}/products`);
+  await expect(cardOf(page).getByRole("button", { name: "Add To Cart" })).toBeEnabled();
+  const see = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await see(true);
+  await setStock(office, 0);
+  await expect(cardOf(page).getByRole("button", { name: "Add To Cart" })).toBeEnabled();
+  await see(false);
+  await expect(cardOf(page).getByRole("button", { name: "Out of Stock" })).toBeDisabled(live);
+  await office.context().close();
+});
+
+test.describe("the shop is restarted", () => {
+  test.use({ provokes: [/ERR_/, /EventSource/] });
+
+  test("an open page comes back by itself and is right", async ({ page }) => {
+    const other = await shop.another();
+    await page.goto(`${other.url}/products`);
+    await shop.query("update products set current_stock = 10 where title = $1", [title]);
+    await other.stop();
+    await shop.query("update products set current_stock = 0 where title = $1", [title]);
+    const again = await shop.another({ PORT: new URL(other.url).port });
+    expect(again.url).toBe(other.url);
+    await expect(cardOf(page).getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+  });
+});
