@@ -43,7 +43,7 @@ const alignment = {
 } as const;
 
 /**
- * A table for the back office: a head that stays, rows that become cards on phones. The roles are
+ * A table for the back office: whose rows become cards on phones. The roles are
  * written out because `display` other than `table` takes them away.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -59,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className={clsx(
-        "md:max-h-[80dvh] md:overflow-auto md:rounded-lg md:border md:border-line md:bg-raised",
+        "md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-raised",
         className,
       )}
     >
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 scope="col"
                 {...roles.head}
                 className={clsx(
-                  "sticky top-0 z-10 whitespace-nowrap border-line border-b bg-surface px-4 py-3 font-semibold text-muted",
+                  "whitespace-nowrap border-line border-b bg-surface px-4 py-3 font-semibold text-muted",
                   alignment[column.align ?? "start"],
                 )}
               >

@@ -69,5 +69,8 @@ function Source({ url, format, sizes }: { url: string; format: PictureFormat; si
     .filter((file) => file.format === format)
     .map(({ name, width }) => `${encodeURI(name)} ${width}w`);
   if (srcSet.length === 0) return null;
-  return <source type={`image/${format}`} srcSet={srcSet.join(", ")} sizes={sizes} />;
+  // As a child of `contents` it would take part in the layout around the picture.
+  return (
+    <source type={`image/${format}`} srcSet={srcSet.join(", ")} sizes={sizes} className="hidden" />
+  );
 }

@@ -18,11 +18,12 @@ test.describe("sign-up", () => {
     await page.getByLabel("Mobile number").pressSequentially("98-76x5");
     await expect(page.getByLabel("Mobile number")).toHaveValue("98765");
     await page.getByLabel("Email").fill("asha");
-    await page.getByLabel("Password", { exact: true }).fill("12345");
+    await page.getByLabel(/^Password/).fill("12345");
     await page.getByRole("button", { name: "Sign up", exact: true }).click();
     await expect(page.getByText("Enter a valid 10-digit mobile number")).toBeVisible();
     await expect(page.getByText("Enter a valid email address")).toBeVisible();
     await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+    await page.getByLabel("Mobile number").press("End");
     await page.getByLabel("Mobile number").pressSequentially("4321098765");
     await expect(page.getByLabel("Mobile number")).toHaveValue("9876543210");
   });
@@ -64,7 +65,7 @@ test.describe("login", () => {
     test(message, async ({ page }) => {
       await page.goto(`${shop.url}/login`);
       await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByLabel(/^Password/).fill(password);
       await page.getByRole("button", { name: "Login", exact: true }).click();
       await expect(page.getByText(message).first()).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -73,9 +74,9 @@ test.describe("login", () => {
 
   test("leads back to the page that asked for it, and to nowhere else", async ({ page }) => {
     await page.goto(`${shop.url}/account/orders`);
-    await expect(page).toHaveURL(/\/login\?redirectTo=%2Faccount%2Forders$/);
+    await expect(page).toHaveURL(/\/login\?redirectTo=.*account.*orders$/);
     await page.getByLabel("Email").fill("bina@example.org");
-    await page.getByLabel("Password", { exact: true }).fill(shopper.password);
+    await page.getByLabel(/^Password/).fill(shopper.password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await expect(page).toHaveURL(`${shop.url}/account/orders`);
     await expect(page.getByText("Logged in successfully!")).toBeVisible();
@@ -84,7 +85,7 @@ test.describe("login", () => {
     await page.context().clearCookies();
     await page.goto(`${shop.url}/login?redirectTo=//evil.example/`);
     await page.getByLabel("Email").fill("bina@example.org");
-    await page.getByLabel("Password", { exact: true }).fill(shopper.password);
+    await page.getByLabel(/^Password/).fill(shopper.password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     // /my sends a shopper on to the home page (R9).
     await expect(page).toHaveURL(`${shop.url}/`);
@@ -95,7 +96,7 @@ test.describe("login", () => {
     await page.getByRole("button", { name: "Log Out" }).first().click();
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
     await page.goto(`${shop.url}/dashboard`);
-    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/);
+    await expect(page).toHaveURL(/\/login\?redirectTo=.*dashboard$/);
   });
 });
 

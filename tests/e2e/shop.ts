@@ -82,7 +82,7 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
 export async function logInAs(page: Page, url: string, email: string, password: string) {
   await page.goto(`${url}/login`);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await page.waitForURL((to) => !to.pathname.startsWith("/login"));
 }
@@ -105,14 +105,14 @@ export async function signUp(page: Page, person = shopper) {
   await page.getByLabel("Last name").fill(person.lastName);
   await page.getByLabel("Mobile number").fill(person.mobileNumber);
   await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel(/^Password/).fill(person.password);
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
 }
 
 /** Fills and saves the add-address popup that is open. */
 export async function fillAddress(page: Page, name = "Asha Devi") {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByLabel(/^Name/).fill(name);
   await dialog.getByLabel("Phone number").fill("9000000001");
   await dialog.getByLabel("Pin code").fill("834001");
   await dialog.getByLabel("Address line").fill("House 12");

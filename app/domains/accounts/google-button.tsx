@@ -12,7 +12,9 @@ export function GoogleButton() {
         {m.continue_with_google()}
       </Button>
       {/* The place is there before the words, so that screen readers hear them come. */}
-      <div aria-live="polite" className="not-empty:mt-3">{asked && <Alert tone="info">{m.google_not_set_up()}</Alert>}</div>
+      <div aria-live="polite" className="not-empty:mt-3">
+        {asked && <Alert tone="info">{m.google_not_set_up()}</Alert>}
+      </div>
     </div>
   );
 }

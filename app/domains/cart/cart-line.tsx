@@ -28,7 +28,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
   };
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[7rem_1fr]">
-      <div className="overflow-hidden rounded-md border border-line">
+      <div className="self-start overflow-hidden rounded-md border border-line sm:row-span-2">
         <ProductPicture url={line.pictureUrls[0]} alt="" sizes="112px" />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">

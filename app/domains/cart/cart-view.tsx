@@ -30,8 +30,8 @@ export function CartView({ lines, check, loggedIn }: CartViewProps) {
       action: { label: m.undo(), onClick: () => updateCart((cart) => putBack(cart, item, place)) },
       duration: 8000,
     });
-    // The pressed button is gone; the keyboard goes on from the list.
-    list.current?.focus();
+    // The pressed button is gone; the keyboard goes on from the list, or from the page without one.
+    (lines.length > 1 ? list.current : list.current?.closest("main"))?.focus();
   };
 
   return (

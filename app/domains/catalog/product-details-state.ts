@@ -11,5 +11,5 @@ export interface ProductDetailsState {
 /** The product in a navigation's state, if it is the one with this id. */
 export function productDetailsIn(state: unknown, id: string | undefined): ShownProduct | undefined {
   const { productDetails } = (state ?? {}) as Partial<ProductDetailsState>;
-  return productDetails !== undefined && productDetails.id === id ? productDetails : undefined;
+  return productDetails?.id === id ? productDetails : undefined;
 }

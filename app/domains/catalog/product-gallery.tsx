@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { ShownProduct } from "./product-details-state.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-const sizes = "(min-width: 1200px) 580px, (min-width: 768px) 48vw, calc(100vw - 2rem)";
+const sizes = "(min-width: 1024px) 480px, (min-width: 768px) 46vw, calc(100vw - 2rem)";
 
 /**
  * A product's pictures: swiped sideways, scrolled by the arrow keys, or chosen by their thumbnails.

@@ -18,17 +18,19 @@ export interface ShownLine {
 /** The products of an order: picture, title, how many, how much. */
 export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; label: string }) {
   return (
-    <ul aria-label={label} className="grid gap-4">
+    <ul aria-label={label} className="grid content-start gap-4">
       {lines.map(({ key, title, pictureUrl, price, quantity, note }) => (
         <li key={key} className="flex items-start gap-3">
-          <Picture
-            url={pictureUrl}
-            // The title stands beside it.
-            alt=""
-            sizes="56px"
-            className="aspect-4/5 w-14 shrink-0 rounded-sm object-cover"
-            fallback={<NoPicture />}
-          />
+          <div className="w-14 shrink-0">
+            <Picture
+              url={pictureUrl}
+              // The title stands beside it.
+              alt=""
+              sizes="56px"
+              className="aspect-4/5 w-full rounded-sm object-cover"
+              fallback={<NoPicture />}
+            />
+          </div>
           <div className="min-w-0 grow">
             <p className="font-semibold leading-snug [overflow-wrap:anywhere]">{title}</p>
             <p className="text-muted text-sm tabular-nums">
@@ -45,7 +47,7 @@ export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; labe
 
 function NoPicture() {
   return (
-    <span className="grid aspect-4/5 w-14 shrink-0 place-items-center rounded-sm bg-surface text-primary">
+    <span className="grid aspect-4/5 place-items-center rounded-sm bg-surface text-primary">
       <RagiEar className="size-7" />
     </span>
   );

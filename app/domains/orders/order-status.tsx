@@ -39,5 +39,5 @@ export function PaymentStatusWord({ status }: { status: PaymentStatus }) {
 }
 
 function icon() {
-  return { "aria-hidden": true, className: "size-4 shrink-0" } as const;
+  return { "aria-hidden": true, className: "size-4 shrink-0 self-center" } as const;
 }

@@ -3,16 +3,14 @@ import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { totalsOf } from "#app/domains/cart/cart.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
+import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { forgetCheckoutKey } from "#app/domains/orders/checkout-key.ts";
 import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MessageDialog } from "#app/ui/message-dialog.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/address";
@@ -78,7 +76,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       </Page>
     );
   }
-  if (lines?.length === 0) return <EmptyCheckout />;
+  if (lines?.length === 0) {
+    return (
+      <Page title={m.checkout_title()}>
+        <EmptyCart />
+      </Page>
+    );
+  }
   return (
     <Page title={m.checkout_title()}>
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
@@ -116,18 +120,6 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         onOpenChange={(open) => setWarning({ ...warning, open })}
         title={warning.text}
         closeLabel={m.ok()}
-      />
-    </Page>
-  );
-}
-
-function EmptyCheckout() {
-  return (
-    <Page title={m.checkout_title()}>
-      <EmptyState
-        motif={<RagiEar className="size-24" />}
-        title={m.cart_empty()}
-        action={<LinkButton to="/products">{m.shop_now()}</LinkButton>}
       />
     </Page>
   );

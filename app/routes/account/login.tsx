@@ -15,7 +15,10 @@ import { pathAfter, withPathAfter } from "./parts/path-after.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (currentUser(context)) throw redirect(redirectPath(pathAfter(request), "/my"));
-  return { ownPath: withPathAfter("/login", request), signUpPath: withPathAfter("/signup", request) };
+  return {
+    ownPath: withPathAfter("/login", request),
+    signUpPath: withPathAfter("/signup", request),
+  };
 }
 
 export async function action({ request }: Route.ActionArgs) {

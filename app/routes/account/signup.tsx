@@ -18,7 +18,10 @@ import { pathAfter, withPathAfter } from "./parts/path-after.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (currentUser(context)) throw redirect(redirectPath(pathAfter(request), "/"));
-  return { ownPath: withPathAfter("/signup", request), loginPath: withPathAfter("/login", request) };
+  return {
+    ownPath: withPathAfter("/signup", request),
+    loginPath: withPathAfter("/login", request),
+  };
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -32,7 +32,7 @@ export default function HomePage({ loaderData: { bestsellers } }: Route.Componen
       <Section
         title={m.bestselling_products()}
         action={
-          <LinkButton to="/products" variant="ghost">
+          <LinkButton to="/products" variant="ghost" className="max-sm:-ms-5 sm:-me-5">
             {m.see_all_products()}
           </LinkButton>
         }

@@ -1,6 +1,5 @@
 import { execFile as execFileWithCallback, spawnSync } from "node:child_process";
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,

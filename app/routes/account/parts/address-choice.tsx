@@ -24,6 +24,12 @@ export function AddressChoice({ address, chosen, onChoose }: AddressChoiceProps)
       checked={chosen}
       onChange={() => onChoose(address.id)}
       onClick={() => chosen && onChoose(undefined)}
+      onKeyUp={(event) => {
+        // Browsers make no click of a space bar on a radio that is checked already.
+        if (event.key !== " " || !chosen) return;
+        event.preventDefault();
+        onChoose(undefined);
+      }}
       aside={!address.setAsDefault && <SetAsDefault addressId={address.id} />}
       // On phones the button stands below: beside it the address would be a column of syllables.
       className="max-sm:flex-col max-sm:items-stretch max-sm:gap-0"

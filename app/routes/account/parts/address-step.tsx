@@ -40,7 +40,12 @@ export function AddressStep({ addresses, chosen, onChoose, onSelect }: AddressSt
       {(headingId) => (
         <>
           {addresses.length === 0 ? (
-            <EmptyState level={0} motif={<RagiEar className="size-16" />} title={m.no_addresses()}>
+            <EmptyState
+              level={0}
+              motif={<RagiEar className="size-16" />}
+              title={m.no_addresses()}
+              className="py-8!"
+            >
               {m.no_addresses_hint()}
             </EmptyState>
           ) : (

@@ -18,12 +18,12 @@ export function CheckoutStep({ number, title, action, headingRef, children }: Ch
   const headingId = useId();
   return (
     <Card as="section" aria-labelledby={headingId} className="grid gap-4">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h2
           id={headingId}
           ref={headingRef}
           tabIndex={-1}
-          className="flex items-center gap-3 text-lg"
+          className="flex items-center gap-2.5 text-lg"
         >
           <span
             aria-hidden="true"

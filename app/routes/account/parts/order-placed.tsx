@@ -17,6 +17,8 @@ export function OrderPlaced(props: { orderNumber: string; accountPath: string })
   const navigate = useNavigate();
 
   useEffect(() => {
+    // The page is shorter now, and what it says stands at its top.
+    window.scrollTo({ top: 0 });
     const closing = setTimeout(() => setOpen(false), dialogCloses);
     return () => clearTimeout(closing);
   }, []);

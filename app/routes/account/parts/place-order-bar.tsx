@@ -1,7 +1,7 @@
 import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { CheckoutAnswer } from "./checkout-answer.ts";
 
 export interface PlaceOrderBarProps {
@@ -19,7 +19,7 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
   const { grandTotal, onPlaceOrder, pending, blocked, answer } = props;
   return (
     <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <Failure answer={answer} />
+      {blocked ? <Blocked /> : <Failure answer={answer} />}
       <div className="flex items-center justify-between gap-4">
         <p className="lg:hidden">
           <span className="block text-muted text-xs">{m.grand_total()}</span>
@@ -39,6 +39,23 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What is wrong is marked at the lines; here is the way to mend it. */
+function Blocked() {
+  return (
+    <Alert
+      tone="warning"
+      role="status"
+      action={
+        <LinkButton to="/cart" variant="secondary" size="sm">
+          {m.back_to_cart()}
+        </LinkButton>
+      }
+    >
+      {m.cart_blocked()}
+    </Alert>
   );
 }
 

@@ -19,7 +19,7 @@ export function CountCards({
   current: DashboardView;
 }) {
   return (
-    <nav aria-label={m.admin_tables()} className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+    <nav aria-label={m.admin_tables()} className="grid grid-cols-3 gap-2 sm:gap-4">
       {cards.map(({ view, label, icon: Icon }) => (
         <Link
           key={view}
@@ -27,7 +27,7 @@ export function CountCards({
           preventScrollReset
           aria-current={view === current ? "true" : undefined}
           className={clsx(
-            "flex items-center justify-between gap-4 rounded-lg border p-4 transition sm:p-5",
+            "flex items-center justify-between gap-4 rounded-lg border p-3 transition sm:p-5",
             view === current
               ? "border-primary bg-surface shadow-sm"
               : "border-line bg-raised hover:border-line-strong",
@@ -35,13 +35,16 @@ export function CountCards({
         >
           <span>
             <span className="block text-muted text-sm">{label()}</span>
-            <span className="block font-bold font-display text-3xl text-heading tabular-nums">
+            <span className="block font-bold font-display text-2xl sm:text-3xl text-heading tabular-nums">
               {counts[view].toLocaleString("en-IN")}
             </span>
           </span>
           <Icon
             aria-hidden
-            className={clsx("size-8 shrink-0", view === current ? "text-primary" : "text-muted")}
+            className={clsx(
+              "size-8 shrink-0 max-sm:hidden",
+              view === current ? "text-primary" : "text-muted",
+            )}
           />
         </Link>
       ))}

@@ -24,7 +24,12 @@ const columns = (): Column<Product>[] => [
   { key: "price", header: m.column_price(), align: "end", cell: (row) => formatMoney(row.price) },
   { key: "stock", header: m.column_stock(), cell: (row) => <StockForm product={row} /> },
   { key: "status", header: m.column_stock_status(), cell: (row) => <StockWord product={row} /> },
-  { key: "date", header: m.column_date(), hideOnPhone: true, cell: (row) => formatDate(row.date) },
+  {
+    key: "date",
+    header: m.column_date(),
+    hideOnPhone: true,
+    cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
+  },
   {
     key: "actions",
     header: m.column_actions(),

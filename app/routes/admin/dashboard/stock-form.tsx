@@ -33,7 +33,8 @@ export function StockForm({ product }: { product: Product }) {
         hideLabel
         label={m.quantity_of({ name: product.title })}
         error={valid ? undefined : m.quantity_invalid()}
-        className="w-24 text-end tabular-nums"
+        fieldClassName="w-24"
+        className="text-end tabular-nums"
       />
       <IconButton
         type="submit"

@@ -3,8 +3,10 @@ import { LogOut, PanelLeftClose, PanelLeftOpen, Store } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Form, Link, NavLink } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { buttonLook } from "#app/ui/button-look.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Logo } from "#app/ui/motif.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { adminLinks } from "./admin-links.ts";
 
@@ -21,9 +23,7 @@ export function AdminShell({
   const [narrow, setNarrow] = useKeptFlag(storageKey);
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
-      <a className="skip-link" href="#content">
-        {m.skip_to_content()}
-      </a>
+      <SkipLink to="content">{m.skip_to_content()}</SkipLink>
       <aside
         className={clsx(
           "flex shrink-0 flex-col border-line bg-surface max-md:border-b md:sticky md:top-0 md:h-dvh md:border-e",
@@ -33,7 +33,7 @@ export function AdminShell({
         <div className="hidden h-16 items-center justify-between gap-2 border-line border-b px-3 md:flex">
           {!narrow && (
             <Link to="/my/dashboards" className="min-w-0 text-heading">
-              <Logo className="h-8 w-auto" />
+              <Logo className="text-xl" />
             </Link>
           )}
           <IconButton
@@ -76,7 +76,7 @@ export function AdminShell({
             <ThemeSwitch label={m.theme_switch()} />
             <Link
               to="/"
-              className="icon-link"
+              className={clsx(buttonLook({ variant: "ghost" }), "size-11 shrink-0 p-0!")}
               aria-label={m.admin_to_shop()}
               title={m.admin_to_shop()}
             >
@@ -89,7 +89,7 @@ export function AdminShell({
             </Form>
           </div>
         </header>
-        <main id="content" className="grow px-4 py-6 md:px-6 md:py-8">
+        <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8">
           {children}
         </main>
       </div>

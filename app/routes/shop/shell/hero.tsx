@@ -20,10 +20,11 @@ export function Hero() {
             {m.see_all_products()}
           </LinkButton>
         </div>
-        {/* A sheaf: three ears, the middle one in front. */}
+        <RagiEar className="pointer-events-none absolute -end-5 bottom-0 size-32 text-accent opacity-70 sm:hidden" />
+        {/* Where there is room, a sheaf: three ears, the middle one in front. */}
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 end-0 -z-0 hidden w-112 items-end justify-center sm:flex"
+          className="pointer-events-none absolute inset-y-0 end-4 hidden w-112 items-end justify-center sm:flex"
         >
           <RagiEar className="-me-24 w-60 origin-bottom -rotate-12 text-accent opacity-70" />
           <RagiEar className="z-10 w-76 text-primary" />

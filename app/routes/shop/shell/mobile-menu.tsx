@@ -4,9 +4,9 @@ import { useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
+import { MenuSheet } from "./menu-sheet.tsx";
 import { accountLink, linksFor } from "./shop-links.ts";
 import { useShopper } from "./use-shopper.ts";
 
@@ -20,55 +20,49 @@ export function MobileMenu() {
   const links = linksFor(shopper);
   return (
     <div className="md:hidden">
-      <Dialog
-        title={m.menu()}
-        closeLabel={m.menu_close()}
-        open={openAt === key}
-        onOpenChange={(open) => setOpenAt(open ? key : undefined)}
-        size="sm"
-        trigger={
-          <IconButton label={m.menu_open()}>
-            <Menu aria-hidden="true" className="size-6" />
-          </IconButton>
-        }
-      >
-        <nav aria-label={m.main_navigation()}>
-          <ul>
-            {(shopper ? [...links, accountLink(shopper)] : links).map(({ to, label }) => (
-              <li key={to} className="border-line border-b last:border-b-0">
-                <NavLink
-                  to={to}
-                  end
-                  onClick={close}
-                  className={({ isActive }) =>
-                    clsx(
-                      "flex min-h-13 items-center rounded-md px-2 font-semibold text-lg",
-                      isActive &&
-                        "text-primary underline decoration-2 decoration-accent underline-offset-6",
-                    )
-                  }
+      <IconButton label={m.menu_open()} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
+        <Menu aria-hidden="true" className="size-6" />
+      </IconButton>
+      {openAt === key && (
+        <MenuSheet onClose={close}>
+          <nav aria-label={m.main_navigation()}>
+            <ul>
+              {(shopper ? [...links, accountLink(shopper)] : links).map(({ to, label }) => (
+                <li key={to} className="border-line border-b last:border-b-0">
+                  <NavLink
+                    to={to}
+                    end
+                    onClick={close}
+                    className={({ isActive }) =>
+                      clsx(
+                        "flex min-h-13 items-center rounded-md px-2 font-semibold text-lg",
+                        isActive &&
+                          "text-primary underline decoration-2 decoration-accent underline-offset-6",
+                      )
+                    }
+                  >
+                    {label()}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {shopper && (
+            <div className="mt-4">
+              <LogOutForm>
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  fullWidth
+                  icon={<LogOut aria-hidden="true" className="size-5" />}
                 >
-                  {label()}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {shopper && (
-          <div className="mt-4">
-            <LogOutForm>
-              <Button
-                type="submit"
-                variant="secondary"
-                fullWidth
-                icon={<LogOut aria-hidden="true" className="size-5" />}
-              >
-                {m.log_out()}
-              </Button>
-            </LogOutForm>
-          </div>
-        )}
-      </Dialog>
+                  {m.log_out()}
+                </Button>
+              </LogOutForm>
+            </div>
+          )}
+        </MenuSheet>
+      )}
     </div>
   );
 }

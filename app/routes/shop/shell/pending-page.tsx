@@ -52,7 +52,9 @@ export function usePendingPage(): ReactNode | undefined {
 
 /** Every page change scrolls to the top (spec 2), and this one is seen before it is complete. */
 function FromTop({ children }: { children: ReactNode }) {
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return children;
 }
 

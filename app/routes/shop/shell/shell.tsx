@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Arrival } from "./arrival.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -12,12 +13,7 @@ const mainId = "main";
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href={`#${mainId}`}
-        className="touch fixed start-2 top-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"
-      >
-        {m.skip_to_content()}
-      </a>
+      <SkipLink to={mainId}>{m.skip_to_content()}</SkipLink>
       <PendingBar />
       <Header />
       <OfflineNotice />
