@@ -25,8 +25,11 @@ interface Mode {
   middleware?: ShopHttp["middleware"];
 }
 
-/** The process, from nothing to an open shop, in the order of its parts (design 4). */
-export async function start(mode: Mode): Promise<void> {
+/**
+ * The process, from nothing to an open shop, in the order of its parts (design 4).
+ * @returns where the database is.
+ */
+export async function start(mode: Mode): Promise<string> {
   const settings = config();
   const stopping = new AbortController();
 
@@ -35,8 +38,7 @@ export async function start(mode: Mode): Promise<void> {
     : await startEmbeddedPostgres(settings.DATA_DIR);
   const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? "";
   await migrate(databaseUrl);
-  openDatabase(databaseUrl, settings.DATABASE_POOL);
-  await openFiles(join(settings.DATA_DIR, "files"));
+  openGround(databaseUrl);
 
   const admin = await createFirstAdmin();
   if (settings.SAMPLE_SHOP ?? embedded !== undefined) await fillSampleShop();
@@ -45,7 +47,7 @@ export async function start(mode: Mode): Promise<void> {
   const server = createShopServer({
     clientFolder: mode.clientFolder,
     middleware: mode.middleware,
-    filesFolder: join(settings.DATA_DIR, "files"),
+    filesFolder: filesFolder(),
     renderPage: async (request) =>
       createRequestHandler(await mode.build())(request, new RouterContextProvider()),
     feedUser: async ({ headers }) => {
@@ -73,6 +75,20 @@ export async function start(mode: Mode): Promise<void> {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  return databaseUrl;
+}
+
+/** Opens what queries and uploads stand on. */
+function openGround(databaseUrl: string): void {
+  openDatabase(databaseUrl, config().DATABASE_POOL);
+  openFiles(filesFolder());
+}
+
+const filesFolder = () => join(config().DATA_DIR, "files");
+
+/** For development, where an edited module starts its life anew beside a server that goes on. */
+export function openAgain(databaseUrl: string): void {
+  if (!pool) openGround(databaseUrl);
 }
 
 /** Says where to go and, once, how to log in. */

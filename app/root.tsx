@@ -15,7 +15,7 @@ import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fontPreloads } from "#app/ui/font-preload.ts";
 import { RequestIdContext } from "#app/ui/request-id-context.ts";
-import { themeScript } from "#app/ui/theme-switch.tsx";
+import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toaster.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
 import type { Route } from "./+types/root";
@@ -45,6 +45,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailure();
   const requestId = use(RequestIdContext);
+  useChosenTheme();
   return (
     // The theme script sets data-theme before React is there.
     <html lang="en" suppressHydrationWarning>

@@ -2,14 +2,26 @@
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
 
-const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 0 } } });
-const { start, explain } = await vite.ssrLoadModule("./server.ts");
+const vite = await createServer({ server: { middlewareMode: true, hmr: false } });
+// Vite would end the process at once, before the shop has stopped its database.
+process.removeAllListeners("SIGTERM");
 
-start({
-  clientFolder: undefined,
-  build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
-  middleware: vite.middlewares,
-}).catch((error: unknown) => {
+type Shop = typeof import("../server.ts");
+const load = () => vite.ssrLoadModule("./server.ts") as Promise<Shop>;
+const { start, explain } = await load();
+
+let databaseUrl = "";
+try {
+  databaseUrl = await start({
+    clientFolder: undefined,
+    build: async () => {
+      // An edit may have given the modules of the ground a new life, without a database.
+      (await load()).openAgain(databaseUrl);
+      return vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+    },
+    middleware: vite.middlewares,
+  });
+} catch (error) {
   console.error(explain(error));
   process.exit(1);
-});
+}

@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from "react-router";
+
 /** What a screen gets instead of an answer when the server could not be reached. */
 export const unreachable = { ok: false, code: "unreachable" } as const;
 
@@ -11,8 +13,13 @@ export async function attempt<Answer>(
   try {
     return await ask();
   } catch (error) {
-    // fetch() rejects with a TypeError when there is no connection, and with nothing else.
-    if (error instanceof TypeError) return unreachable;
+    if (isUnreachable(error)) return unreachable;
     throw error;
   }
+}
+
+/** No connection, for which fetch() has a TypeError, or a proxy's word that nobody is behind it. */
+function isUnreachable(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
+  return error instanceof TypeError;
 }

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { v7 as uuid } from "uuid";
@@ -5,8 +6,8 @@ import { v7 as uuid } from "uuid";
 let folder = "";
 
 /** Makes the folder that uploaded files are kept in; called once, at start. */
-export async function openFiles(at: string): Promise<void> {
-  await mkdir(at, { recursive: true });
+export function openFiles(at: string): void {
+  mkdirSync(at, { recursive: true });
   folder = at;
 }
 

@@ -11,7 +11,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 const kilobyte = 1024;
 const maxFieldsSize = 256 * kilobyte;
 /** 20 MB, for every uploaded file. */
-export const maxFileSize = 20 * kilobyte * kilobyte;
+const maxFileSize = 20 * kilobyte * kilobyte;
 
 /** Why a form could not be read; the screen finds the words. */
 export type FormRefusal = "too-large" | "too-many-files" | "malformed";

@@ -1,4 +1,5 @@
-import { pino } from "pino";
+import { DrizzleQueryError } from "drizzle-orm";
+import { pino, stdSerializers } from "pino";
 import { config } from "./config.server.ts";
 import { currentRequest } from "./request.server.ts";
 
@@ -6,8 +7,18 @@ import { currentRequest } from "./request.server.ts";
 export const log = pino({
   level: config().LOG_LEVEL,
   base: undefined,
+  serializers: { err: (error: unknown) => stdSerializers.err(withoutParameters(error)) },
   mixin: () => {
     const request = currentRequest();
     return request ? { requestId: request.id } : {};
   },
 });
+
+/**
+ * A failed query's error carries the query's parameters, which are people's names, addresses and
+ * telephone numbers: the log gets the query and the database's reason instead.
+ */
+function withoutParameters(error: unknown): Error {
+  if (!(error instanceof DrizzleQueryError)) return error as Error;
+  return new Error(`Failed query: ${error.query}`, { cause: error.cause });
+}

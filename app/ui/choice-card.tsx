@@ -10,7 +10,8 @@ export interface ChoiceCardProps extends Omit<ComponentProps<"input">, "type"> {
 
 /**
  * A radio button as a card, for use in a `<fieldset>`. Props go to the radio input; a caller that
- * lets a choice be taken back clears its state in `onClick` of the checked one.
+ * lets a choice be taken back clears its state in `onClick` and, because the space bar makes no click
+ * on a checked radio button, in `onKeyUp`.
  */
 export function ChoiceCard({ children, aside, className, ...input }: ChoiceCardProps) {
   return (

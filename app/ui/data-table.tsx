@@ -43,7 +43,7 @@ const alignment = {
 } as const;
 
 /**
- * A table for the back office: whose rows become cards on phones. The roles are
+ * A table for the back office whose rows become cards on phones. The roles are
  * written out because `display` other than `table` takes them away.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -14,7 +14,7 @@ export interface FieldFrameProps {
   fieldClassName?: string | undefined;
 }
 
-export function firstError(error: FieldFrameProps["error"]): string | undefined {
+function firstError(error: FieldFrameProps["error"]): string | undefined {
   return (typeof error === "string" ? error : error?.[0]) || undefined;
 }
 

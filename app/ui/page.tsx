@@ -1,11 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** The page's content width with its margins. */
-export function Container({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={clsx("shell", className)}>{children}</div>;
-}
-
 const widths = {
   content: "",
   reading: "mx-auto max-w-reading",

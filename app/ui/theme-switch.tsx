@@ -2,8 +2,6 @@ import clsx from "clsx";
 import { Moon, Sun } from "lucide-react";
 import { chooseTheme, useTheme } from "#app/ui/theme.ts";
 
-export { themeScript } from "#app/ui/theme.ts";
-
 /**
  * Turns dark mode on and off (spec 2, shell). CSS places sun and moon, so that the switch is right
  * before any script has run.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 export type Theme = "light" | "dark";
 
@@ -6,6 +6,10 @@ const storageKey = "theme";
 
 /** Text of the inline script for `<head>`: sets the chosen theme before the first paint. */
 export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}`;
+
+/** What the inline script or the switch has set; undefined while the system decides. */
+let chosenTheme =
+  typeof document === "undefined" ? undefined : document.documentElement.dataset.theme;
 
 const darkSystem = "(prefers-color-scheme: dark)";
 
@@ -31,8 +35,20 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "light");
 }
 
+/**
+ * Sets the chosen theme again where React has made the document's root anew, as it does when an
+ * error page takes the place of the page.
+ */
+export function useChosenTheme(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    if (!root.dataset.theme && chosenTheme) root.dataset.theme = chosenTheme;
+  });
+}
+
 /** Sets the theme for this page and, where the browser may store it, for the next visits. */
 export function chooseTheme(theme: Theme): void {
+  chosenTheme = theme;
   document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(storageKey, theme);

@@ -29,7 +29,7 @@ test.describe("sign-up", () => {
   });
 
   test.describe("taken", () => {
-    test.use({ provokes: [/40[09]/] });
+    test.use({ provokes: /40[09]/ });
     test("an address with an account is named", async ({ page }) => {
       await page.goto(`${shop.url}/signup`);
       await signUp(page);
@@ -45,7 +45,7 @@ test.describe("sign-up", () => {
 });
 
 test.describe("login", () => {
-  test.use({ provokes: [/40[0139]|429/] });
+  test.use({ provokes: /40[0139]|429/ });
 
   test.beforeEach(async ({ page }) => {
     await shop.query("delete from users where email = 'bina@example.org'");

@@ -111,7 +111,7 @@ test("a product is added with its picture and shows on an open list within two s
 });
 
 test.describe("what is no picture", () => {
-  test.use({ provokes: [/400/] });
+  test.use({ provokes: /400/ });
 
   for (const [name, content] of [
     ["text.png", Buffer.from("not a picture at all")],
@@ -186,7 +186,7 @@ test("a deleted order gives its stock back and stays in the audit log", async ({
 });
 
 test.describe("a row that somebody else has deleted", () => {
-  test.use({ provokes: [/404/] });
+  test.use({ provokes: /404/ });
 
   test("says so, and the list is right again", async ({ page }) => {
     const asha = await HttpShopper.enter(shop.url, shop.query);

@@ -66,7 +66,7 @@ test("is the same in two tabs", async ({ page }) => {
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/products`);
   await add(page, id);
-  await expect(other.getByRole("link", { name: "Cart, 1 products" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
   await other.goto(`${shop.url}/cart`);
   await other.getByRole("button", { name: "Remove Ragi Til Laddu from the cart" }).click();
   await expect(page.getByRole("button", { name: "Add To Cart" })).toBeVisible();
@@ -134,6 +134,6 @@ test("the cart icon and Go To Cart lead a visitor to the login", async ({ page }
   await add(page, id);
   await page.getByRole("link", { name: "Go To Cart" }).click();
   await expect(page).toHaveURL(/\/login\?redirectTo=(%2F|\/)cart$/);
-  await page.getByRole("link", { name: "Cart, 1 products" }).click();
+  await page.getByRole("link", { name: "Cart, 1 product" }).click();
   await expect(page).toHaveURL(/\/login\?redirectTo=(%2F|\/)cart$/);
 });

@@ -104,7 +104,7 @@ test("a double click places one order", async ({ page }) => {
 });
 
 test.describe("what changed in the meantime", () => {
-  test.use({ provokes: [/409/] });
+  test.use({ provokes: /409/ });
 
   test("a new price is shown and confirmed anew", async ({ page }) => {
     await atCheckout(page);
@@ -136,7 +136,7 @@ test.describe("what changed in the meantime", () => {
 });
 
 test.describe("a lost answer", () => {
-  test.use({ provokes: [/ERR_CONNECTION|ERR_FAILED|Failed to fetch/] });
+  test.use({ provokes: /ERR_CONNECTION|ERR_FAILED|Failed to fetch/ });
 
   test("pressing again gives the same order, not a second", async ({ page }) => {
     await atCheckout(page);

@@ -64,7 +64,7 @@ test("a page that was out of sight is told what it missed", async ({ page, brows
 });
 
 test.describe("the shop is restarted", () => {
-  test.use({ provokes: [/ERR_/, /EventSource/] });
+  test.use({ provokes: /ERR_|EventSource/ });
 
   test("an open page comes back by itself and is right", async ({ page }) => {
     const other = await shop.another();

@@ -32,7 +32,7 @@ test("from the home page to a shipped order, with the back office open beside it
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Ragi Gud Laddu/);
     await page.getByRole("button", { name: "Add To Cart" }).click();
     await expect(page.getByRole("link", { name: "Go To Cart" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Cart, 1 products" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
   });
 
   await test.step("the visitor's cart asks for a login, and comes back to the checkout", async () => {

@@ -34,7 +34,7 @@ async function enterAs(page: Page, who: Who) {
   await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true }]);
 }
 
-test.use({ provokes: [/404/] });
+test.use({ provokes: /404/ });
 
 for (const [path, who, text] of pages) {
   for (const width of [360, 1280]) {

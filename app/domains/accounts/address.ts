@@ -45,7 +45,11 @@ export const statesAndTerritories = [
 
 // No format check on any of them, as the specification has it; the bound keeps rows small.
 const line = (required: () => string) =>
-  z.string({ error: required }).trim().min(1, { error: required }).max(200);
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required })
+    .max(200, { error: () => m.text_too_long({ n: 200 }) });
 
 /** Every field must be filled (spec 5, Address form). */
 export const addressSchema = z.object({

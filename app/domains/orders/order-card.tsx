@@ -1,11 +1,11 @@
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
+import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import type { Order } from "./order.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatusWord, PaymentStatusWord } from "./order-status.tsx";
-import { PriceDetails } from "./price-details.tsx";
 
 /** An order as its buyer sees it. */
 export function OrderCard({ order }: { order: Order }) {

@@ -15,7 +15,7 @@ import { Page } from "#app/ui/page.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/address";
 import { AddressStep } from "./parts/address-step.tsx";
-import { answerCheckout } from "./parts/checkout-actions.server.ts";
+import { answerCheckout, refuseForm } from "./parts/checkout-actions.server.ts";
 import type { CheckoutAnswer } from "./parts/checkout-answer.ts";
 import { CheckoutStep } from "./parts/checkout-step.tsx";
 import { CheckoutSummary, CheckoutSummarySkeleton } from "./parts/checkout-summary.tsx";
@@ -36,7 +36,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export async function action(asked: Route.ActionArgs) {
   const user = requireUser(asked);
   const form = await readForm(asked.request);
-  return answerCheckout(form.ok ? form.value : new FormData(), user);
+  return form.ok ? answerCheckout(form.value, user) : refuseForm(form.refusal);
 }
 
 /** A lost connection is an answer like any other: nothing chosen or typed ends on an error page. */

@@ -187,6 +187,6 @@ export function bowlFront(art: Artwork, vessel: Vessel): string {
   );
 }
 
-export function bowl(art: Artwork, vessel: Vessel, contents: string): string {
+function bowl(art: Artwork, vessel: Vessel, contents: string): string {
   return bowlBack(art, vessel) + contents + bowlFront(art, vessel);
 }

@@ -5,7 +5,7 @@ import { castShadow, soft, textured } from "./light.ts";
 import { strokes } from "./scatter.ts";
 
 /** Leaf plates are seen from a little higher than bowls, or there would be nothing to see. */
-export const PLATE_TILT = 0.52;
+const PLATE_TILT = 0.52;
 
 /** One sal leaf laid from the middle outward, with its rib and veins. */
 function salLeaf(art: Artwork, centre: Point, rx: number, angle: number): string {

@@ -25,7 +25,7 @@ const crest = ({ rx, height }: Mound) => Math.max(-1, -(rx * TILT) / (2 * height
 const hill = ({ base, rx, height }: Mound, a: number, b: number) =>
   base + b * rx * TILT - height * (1 - a * a - b * b);
 
-export function silhouette(mound: Mound, jitter: () => number = () => 0): string {
+function silhouette(mound: Mound, jitter: () => number = () => 0): string {
   const across = Array.from({ length: 25 }, (_, i) => Math.cos((i / 24) * Math.PI));
   const top = across.map((a): Point => {
     const b = Math.max(-Math.sqrt(1 - a * a), crest(mound));

@@ -5,7 +5,7 @@ import { along, ellipsePath, n, type Point } from "./geometry.ts";
 // and rows of dots. One unit is a leaf between two combed hills; it repeats along a band.
 
 /** Nested arcs, as a comb drawn through wet clay leaves them. */
-export function combed(cx: number, base: number, radius: number, lines: number): string {
+function combed(cx: number, base: number, radius: number, lines: number): string {
   let d = "";
   for (let i = 0; i < lines; i += 1) {
     const r = n(radius * (1 - i / (lines + 0.4)));

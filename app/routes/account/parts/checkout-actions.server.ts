@@ -7,6 +7,7 @@ import type { User } from "#app/domains/accounts/user.ts";
 import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { FormRefusal } from "#app/server/form-data.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
 import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
@@ -23,6 +24,13 @@ export function answerCheckout(form: FormData, user: User) {
     default:
       return refuse(m.something_wrong(), 400);
   }
+}
+
+/** Answers a form that could not even be read. */
+export function refuseForm(refusal: FormRefusal) {
+  return refusal === "malformed"
+    ? refuse(m.something_wrong(), 400)
+    : refuse(m.error_too_large(), 413);
 }
 
 async function answerAddAddress(form: FormData, user: User) {

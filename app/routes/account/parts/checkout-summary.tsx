@@ -1,7 +1,7 @@
 import { type CheckedItem, totalsOf } from "#app/domains/cart/cart.ts";
 import { LineNotice } from "#app/domains/cart/line-notice.tsx";
+import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
-import { PriceDetails } from "#app/domains/orders/price-details.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";

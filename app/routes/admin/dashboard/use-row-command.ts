@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toaster.tsx";
-import type { clientAction } from "../dashboards.tsx";
+import type { RowAnswer } from "./row-answer.ts";
 
 /**
  * A row's own line to the dashboard's action. What the server answers is said in a toast; where it
  * cannot be reached, `failure` is, and the row shows again what it showed before.
  */
 export function useRowCommand(failure: () => string, onDone?: () => void) {
-  const fetcher = useFetcher<typeof clientAction>();
+  const fetcher = useFetcher<RowAnswer>();
   const { data: answer, state } = fetcher;
   const told = useRef<unknown>(undefined);
   useEffect(() => {

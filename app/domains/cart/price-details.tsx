@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import type { Totals } from "#app/domains/cart/cart.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { Totals } from "./cart.ts";
 
-/** What an order costs, sum by sum (spec 9, Cart totals). */
+/** What a cart or an order costs, sum by sum (spec 9, Cart totals). */
 export function PriceDetails({ totals }: { totals: Omit<Totals, "totalQuantity"> }) {
   const { totalMRP, discount, shipping, grandTotal } = totals;
   return (
@@ -18,7 +18,9 @@ export function PriceDetails({ totals }: { totals: Omit<Totals, "totalQuantity">
       </Line>
       <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
         <dt className="font-semibold">{m.grand_total()}</dt>
-        <dd className="font-bold font-display text-heading text-lg">{formatMoney(grandTotal)}</dd>
+        <dd aria-live="polite" className="font-bold font-display text-heading text-lg">
+          {formatMoney(grandTotal)}
+        </dd>
       </div>
     </dl>
   );
