@@ -45,12 +45,12 @@ for (const [path, who, text] of pages) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await enterAs(page, who);
         await page.goto(shop.url + path);
-        await expect(page.getByText(text).first()).toBeVisible();
+        await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
         if (path === "/") await expect(page.locator(".page-spinner")).toBeHidden();
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        expect(overflow).toBe(0);
+        expect(overflow).toBeLessThanOrEqual(0);
         const { violations } = await new AxeBuilder({ page })
           .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
           .analyze();

@@ -14,6 +14,7 @@ import { type Cursor, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { toast } from "#app/ui/toaster.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/dashboards";
 import { CountCards } from "./dashboard/count-cards.tsx";
@@ -107,7 +108,28 @@ async function carryOut(
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);
+/** Says the answer here, because the row that asked may be gone by then. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = String((await request.clone().formData()).get("intent"));
+  const answer = await attempt(serverAction);
+  if (answer.ok) toast.success(answer.message);
+  else toast.error("message" in answer ? answer.message : failureMessage(intent));
+  return answer;
+}
+
+/** What is said where the server could not be reached. */
+function failureMessage(intent: string): string {
+  switch (intent as z.output<typeof commands>["intent"]) {
+    case "set-stock":
+      return m.quantity_not_updated();
+    case "delete-product":
+      return m.product_not_deleted();
+    case "set-status":
+      return m.order_status_not_updated();
+    case "delete-order":
+      return m.order_not_deleted();
+  }
+}
 
 export const meta = () => titled(m.admin_dashboard());
 

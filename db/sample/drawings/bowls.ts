@@ -186,7 +186,3 @@ export function bowlFront(art: Artwork, vessel: Vessel): string {
     }),
   );
 }
-
-function bowl(art: Artwork, vessel: Vessel, contents: string): string {
-  return bowlBack(art, vessel) + contents + bowlFront(art, vessel);
-}

@@ -11,7 +11,7 @@ import { useRowCommand } from "./use-row-command.ts";
  * while it is on its way, and what the server has is shown again when it failed.
  */
 export function OrderStatusSelect({ order }: { order: OrderRow }) {
-  const { send, sending, busy } = useRowCommand(m.order_status_not_updated);
+  const { send, sending, busy } = useRowCommand();
   const shown = String(sending?.get("status") ?? order.status);
   const choices = adminOrderStatuses.some((status) => status === order.status)
     ? adminOrderStatuses

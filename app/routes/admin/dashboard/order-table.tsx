@@ -53,7 +53,6 @@ const columns = (): Column<OrderRow>[] => [
         label={m.delete_named({ name: shortOrderNumber(row.orderNumber) })}
         title={m.delete_order_title()}
         question={m.order_delete_question()}
-        failure={m.order_not_deleted}
       />
     ),
   },

@@ -42,7 +42,6 @@ const columns = (): Column<Product>[] => [
         label={m.delete_named({ name: row.title })}
         title={m.delete_product_title()}
         question={m.delete_product_question({ name: row.title })}
-        failure={m.product_not_deleted}
       />
     ),
   },

@@ -12,10 +12,9 @@ export function RowDeletion(row: {
   label: string;
   title: string;
   question: string;
-  failure: () => string;
 }) {
   const [open, setOpen] = useState(false);
-  const { send, busy } = useRowCommand(row.failure, () => setOpen(false));
+  const { send, busy } = useRowCommand(() => setOpen(false));
   return (
     <ConfirmDialog
       open={open}

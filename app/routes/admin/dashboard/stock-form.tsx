@@ -12,7 +12,7 @@ import { useRowCommand } from "./use-row-command.ts";
  */
 export function StockForm({ product }: { product: Product }) {
   const [typed, setTyped] = useState<string>();
-  const { send, busy, sending } = useRowCommand(m.quantity_not_updated);
+  const { send, busy, sending } = useRowCommand();
   const shown = typed ?? String(sending?.get("quantity") ?? product.currentStock);
   const valid = /^\d{1,7}$/.test(shown);
   const save = (event: FormEvent) => {

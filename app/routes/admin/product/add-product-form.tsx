@@ -32,7 +32,7 @@ export type AddProductAnswer =
 
 /** The mission-oriented add form of the specification (2 and 5). */
 export function AddProductForm({ answer }: { answer: AddProductAnswer }) {
-  const [incomplete, setIncomplete] = useState(false);
+  const [unpictured, setUnpictured] = useState(false);
   const [form, fields] = useForm({
     id: "add-product",
     lastResult: answer && "result" in answer ? answer.result : undefined,
@@ -40,17 +40,17 @@ export function AddProductForm({ answer }: { answer: AddProductAnswer }) {
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: newProductSchema }),
-    onSubmit: (event, { formData, submission }) => {
-      const pictures = formData
-        .getAll("pictures")
-        .some((file) => file instanceof File && file.size);
-      const missing = submission?.status !== "success" || !pictures;
-      setIncomplete(missing);
+    // Called only when all fields are right; the pictures are none of the schema's.
+    onSubmit: (event, { formData }) => {
+      const files = formData.getAll("pictures");
+      const missing = !files.some((file) => file instanceof File && file.size > 0);
+      setUnpictured(missing);
       if (missing) event.preventDefault();
     },
   });
   const saving = useNavigation().formAction === "/my/product";
-  const alert = incomplete ? m.product_details_required() : alertOf(answer);
+  const incomplete = unpictured || form.status === "error";
+  const alert = alertOf(answer) ?? (incomplete ? m.product_details_required() : undefined);
   const price = parseRupees(fields.price.value ?? "");
   const mrp = parseRupees(fields.productMRP.value ?? "");
 
