@@ -44,7 +44,7 @@ export function createShopServer(shop: ShopHttp): Server {
     },
   });
   const statics = shop.clientFolder
-    ? sirv(shop.clientFolder, { setHeaders: cacheHashedFiles })
+    ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: cacheHashedFiles })
     : shop.middleware;
   const pages = createRequestListener(handlePage(shop.renderPage), {
     trustProxy: config().TRUST_PROXY,
