@@ -31,6 +31,34 @@ export function openDatabase(url: string, connections: number): void {
   db = drizzle(pool);
 }
 
+/**
+ * A transaction for the few commands that are run so often that their statements are prepared by
+ * name, once a connection. Everything else uses `db.transaction`.
+ */
+export async function preparedTransaction<T>(work: (run: RunPrepared) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query("begin");
+    const result = await work(async (name, text, values) => {
+      const { rows } = await client.query({ name, text, values });
+      return rows;
+    });
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Runs a statement under a name that belongs to its text alone. */
+export type RunPrepared = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
+
 /** True where the database answers within two seconds. */
 export async function databaseAnswers(): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());

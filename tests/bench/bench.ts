@@ -1,5 +1,6 @@
 // The benchmark: each figure stands beside a baseline that ran on the same machine a moment ago, and
-// only the ratio of the two is a result. `--profile` adds where the server's time goes.
+// only the ratio of the two is a result. `npm run bench -- list` or `orders` measures one part;
+// `--profile` adds where the server's time goes.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -17,6 +18,8 @@ import { printTable, type Row } from "./table.ts";
 const poolSize = 10;
 const shoppers = 64;
 const profiling = process.argv.includes("--profile");
+const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const wanted = (part: "list" | "orders") => named.length === 0 || named.includes(part);
 
 build();
 const folder = mkdtempSync(join(tmpdir(), "madua-bench-"));
@@ -42,35 +45,39 @@ try {
      returning id, title, price, product_mrp as "productMRP"`,
   );
 
-  const list = `${server.url}/products`;
-  const bare = await bareServer(list);
-  for (const connections of [1, 32]) {
-    const baseline = await loadHttp(bare.url, connections);
-    rows.push({
-      what: "product list, visitor",
-      connections,
-      ...(await loadHttp(list, connections)),
-      baseline,
-    });
+  if (wanted("list")) {
+    const list = `${server.url}/products`;
+    const bare = await bareServer(list);
+    for (const connections of [1, 32]) {
+      const baseline = await loadHttp(bare.url, connections);
+      rows.push({
+        what: "product list, visitor",
+        connections,
+        ...(await loadHttp(list, connections)),
+        baseline,
+      });
+    }
+    await bare.close();
   }
-  await bare.close();
 
-  const buyers = await Promise.all(
-    Array.from({ length: shoppers }, () => HttpShopper.enter(server.url, query)),
-  );
-  const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
-  const place = async (n: number) => {
-    const number = await pick(buyers, n).order([[pick(products, n), 1]]);
-    if (!number) throw new Error("an order was refused");
-  };
-  for (const connections of [1, 32]) {
-    const baseline = await loadWork((n) => bareTransaction(pool, pick(products, n)), connections);
-    rows.push({
-      what: "order placement",
-      connections,
-      ...(await loadWork(place, connections)),
-      baseline,
-    });
+  if (wanted("orders")) {
+    const buyers = await Promise.all(
+      Array.from({ length: shoppers }, () => HttpShopper.enter(server.url, query)),
+    );
+    const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
+    const place = async (n: number) => {
+      const number = await pick(buyers, n).order([[pick(products, n), 1]]);
+      if (!number) throw new Error("an order was refused");
+    };
+    for (const connections of [1, 32]) {
+      const baseline = await loadWork((n) => bareTransaction(pool, pick(products, n)), connections);
+      rows.push({
+        what: "order placement",
+        connections,
+        ...(await loadWork(place, connections)),
+        baseline,
+      });
+    }
   }
   printTable(rows);
 } finally {

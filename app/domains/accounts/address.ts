@@ -88,21 +88,3 @@ export interface Address extends AddressSnapshot {
   id: string;
   setAsDefault: boolean;
 }
-
-/** The address as an order keeps it, from a row that holds more. */
-export function snapshotOf(address: AddressSnapshot): AddressSnapshot {
-  const { name, phoneNumber, pinCode, addressLine, areaLocality, landmark } = address;
-  const { city, state, addressType, openOnWeekends } = address;
-  return {
-    name,
-    phoneNumber,
-    pinCode,
-    addressLine,
-    areaLocality,
-    landmark,
-    city,
-    state,
-    addressType,
-    openOnWeekends,
-  };
-}

@@ -12,6 +12,13 @@ import { accounts, sessions, users, verifications } from "./account-table.server
 import { maxPasswordLength, minPasswordLength } from "./user.ts";
 
 const days = 24 * 60 * 60;
+/** How long a session lives, and after what time a request makes it live that long anew; seconds. */
+export const sessionLife = 30 * days;
+export const sessionUpdateAge = days;
+
+const cookiePrefix = "madua";
+/** The end of the session cookie's name; with https a prefix stands before it. */
+export const cookieName = `${cookiePrefix}.session_token`;
 
 /**
  * Better Auth's own e-mail login tells an unknown address and a wrong password apart to nobody, and
@@ -68,14 +75,14 @@ async function create() {
         designation: { type: "string", input: false },
       },
     },
-    session: { expiresIn: 30 * days, updateAge: days },
+    session: { expiresIn: sessionLife, updateAge: sessionUpdateAge },
     emailAndPassword: {
       enabled: true,
       minPasswordLength,
       maxPasswordLength,
     },
     advanced: {
-      cookiePrefix: "madua",
+      cookiePrefix,
       // SameSite=Lax and HttpOnly are Better Auth's defaults; Secure follows the shop's address.
       useSecureCookies: config().BASE_URL?.startsWith("https://") ?? false,
       database: { generateId: () => uuid() },

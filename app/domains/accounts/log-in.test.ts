@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { withRequest } from "#app/server/request.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { accounts, users } from "./account-table.server.ts";
+import { accounts, sessions, users } from "./account-table.server.ts";
 import { addUser } from "./add-user.server.ts";
 import { createFirstAdmin } from "./first-admin.server.ts";
 import { logIn, logOut } from "./log-in.server.ts";
@@ -70,6 +70,22 @@ describe("login", () => {
       value.replace(/=(.)/, (_, first) => `=${first === "a" ? "b" : "a"}`),
     );
     expect((await userOfCookie(cookieOf(tampered))).user).toBeNull();
+  });
+
+  test("a session that is older than a day is renewed, one that has ended is nobody's", async () => {
+    const answer = await tryLogin(asha.email, asha.password);
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    const headers = cookieOf(answer.value);
+    expect((await userOfCookie(headers)).cookies).toEqual([]);
+    const endsIn = (interval: string) =>
+      db.update(sessions).set({ expiresAt: sql`now() + ${interval}::interval` });
+    await endsIn("28 days");
+    const renewed = await userOfCookie(headers);
+    expect(renewed.user?.email).toBe(asha.email);
+    expect(renewed.cookies.join()).toMatch(/madua\.session_token=.*Max-Age=2592000/i);
+    expect((await userOfCookie(headers)).cookies).toEqual([]);
+    await endsIn("-1 second");
+    expect((await userOfCookie(headers)).user).toBeNull();
   });
 
   test("logout ends the session on the server, not only in the browser", async () => {

@@ -1,18 +1,19 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { addresses, users } from "#app/domains/accounts/account-table.server.ts";
-import { snapshotOf } from "#app/domains/accounts/address.ts";
+import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { totalsOf } from "#app/domains/cart/cart.ts";
-import { products } from "#app/domains/catalog/product-table.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { config } from "#app/server/config.server.ts";
-import { brokenConstraint, db, type Transaction } from "#app/server/database.server.ts";
+import {
+  brokenConstraint,
+  pool,
+  preparedTransaction,
+  type RunPrepared,
+} from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import type { OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
-import { orders } from "./order-table.server.ts";
 
 export interface PlacedOrder {
   id: string;
@@ -36,15 +37,9 @@ export async function placeOrder(
   if (!address) return refused({ code: "address-not-found" });
 
   try {
-    const order = await db.transaction(async (tx) => {
-      const lines = await takeStock(tx, merged(checkout.lines));
-      return insertOrder(tx, {
-        user,
-        checkout,
-        address: snapshotOf(address),
-        lines,
-        status: firstStatus,
-      });
+    const order = await preparedTransaction(async (run) => {
+      const lines = await takeStock(run, merged(checkout.lines));
+      return insertOrder(run, { user, checkout, address, lines, status: firstStatus });
     });
     changed("products", "orders", `my-orders:${user.id}`);
     return ok(order);
@@ -71,23 +66,27 @@ class Refusal extends Error {
 
 /** One round trip for all that is to be known before: the key's order, the address, the rate. */
 async function prepare(user: Pick<User, "id">, checkout: Checkout) {
-  const [found] = await db
-    .select({
-      address: addresses,
-      placed: { id: orders.id, orderNumber: orders.orderNumber },
-      recentOrders: sql<number>`(
-        select count(*) from ${orders} as recent
-        where recent.user_id = ${user.id} and recent.time > now() - interval '1 hour'
-      )`,
-    })
-    .from(users)
-    .leftJoin(addresses, and(eq(addresses.userId, users.id), eq(addresses.id, checkout.addressId)))
-    .leftJoin(
-      orders,
-      and(eq(orders.userId, users.id), eq(orders.checkoutKey, checkout.checkoutKey)),
-    )
-    .where(eq(users.id, user.id));
-  return found ?? { placed: null, address: null, recentOrders: 0 };
+  const { rows } = await pool.query<{
+    placed: PlacedOrder | null;
+    address: AddressSnapshot | null;
+    recentOrders: number;
+  }>({
+    name: "order-prepare",
+    text: `
+      select
+        (select jsonb_build_object('id', id, 'orderNumber', order_number)
+         from orders where user_id = $1 and checkout_key = $2) as placed,
+        (select jsonb_build_object(
+           'name', name, 'phoneNumber', phone_number, 'pinCode', pin_code,
+           'addressLine', address_line, 'areaLocality', area_locality, 'landmark', landmark,
+           'city', city, 'state', state, 'addressType', address_type,
+           'openOnWeekends', open_on_weekends)
+         from addresses where user_id = $1 and id = $3) as address,
+        (select count(*) from orders
+         where user_id = $1 and time > now() - interval '1 hour') as "recentOrders"`,
+    values: [user.id, checkout.checkoutKey, checkout.addressId],
+  });
+  return rows[0] ?? { placed: null, address: null, recentOrders: 0 };
 }
 
 /** One line a product, in the order of first mention. */
@@ -105,22 +104,16 @@ function merged(lines: readonly CheckoutLine[]): CheckoutLine[] {
  * their stock.
  * @throws Refusal that names the first line, in the cart's order, which cannot be had.
  */
-async function takeStock(tx: Transaction, lines: readonly CheckoutLine[]): Promise<OrderLine[]> {
+async function takeStock(run: RunPrepared, lines: readonly CheckoutLine[]): Promise<OrderLine[]> {
   const ids = lines.map((line) => line.productId);
-  const locked = await tx
-    .select({
-      productId: products.id,
-      title: products.title,
-      price: products.price,
-      productMRP: products.productMRP,
-      pictureUrls: products.pictureUrls,
-      currentStock: products.currentStock,
-    })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(asc(products.id))
-    .for("update");
-  const byId = new Map(locked.map((product) => [product.productId, product]));
+  const locked = await run<LockedProduct>(
+    "order-lock-products",
+    `select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
+       current_stock as "currentStock"
+     from products where id = any($1) order by id for update`,
+    [ids],
+  );
+  const byId = new Map(locked.map((product) => [product.id, product]));
 
   const taken = lines.map(({ productId, quantity, seenPrice, seenMRP }) => {
     const product = byId.get(productId);
@@ -128,23 +121,31 @@ async function takeStock(tx: Transaction, lines: readonly CheckoutLine[]): Promi
     if (product.currentStock < quantity) {
       throw new Refusal({ code: "out-of-stock", productId, name: product.title });
     }
-    const { title, price, productMRP, pictureUrls } = product;
+    const { title, price, productMRP, pictureUrl } = product;
     const asSeen = price === seenPrice && productMRP === seenMRP;
-    const pictureUrl = pictureUrls[0] ?? null;
     return { line: { productId, title, pictureUrl, price, productMRP, quantity }, asSeen };
   });
   if (!taken.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
 
-  await tx.execute(sql`
-    update products set
-      current_stock = current_stock - taken.quantity,
-      units_sold = units_sold + taken.quantity
-    from unnest(
-      ${sql.param(ids)}::text[],
-      ${sql.param(lines.map((line) => line.quantity))}::int[]
-    ) as taken (id, quantity)
-    where products.id = taken.id`);
+  await run(
+    "order-lower-stock",
+    `update products set
+       current_stock = current_stock - taken.quantity,
+       units_sold = units_sold + taken.quantity
+     from unnest($1::text[], $2::int[]) as taken (id, quantity)
+     where products.id = taken.id`,
+    [ids, lines.map((line) => line.quantity)],
+  );
   return taken.map(({ line }) => line);
+}
+
+interface LockedProduct {
+  id: string;
+  title: string;
+  price: number;
+  productMRP: number;
+  pictureUrl: string | null;
+  currentStock: number;
 }
 
 /**
@@ -153,11 +154,11 @@ async function takeStock(tx: Transaction, lines: readonly CheckoutLine[]): Promi
  * back, so that numbers have no gaps (R21).
  */
 async function insertOrder(
-  tx: Transaction,
+  run: RunPrepared,
   order: {
     user: Pick<User, "id" | "email">;
     checkout: Checkout;
-    address: ReturnType<typeof snapshotOf>;
+    address: AddressSnapshot;
     lines: readonly OrderLine[];
     status: OrderStatus;
   },
@@ -165,40 +166,54 @@ async function insertOrder(
   const { user, checkout, lines } = order;
   const id = uuid();
   const totals = totalsOf(lines);
-  const saved = await tx.execute<{ orderNumber: string }>(sql`
-    with counter as (
-      insert into order_number_counters (month, last) values (${orderMonth(new Date())}, 1)
-      on conflict (month) do update set last = order_number_counters.last + 1
-      returning month, last
-    ), placed as (
-      insert into orders (
-        id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity,
-        total_amount, discount_price, shipping_charge, grand_total,
-        payment_method, payment_status, status
-      )
-      select
-        ${id}, month, last, ${checkout.checkoutKey}, ${user.id}, ${user.email},
-        ${JSON.stringify(order.address)}::jsonb, ${totals.totalQuantity},
-        ${totals.totalMRP}, ${totals.discount}, ${totals.shipping}, ${totals.grandTotal},
-        ${checkout.paymentMethod}, ${checkout.paymentMethod === "cod" ? "cod" : "pending"},
-        ${order.status}
-      from counter
-      returning order_number
-    ), lined as (
-      insert into order_lines (
-        order_id, position, product_id, title, picture_url, price, product_mrp, quantity
-      )
-      select
-        ${id}, line.position, line."productId", line.title, line."pictureUrl", line.price,
-        line."productMRP", line.quantity
-      from jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ ...line, position })))}::jsonb)
-        as line (
-          position int, "productId" text, title text, "pictureUrl" text, price int,
-          "productMRP" int, quantity int
-        )
-    )
-    select order_number as "orderNumber" from placed`);
-  const orderNumber = saved.rows[0]?.orderNumber;
-  if (!orderNumber) throw new Error("the order was not saved");
-  return { id, orderNumber };
+  const [saved] = await run<{ orderNumber: string }>(
+    "order-insert",
+    `with counter as (
+       insert into order_number_counters (month, last) values ($2, 1)
+       on conflict (month) do update set last = order_number_counters.last + 1
+       returning month, last
+     ), placed as (
+       insert into orders (
+         id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity,
+         total_amount, discount_price, shipping_charge, grand_total,
+         payment_method, payment_status, status
+       )
+       select $1, month, last, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from counter
+       returning order_number
+     ), lined as (
+       insert into order_lines (
+         order_id, position, product_id, title, picture_url, price, product_mrp, quantity
+       )
+       select $1, line.position - 1, line.product_id, line.title, line.picture_url, line.price,
+         line.product_mrp, line.quantity
+       from unnest($15::text[], $16::text[], $17::text[], $18::int[], $19::int[], $20::int[])
+         with ordinality
+         as line (product_id, title, picture_url, price, product_mrp, quantity, position)
+     )
+     select order_number as "orderNumber" from placed`,
+    [
+      id,
+      orderMonth(new Date()),
+      checkout.checkoutKey,
+      user.id,
+      user.email,
+      order.address,
+      totals.totalQuantity,
+      totals.totalMRP,
+      totals.discount,
+      totals.shipping,
+      totals.grandTotal,
+      checkout.paymentMethod,
+      checkout.paymentMethod === "cod" ? "cod" : "pending",
+      order.status,
+      lines.map((line) => line.productId),
+      lines.map((line) => line.title),
+      lines.map((line) => line.pictureUrl),
+      lines.map((line) => line.price),
+      lines.map((line) => line.productMRP),
+      lines.map((line) => line.quantity),
+    ],
+  );
+  if (!saved) throw new Error("the order was not saved");
+  return { id, orderNumber: saved.orderNumber };
 }
