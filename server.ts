@@ -8,10 +8,12 @@ import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
 import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
 import { listenForChanges } from "#app/server/live.server.ts";
+import { undeclaredTopics } from "#app/server/live-check.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import { currentRequest } from "#app/server/request.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
 /** How long running requests may take to end when the process is told to stop, in ms. */
@@ -48,8 +50,7 @@ export async function start(mode: Mode): Promise<string> {
     clientFolder: mode.clientFolder,
     middleware: mode.middleware,
     filesFolder: filesFolder(),
-    renderPage: async (request) =>
-      createRequestHandler(await mode.build())(request, new RouterContextProvider()),
+    renderPage: async (request) => renderPage(await mode.build(), request),
     feedUser: async ({ headers }) => {
       const { user } = await userOfCookie(new Headers({ cookie: headers.cookie ?? "" }));
       return user && { id: user.id, isAdmin: user.userType === "admin" };
@@ -76,6 +77,16 @@ export async function start(mode: Mode): Promise<string> {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   return databaseUrl;
+}
+
+async function renderPage(build: ServerBuild, request: Request): Promise<Response> {
+  const response = await createRequestHandler(build)(request, new RouterContextProvider());
+  if (!config().LIVE_CHECK) return response;
+  const read = currentRequest()?.topicsRead ?? new Set();
+  const undeclared = undeclaredTopics(build.routes, new URL(request.url).pathname, read);
+  if (undeclared.length === 0) return response;
+  log.error({ url: request.url, undeclared }, "a page shows topics that it does not declare");
+  return new Response(`handle.live lacks ${undeclared.join(", ")}\n`, { status: 500 });
 }
 
 /** Opens what queries and uploads stand on. */

@@ -31,6 +31,7 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().min(6, "needs at least 6 characters").optional(),
   SAMPLE_SHOP: z.stringbool().optional(),
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(30),
+  LIVE_CHECK: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 

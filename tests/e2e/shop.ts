@@ -66,7 +66,11 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
       others.push(other);
       return other;
     };
-    shop.server = await startServer({ DATABASE_URL: clone.url, ...settings });
+    shop.server = await startServer({
+      DATABASE_URL: clone.url,
+      LIVE_CHECK: "yes",
+      ...settings,
+    });
     shop.url = shop.server.url;
     end = async () => {
       await Promise.all([shop.server, ...others].map((server) => server.stop()));
