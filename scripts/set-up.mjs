@@ -19,11 +19,15 @@ export function install() {
   const present = existsSync(marker) && readFileSync(marker, "utf8") === wanted;
   if (present) return;
   console.log("Installing packages…");
-  const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
+  const { status } = spawnSync(
+    "npm",
+    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    },
+  );
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(marker, wanted);
 }
