@@ -46,5 +46,8 @@ export function runOnOwnNode(...args) {
   // Ctrl-C reaches the child by itself (it is in the same process group); we only wait for it.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
+  // A supervisor's SIGTERM ends npm and its shell, which pass nothing on: then we are orphans.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }
