@@ -16,6 +16,12 @@ export async function cloneDatabase(
   };
 }
 
+/** An empty database beside the one of `url`; returns its URL. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  await query(url, `create database ${name}`);
+  return url.replace(/\/[^/]+$/, `/${name}`);
+}
+
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
