@@ -14,7 +14,7 @@ const pages: readonly [path: string, who: Who, text: string | RegExp][] = [
   ["/login", "visitor", "You must be logged in to perform this action."],
   ["/signup", "visitor", "Sign up"],
   ["/cart", "visitor", "Your shopping cart is empty"],
-  ["/address", "shopper", "Delivery address"],
+  ["/address", "shopper", "Checkout"],
   ["/products", "visitor", "Product List"],
   ["/products/sample-ragi-til-laddu", "visitor", /Ragi Til Laddu/],
   ["/dashboard", "shopper", "Orders"],
