@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -28,23 +29,57 @@ interface Mode {
 }
 
 /**
- * The process, from nothing to an open shop, in the order of its parts (design 4).
+ * Starts the process, and stops it on Ctrl-C or SIGTERM, at any moment from here on: what was opened
+ * last is closed first.
  * @returns where the database is.
+ * @throws Error with what stood in the way; all that was opened is closed again.
  */
 export async function start(mode: Mode): Promise<string> {
-  const settings = config();
-  const stopping = new AbortController();
+  const closing: (() => unknown)[] = [];
+  let stopped: Promise<void> | undefined;
+  const close = async () => {
+    for (const end of closing.reverse()) await end();
+  };
+  const stop = () => {
+    stopped ??= close();
+    return stopped;
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+  try {
+    return await open(mode, (end) => closing.push(end));
+  } catch (error) {
+    // Stopped in the middle of its start, it fails at whatever it was about to do.
+    const wasStopped = stopped !== undefined;
+    await stop();
+    if (wasStopped) process.exit(0);
+    throw error;
+  }
+}
 
-  const embedded = settings.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres(settings.DATA_DIR);
-  const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? "";
+/** From nothing to an open shop, in the order of its parts (design 4). */
+async function open(mode: Mode, atEnd: (end: () => unknown) => void): Promise<string> {
+  const settings = config();
+  log.level = settings.LOG_LEVEL;
+
+  let databaseUrl = settings.DATABASE_URL;
+  if (!databaseUrl) {
+    const embedded = await startEmbeddedPostgres(settings.DATA_DIR);
+    atEnd(embedded.stop);
+    databaseUrl = embedded.url;
+  }
   await migrate(databaseUrl);
   openGround(databaseUrl);
+  atEnd(() => pool.end());
+  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
 
-  const admin = await createFirstAdmin();
-  if (settings.SAMPLE_SHOP ?? embedded !== undefined) await fillSampleShop();
-  const listening = listenForChanges(databaseUrl, stopping.signal);
+  const stopListening = new AbortController();
+  const listening = listenForChanges(databaseUrl, stopListening.signal);
+  atEnd(() => {
+    stopListening.abort();
+    return listening;
+  });
 
   const server = createShopServer({
     clientFolder: mode.clientFolder,
@@ -60,23 +95,19 @@ export async function start(mode: Mode): Promise<string> {
     server.once("error", reject);
     server.listen(settings.PORT, settings.HOST, resolve);
   });
-  greet(server.address(), admin);
-
-  const stop = async () => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    const closed = new Promise((resolve) => server.close(resolve));
-    endLiveFeeds();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), patience).unref();
-    await Promise.all([closed, listening]);
-    await pool.end();
-    await embedded?.stop();
-    process.exit(0);
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  atEnd(() => closeServer(server));
+  // Last, because its password is shown only here: a start that fails before must not have made it.
+  greet(server.address(), await createFirstAdmin());
   return databaseUrl;
+}
+
+/** Lets running requests end, for a while; what is kept open on purpose is ended. */
+function closeServer(server: Server): Promise<unknown> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  endLiveFeeds();
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), patience).unref();
+  return closed;
 }
 
 async function renderPage(build: ServerBuild, request: Request): Promise<Response> {
@@ -104,7 +135,7 @@ export function openAgain(databaseUrl: string): void {
 
 /** Says where to go and, once, how to log in. */
 function greet(
-  address: ReturnType<ReturnType<typeof createShopServer>["address"]>,
+  address: ReturnType<Server["address"]>,
   admin: Awaited<ReturnType<typeof createFirstAdmin>>,
 ): void {
   const port = typeof address === "object" ? address?.port : address;

@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     include: ["{app,db,scripts,tests}/**/*.test.ts"],
     globalSetup: "tests/global-setup.ts",
-    setupFiles: "tests/fail-on-console-error.ts",
+    setupFiles: "tests/setup.ts",
     // Vite sets BASE_URL, which is a setting of the shop too; empty counts as not set.
-    env: { BASE_URL: "", LOG_LEVEL: "silent", NODE_ENV: "test" },
+    env: { BASE_URL: "", NODE_ENV: "test" },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

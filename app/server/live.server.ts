@@ -113,36 +113,46 @@ async function notifyOthers(): Promise<void> {
  * connection anything may have been missed, so everything counts as changed.
  */
 export async function listenForChanges(url: string, signal: AbortSignal): Promise<void> {
-  let first = true;
+  const aborted = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  let lost = false;
   while (!signal.aborted) {
     const client = new pg.Client({
       connectionString: url,
       application_name: "madua live",
       keepAlive: true,
     });
-    const ended = new Promise<void>((resolve) => {
-      client.once("end", resolve);
-      client.on("error", () => resolve());
+    const hearing = hearUntilItEnds(client, () => {
+      if (lost) log.info("live connection to the database is back");
+      lost = true;
     });
-    const stop = () => void client.end();
-    signal.addEventListener("abort", stop);
     try {
-      await client.connect();
-      client.on("notification", ({ payload = "" }) => {
-        const [from, ...changes] = payload.split(" ");
-        if (from !== nodeId) spread(changes as Change[]);
-      });
-      await client.query(`listen ${channel}`);
-      // A node that was killed between commit and NOTIFY has told nobody; its next start does.
-      changed("*");
-      if (!first) log.info("live connection to the database is back");
-      first = false;
-      await ended;
+      await Promise.race([hearing, aborted]);
     } catch (error) {
       log.warn({ err: error }, "no live connection to the database");
     }
-    signal.removeEventListener("abort", stop);
+    hearing.catch(() => {});
     client.end().catch(() => {});
-    if (!signal.aborted) await delay(250, undefined, { signal }).catch(() => {});
+    if (!signal.aborted) await Promise.race([delay(250), aborted]);
   }
+}
+
+/** Hears on one connection; ends with it. */
+async function hearUntilItEnds(client: pg.Client, onHearing: () => void): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    client.once("end", resolve);
+    client.on("error", () => resolve());
+  });
+  client.on("notification", ({ payload = "" }) => {
+    const [from, ...changes] = payload.split(" ");
+    if (from !== nodeId) spread(changes as Change[]);
+  });
+  await client.connect();
+  await client.query(`listen ${channel}`);
+  onHearing();
+  // After a gap anything may have changed; and a node that was killed between its commit and its
+  // NOTIFY has told nobody: its next start does.
+  changed("*");
+  await ended;
 }

@@ -1,11 +1,12 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { pino, stdSerializers } from "pino";
-import { config } from "./config.server.ts";
 import { currentRequest } from "./request.server.ts";
 
-/** The process's log: JSON lines on standard output, each with the id of the request it is about. */
+/**
+ * The process's log: JSON lines on standard output, each with the id of the request it is about.
+ * LOG_LEVEL is set at start, so that a bad setting is not found while modules are still loading.
+ */
 export const log = pino({
-  level: config().LOG_LEVEL,
   base: undefined,
   serializers: { err: (error: unknown) => stdSerializers.err(withoutParameters(error)) },
   mixin: () => {

@@ -1,4 +1,7 @@
 import { afterEach, vi } from "vitest";
+import { log } from "#app/server/log.server.ts";
+
+log.level = "silent";
 
 // A stray console.error is a bug that nobody has looked at yet.
 const spy = vi.spyOn(console, "error");

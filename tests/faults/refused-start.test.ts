@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { startServer } from "#tests/server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "madua-start-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts the built shop, which is expected to refuse; returns its exit code and all it printed. */
+function start(settings: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["build/server/index.js"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  return { status, printed: stdout + stderr };
+}
+
+test.each([
+  [{ PORT: "eighty" }, /^Setting PORT: /],
+  [{ BASE_URL: "madua.example" }, /^Setting BASE_URL: is not a http/],
+  [{ DATA_DIR: "/proc/madua" }, /^The data folder \/proc\/madua cannot be written/],
+  [{ DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" }, /^The database does not answer/],
+])("%j stops the start with one line", (settings, line) => {
+  const { status, printed } = start(settings);
+  expect(status).toBe(1);
+  expect(printed).toMatch(line);
+  expect(printed.trim().split("\n")).toHaveLength(1);
+});
+
+test("a port that is taken stops the start with one line, and the database with it", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => taken.once("listening", resolve));
+  const address = taken.address();
+  const port = String(typeof address === "object" ? address?.port : 0);
+  const settings = { DATA_DIR: folder, SAMPLE_SHOP: "no", HOST: "127.0.0.1" };
+  const { status, printed } = start({ ...settings, PORT: port });
+  taken.close();
+  expect(status).toBe(1);
+  expect(printed).toBe(
+    `Port ${port} is in use: stop what listens there, or set PORT to another.\n`,
+  );
+
+  // Whoever frees the port finds the shop as a first start does, its password included.
+  const shop = await startServer(settings);
+  expect(shop.output()).toMatch(/Madua is open/);
+  await shop.stop();
+});
