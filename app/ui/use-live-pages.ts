@@ -5,7 +5,7 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 /** Pages reload at most this often, in ms. */
 const rest = 1000;
 /** So that a thousand open pages do not all ask in the same moment. */
-const jitter = 400;
+const jitter = 250;
 /** After an answer that is no feed, the next try comes this much later, in ms. */
 const retry = 3000;
 

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { HttpShopper } from "../http-shopper.ts";
-import { expect, logInAsAdmin, ownShop, test } from "./shop.ts";
+import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
 
 const shop = ownShop({ ORDERS_PER_HOUR: "1000" });
-const live = { timeout: 2000 };
 
 const picture = async (name: string) => ({
   name,

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, logInAsAdmin, ownShop, test } from "./shop.ts";
+import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
 
 const title = "Ragi Gud Laddu";
-const live = { timeout: 2000 };
 
 const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: title });
 

@@ -1,9 +1,6 @@
-import { expect, fillAddress, logInAsAdmin, ownShop, shopper, signUp, test } from "./shop.ts";
+import { expect, fillAddress, live, logInAsAdmin, ownShop, shopper, signUp, test } from "./shop.ts";
 
 const shop = ownShop();
-
-/** How long an open page may take to show a change, in ms (R3). */
-const live = { timeout: 2000 };
 
 test("from the home page to a shipped order, with the back office open beside it", async ({
   browser,

@@ -82,6 +82,9 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
   return shop;
 }
 
+/** How long an open page may take to show a change: 2 s (R3), and one for a busy test machine. */
+export const live = { timeout: 3000 };
+
 /** Logs in by the login screen. */
 export async function logInAs(page: Page, url: string, email: string, password: string) {
   await page.goto(`${url}/login`);
