@@ -8,7 +8,7 @@ import { config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
 import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
-import { listenForChanges } from "#app/server/live.server.ts";
+import { changesTold, listenForChanges } from "#app/server/live.server.ts";
 import { undeclaredTopics } from "#app/server/live-check.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -44,7 +44,7 @@ export async function start(mode: Mode): Promise<string> {
     stopped ??= close();
     return stopped;
   };
-  for (const signal of ["SIGINT", "SIGTERM"]) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => void stop().then(() => process.exit(0)));
   }
   try {
@@ -71,7 +71,10 @@ async function open(mode: Mode, atEnd: (end: () => unknown) => void): Promise<st
   }
   await migrate(databaseUrl);
   openGround(databaseUrl);
-  atEnd(() => pool.end());
+  atEnd(async () => {
+    await changesTold();
+    await pool.end();
+  });
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
 
   const stopListening = new AbortController();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { build } from "./build.ts";
 import { findChromium } from "./find-chromium.ts";
 
@@ -37,6 +37,8 @@ function suite(
   args: string[],
   environment: Record<string, string> = {},
 ): void {
+  // A report of an earlier run must not speak for a suite that dies before it writes one.
+  rmSync(report, { force: true });
   const ok = run(name, command, args, environment);
   const counted = existsSync(report)
     ? count(readFileSync(report, "utf8"))

@@ -1,11 +1,10 @@
-import { isRouteErrorResponse } from "react-router";
-
-/** What a screen gets instead of an answer when the server could not be reached. */
+/** What a screen gets in place of an answer when none came. */
 export const unreachable = { ok: false, code: "unreachable" } as const;
 
 /**
- * Asks the server, from a `clientAction`; where it cannot be reached the screen gets a value to
- * speak of, and keeps what was typed, instead of giving way to the error page.
+ * Asks the server, from a `clientAction`. Where no connection is there, or the server or a proxy
+ * before it fails, the screen gets a value to speak of and keeps what was typed, instead of giving
+ * way to the error page. Redirects go on their way.
  */
 export async function attempt<Answer>(
   ask: () => Promise<Answer>,
@@ -13,13 +12,7 @@ export async function attempt<Answer>(
   try {
     return await ask();
   } catch (error) {
-    if (isUnreachable(error)) return unreachable;
-    throw error;
+    if (error instanceof Response) throw error;
+    return unreachable;
   }
-}
-
-/** No connection, for which fetch() has a TypeError, or a proxy's word that nobody is behind it. */
-function isUnreachable(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
-  return error instanceof TypeError;
 }

@@ -10,7 +10,8 @@ export function readCursor(search: URLSearchParams): Cursor | undefined {
   for (const direction of ["after", "before"] as const) {
     const [time, id] = search.get(direction)?.split("~") ?? [];
     const date = new Date(Number(time));
-    if (time && id && !Number.isNaN(date.getTime())) return { direction, date, id };
+    const year = date.getUTCFullYear();
+    if (time && id && year >= 1970 && year < 3000) return { direction, date, id };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 /** What a page can say on arrival, after a redirect. */
-export type Flash = "logged-in" | "signed-up" | "product-added";
+const flashes = ["logged-in", "signed-up", "product-added"] as const;
+export type Flash = (typeof flashes)[number];
 
 const name = "flash";
 
@@ -14,5 +15,6 @@ export function takeFlash(): Flash | undefined {
   if (!found) return undefined;
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers still in use.
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
-  return found.slice(name.length + 1) as Flash;
+  // Another shop on the same host may have a cookie of this name.
+  return flashes.find((flash) => flash === found.slice(name.length + 1));
 }

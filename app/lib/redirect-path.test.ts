@@ -14,6 +14,9 @@ test.each([
   "/\\evil.example/",
   "/\t/evil.example/",
   "\\\\evil.example",
+  "/.//evil.example/",
+  "/a/..//evil.example/",
+  "/%2e//evil.example/",
   "javascript:alert(1)",
   " /address",
 ])("does not lead to %j", (path) => {

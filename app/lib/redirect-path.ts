@@ -8,5 +8,7 @@ export function redirectPath(wanted: string | null | undefined, otherwise: strin
   if (!wanted?.startsWith("/")) return otherwise;
   const url = URL.parse(wanted, here);
   if (url?.origin !== here) return otherwise;
-  return `${url.pathname}${url.search}${url.hash}`;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // "/.//evil.example" is a path of ours until its dots are resolved.
+  return path.startsWith("//") ? otherwise : path;
 }

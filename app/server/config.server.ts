@@ -28,7 +28,11 @@ const settings = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, "is not an e-mail address")
     .default("admin@localhost"),
-  ADMIN_PASSWORD: z.string().min(6, "needs at least 6 characters").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, "needs at least 6 characters")
+    .max(128, "may have at most 128 characters")
+    .optional(),
   SAMPLE_SHOP: z.stringbool().optional(),
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   LIVE_CHECK: z.stringbool().default(false),

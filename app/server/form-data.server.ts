@@ -24,6 +24,11 @@ export async function readForm(
   request: Request,
   { maxFiles = 0 }: { maxFiles?: number } = {},
 ): Promise<Result<FormData, FormRefusal>> {
+  // The parser's limits hold for these two only; any other body would be read whole.
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^(multipart\/form-data;|application\/x-www-form-urlencoded(;|$))/.test(type)) {
+    return refused("malformed");
+  }
   try {
     const form = await parseFormData(request, {
       maxFiles,
@@ -31,7 +36,11 @@ export async function readForm(
       maxParts: 200 + maxFiles,
       maxTotalSize: maxFieldsSize + maxFiles * maxFileSize,
     });
-    return ok(form);
+    // PostgreSQL's text cannot hold NUL.
+    const nul = [...form.values()].some(
+      (value) => typeof value === "string" && value.includes("\0"),
+    );
+    return nul ? refused("malformed") : ok(form);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

@@ -46,20 +46,24 @@ export function createShopServer(shop: ShopHttp): Server {
   const statics = shop.clientFolder
     ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: cacheHashedFiles })
     : shop.middleware;
+  const { BASE_URL } = config();
   const pages = createRequestListener(handlePage(shop.renderPage), {
-    trustProxy: config().TRUST_PROXY,
+    // Behind a proxy the shop's address is what the settings say, whatever the proxy passes on.
+    ...(BASE_URL && { host: new URL(BASE_URL).host, protocol: new URL(BASE_URL).protocol }),
     onError: (error) => {
       log.error({ err: error }, "request failed outside the pages");
       return new Response("Something went wrong.\n", { status: 500 });
     },
   });
 
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (request.url?.startsWith("/live?") || request.url === "/live") {
       serveLiveFeed(request, response, shop.feedUser).catch((error) => fail(response, error));
       return;
     }
+    // sirv throws at a range that ends before it begins; no file of the shop is large enough for one.
+    delete request.headers.range;
     compress(request as never, response as never, () => {
       const toPages = () => pages(request, response);
       const toStatics = () => (statics ? statics(request, response, toPages) : toPages());
@@ -70,12 +74,16 @@ export function createShopServer(shop: ShopHttp): Server {
       });
     });
   });
+  // Longer than a proxy before it keeps an idle connection, which it would otherwise find closed.
+  server.keepAliveTimeout = 65_000;
+  return server;
 }
 
 function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
   return async (request, client) => {
     const id = randomUUID();
-    const current = { id, clientAddress: client.address, topicsRead: new Set<never>() };
+    const clientAddress = forwardedAddress(request) ?? client.address;
+    const current = { id, clientAddress, topicsRead: new Set<never>() };
     return withRequest(current, async () => {
       if (!comesFromOwnPage(request)) {
         log.warn(
@@ -84,11 +92,22 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
         );
         return new Response("This request did not come from our own page.\n", { status: 403 });
       }
+      // PostgreSQL's text cannot hold it, and nobody types it.
+      if (request.url.includes("%00")) return new Response("Bad request.\n", { status: 400 });
       const response = await renderPage(request);
       response.headers.set("X-Request-Id", id);
       return response;
     });
   };
+}
+
+/**
+ * The client's address as the proxy saw it: the last entry, which the proxy has appended itself.
+ * What stands before it, the client may have made up.
+ */
+function forwardedAddress(request: Request): string | undefined {
+  if (!config().TRUST_PROXY) return undefined;
+  return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || undefined;
 }
 
 /** Vite names the files below assets/ by their content, so a browser may keep them for ever. */

@@ -21,6 +21,7 @@ export async function serveLiveFeed(
   userOf: (request: IncomingMessage) => Promise<FeedUser>,
 ): Promise<void> {
   const user = await userOf(request);
+  if (response.destroyed) return;
   const url = new URL(request.url ?? "/", "http://localhost");
   const since = Number(request.headers["last-event-id"] ?? url.searchParams.get("since")) || 0;
 

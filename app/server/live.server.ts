@@ -17,6 +17,9 @@ const gather = 20;
 /** A NOTIFY carries at most 8000 bytes; a topic with a user id is about 50. */
 const perNotify = 100;
 
+/** How often the live connection is tried, in ms. */
+const heartbeat = 15_000;
+
 const listeners = new Set<Listener>();
 /** When each topic last changed, by this node's clock, in ms since the epoch. */
 const lastChanged = new Map<Change, number>();
@@ -24,7 +27,7 @@ const lastChanged = new Map<Change, number>();
 let knownSince = Date.now();
 
 let toNotify = new Set<Change>();
-let notifying = false;
+let notifying: Promise<void> | undefined;
 
 /**
  * Says, after the commit, what a command has changed: open pages that show it are told at once on
@@ -33,12 +36,17 @@ let notifying = false;
 export function changed(...changes: Change[]): void {
   spread(changes);
   for (const change of changes) toNotify.add(change);
-  if (!notifying) void notifyOthers();
+  notifying ??= notifyOthers();
+}
+
+/** Waits until the other nodes have been told of all that was changed here; for the process's end. */
+export async function changesTold(): Promise<void> {
+  await notifying;
 }
 
 /**
  * Says that the running query reads a topic. A page whose route does not declare the topic in
- * `handle.live` would go stale unnoticed, so the check in http.server.ts makes that a failure.
+ * `handle.live` would go stale unnoticed, so live-check.server.ts makes that a failure in tests.
  */
 export function reads(topic: ChangedTopic): void {
   currentRequest()?.topicsRead.add(topicName(topic));
@@ -91,7 +99,6 @@ function forgetOlderHalf(): void {
 
 /** Sends until nothing is left; what could not be sent is kept and tried again. */
 async function notifyOthers(): Promise<void> {
-  notifying = true;
   while (toNotify.size > 0) {
     await delay(gather);
     const batch = [...toNotify].slice(0, perNotify);
@@ -105,7 +112,7 @@ async function notifyOthers(): Promise<void> {
       await delay(500);
     }
   }
-  notifying = false;
+  notifying = undefined;
 }
 
 /**
@@ -121,7 +128,8 @@ export async function listenForChanges(url: string, signal: AbortSignal): Promis
     const client = new pg.Client({
       connectionString: url,
       application_name: "madua live",
-      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
     });
     const hearing = hearUntilItEnds(client, () => {
       if (lost) log.info("live connection to the database is back");
@@ -154,5 +162,8 @@ async function hearUntilItEnds(client: pg.Client, onHearing: () => void): Promis
   // After a gap anything may have changed; and a node that was killed between its commit and its
   // NOTIFY has told nobody: its next start does.
   changed("*");
+  // A line that was cut without a word is found out by asking.
+  const beat = setInterval(() => client.query("select 1").catch(() => client.end()), heartbeat);
   await ended;
+  clearInterval(beat);
 }

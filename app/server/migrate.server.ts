@@ -11,6 +11,8 @@ const migrationLock = 7_240_001;
  */
 export async function migrate(url: string, folder = "db/migrations"): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "madua migrations" });
+  // A connection that breaks fails the query by itself; unheard, it would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);

@@ -15,6 +15,8 @@ const taken = new Set(["jpeg", "png", "webp", "heif", "avif"]);
 const maxPixels = 50_000_000;
 /** Nothing on a page is wider, on any screen that our shoppers have. */
 const maxWidth = 1600;
+/** WebP knows no more than 16383 pixels in a direction. */
+const maxHeight = 16_000;
 
 /**
  * Stores a picture (design 4.5): decoded, whatever its name says; turned upright; re-encoded without
@@ -96,7 +98,7 @@ async function decode(content: Uint8Array) {
     const picture = sharp(content, options).autoOrient().toColourspace("srgb");
     return ok(
       await picture
-        .resize({ width: maxWidth, withoutEnlargement: true })
+        .resize({ width: maxWidth, height: maxHeight, fit: "inside", withoutEnlargement: true })
         .raw()
         .toBuffer({ resolveWithObject: true }),
     );

@@ -42,7 +42,7 @@ function limiterOf(limit: RateLimit): RateLimiterPostgres {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // A client far over its limit is refused without asking the database.
+    // Once over its limit, a client is refused without asking the database.
     inMemoryBlockOnConsumed: limit.points + 1,
   });
   limiters.set(limit.name, limiter);

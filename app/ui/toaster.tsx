@@ -4,8 +4,13 @@ import { onFirstToast } from "#app/ui/toast.ts";
 export { toast } from "#app/ui/toast.ts";
 
 const ToasterPanel = lazy(async () => {
-  const { ToasterPanel: panel } = await import("#app/ui/toaster-panel.tsx");
-  return { default: panel };
+  try {
+    const { ToasterPanel: panel } = await import("#app/ui/toaster-panel.tsx");
+    return { default: panel };
+  } catch {
+    // Without a connection a toast cannot be fetched; the page says what matters by itself.
+    return { default: () => <></> };
+  }
 });
 
 /** The place where `toast` shows its messages: once, in the root. `label` names the region. */

@@ -46,7 +46,6 @@ test("the cards switch between products, orders and users, ten rows a page", asy
 });
 
 test("orders: pages turn at once within a window and by cursor beyond it", async ({ page }) => {
-  const asha = await HttpShopper.enter(shop.url, shop.query);
   await shop.query(
     `insert into orders (id, month, sequence, checkout_key, user_id, email, selected_addresses,
        total_quantity, total_amount, discount_price, shipping_charge, grand_total, payment_method,
@@ -70,7 +69,6 @@ test("orders: pages turn at once within a window and by cursor beyond it", async
   await page.getByRole("button", { name: "Previous" }).click();
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page.getByText("91–100 of 125")).toBeVisible();
-  expect(asha).toBeTruthy();
   await shop.query("delete from orders where id like 'old-%'");
 });
 

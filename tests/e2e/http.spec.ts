@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { HttpShopper } from "../http-shopper.ts";
 import { expect, ownShop, test } from "./shop.ts";
 
@@ -93,6 +95,40 @@ test("oversized and malformed bodies are refused with 4xx", async () => {
   }
   const unknown = await asha.post("/address.data", { intent: "nothing" });
   expect(unknown.status).toBe(400);
+});
+
+test("a range that ends before it begins, NUL and strange bodies do no harm", async () => {
+  const range = await fetch(`${shop.url}/favicon.svg`, { headers: { Range: "bytes=9-2" } });
+  expect(range.status).toBe(200);
+  for (const path of ["/products/%00", "/cart/products?id=%00", "/products?after=1~%00"]) {
+    expect((await fetch(shop.url + path)).status, path).toBe(400);
+  }
+  expect((await fetch(`${shop.url}/products?after=8640000000000000~x`)).status).toBe(200);
+  const text = await fetch(`${shop.url}/login`, {
+    method: "POST",
+    headers: { Origin: shop.url, "Content-Type": "text/plain" },
+    body: "x".repeat(1_000_000),
+  });
+  expect(text.status).toBe(400);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+});
+
+test("behind a proxy with https, only pages of BASE_URL may write", async () => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  const port = String(typeof address === "object" ? address?.port : 0);
+  probe.close();
+  await shop.another({ BASE_URL: "https://madua.example", TRUST_PROXY: "yes", PORT: port });
+  const logIn = (origin: string) =>
+    fetch(`http://127.0.0.1:${port}/login`, {
+      method: "POST",
+      headers: { Origin: origin, "X-Forwarded-For": "1.2.3.4, 9.9.9.9" },
+      body: new URLSearchParams({ email: "nobody@example.org", password: "ragi-laddu" }),
+    });
+  expect((await logIn(`http://127.0.0.1:${port}`)).status).toBe(403);
+  // Taken in, and then refused for what it says.
+  expect((await logIn("https://madua.example")).status).toBe(401);
 });
 
 test("a visitor's live feed tells nothing private", async () => {

@@ -101,6 +101,10 @@ let instance: ReturnType<typeof create> | undefined;
 
 /** The process's Better Auth, made at the first call: it needs the open database. */
 export function auth(): ReturnType<typeof create> {
-  instance ??= create();
+  instance ??= create().catch((error) => {
+    // The database was away: the next call tries again.
+    instance = undefined;
+    throw error;
+  });
   return instance;
 }

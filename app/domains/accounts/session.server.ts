@@ -19,6 +19,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const { user, cookies } = await userOfCookie(request.headers);
   context.set(userContext, user);
   const response = await next();
+  // What a user sees is nobody else's, in no cache on the way.
+  if (user && !response.headers.has("Cache-Control")) {
+    response.headers.set("Cache-Control", "private, no-store");
+  }
   const own = response.headers.get("Set-Cookie");
   // A login or logout in this very request has the last word on the cookie.
   if (!own) for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);

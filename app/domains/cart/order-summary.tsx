@@ -13,7 +13,9 @@ export function OrderSummary({ totals }: { totals: Totals }) {
         </h2>
         <span className="text-muted text-sm">{m.cart_items({ n: totals.totalQuantity })}</span>
       </div>
-      <PriceDetails totals={totals} />
+      <div aria-live="polite">
+        <PriceDetails totals={totals} />
+      </div>
     </Card>
   );
 }

@@ -1,13 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import type { CartItem, CheckedItem } from "./cart.ts";
+import type { CheckedItem } from "./cart.ts";
 import { checkoutPath } from "./cart-path.ts";
-
-/** What Place Order carries to the checkout (spec 2, /address). */
-export interface CheckoutState {
-  cartItems: CartItem[];
-}
 
 /** Leads to the checkout; problems block it until they are mended (R14). */
 export function PlaceOrder({
@@ -18,7 +13,6 @@ export function PlaceOrder({
   loggedIn: boolean;
 }) {
   const blocked = lines.some(({ problem }) => problem !== undefined);
-  const state: CheckoutState = { cartItems: lines.map(({ problem: _, ...item }) => item) };
   return (
     <div className="grid grow gap-2">
       <p id="cart-blocked" aria-live="polite" className="text-danger text-sm empty:hidden">
@@ -34,7 +28,7 @@ export function PlaceOrder({
           {m.place_order()}
         </Button>
       ) : (
-        <LinkButton to={checkoutPath(loggedIn)} state={state} fullWidth>
+        <LinkButton to={checkoutPath(loggedIn)} fullWidth>
           {m.place_order()}
         </LinkButton>
       )}

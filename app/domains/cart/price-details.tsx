@@ -18,9 +18,7 @@ export function PriceDetails({ totals }: { totals: Omit<Totals, "totalQuantity">
       </Line>
       <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
         <dt className="font-semibold">{m.grand_total()}</dt>
-        <dd aria-live="polite" className="font-bold font-display text-heading text-lg">
-          {formatMoney(grandTotal)}
-        </dd>
+        <dd className="font-bold font-display text-heading text-lg">{formatMoney(grandTotal)}</dd>
       </div>
     </dl>
   );

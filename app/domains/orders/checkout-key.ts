@@ -6,7 +6,12 @@ interface Kept {
   key: string;
   /** What the key was made for. */
   cart: string;
+  /** When it was made, in ms since the epoch. */
+  at: number;
 }
+
+/** After this time, in ms, the same cart is another checkout: nobody waits so long for an answer. */
+const life = 60 * 60 * 1000;
 
 /** Where storage is forbidden, the key lives as long as the page. */
 let inMemory: Kept | undefined;
@@ -21,9 +26,9 @@ export function checkoutKeyFor(lines: readonly { id: string; quantity: number }[
     .sort()
     .join(", ");
   const kept = read();
-  if (kept?.cart === cart) return kept.key;
+  if (kept?.cart === cart && Date.now() - kept.at < life) return kept.key;
   // Not crypto.randomUUID: a shop that is opened by a plain-http address of the LAN has none.
-  const made = { key: uuid(), cart };
+  const made = { key: uuid(), cart, at: Date.now() };
   inMemory = made;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(made));
@@ -33,7 +38,7 @@ export function checkoutKeyFor(lines: readonly { id: string; quantity: number }[
   return made.key;
 }
 
-/** The order is placed: the next one is another checkout. */
+/** The order is placed, or the cart was emptied: the next one is another checkout. */
 export function forgetCheckoutKey(): void {
   inMemory = undefined;
   try {

@@ -3,6 +3,7 @@ import { GoogleButton, OrDivider } from "#app/domains/accounts/google-button.tsx
 import { type LoginRefusal, logIn } from "#app/domains/accounts/log-in.server.ts";
 import { type LoginAnswer, LoginForm } from "#app/domains/accounts/login-form.tsx";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -35,6 +36,14 @@ export async function action({ request }: Route.ActionArgs) {
   headers.append("Set-Cookie", flashCookie("logged-in"));
   // A shopper without a page to go back to is sent on from /my (R9).
   return redirect(redirectPath(pathAfter(request), "/my"), { headers });
+}
+
+/** Where no answer comes, the form keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const email = String((await request.clone().formData()).get("email"));
+  const answer = await attempt(() => serverAction());
+  if ("message" in answer) return answer;
+  return { message: m.login_failed(), email, field: "password" } satisfies LoginAnswer;
 }
 
 export const meta: Route.MetaFunction = () => titled(m.login_title());

@@ -6,6 +6,7 @@ import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { signUp } from "#app/domains/accounts/sign-up.server.ts";
 import { SignUpForm } from "#app/domains/accounts/sign-up-form.tsx";
 import { signUpSchema } from "#app/domains/accounts/user.ts";
+import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -45,6 +46,13 @@ export async function action({ request }: Route.ActionArgs) {
   // Without a session the account is there all the same, and the login screen is the next step.
   const next = opened.value.length > 0 ? pathAfter(request) : withPathAfter("/login", request);
   return redirect(redirectPath(next, "/"), { headers });
+}
+
+/** Where no answer comes, the form keeps what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await attempt(() => serverAction());
+  if (!("code" in answer)) return answer;
+  return { status: "error", error: { "": [m.unreachable()] } } satisfies SubmissionResult;
 }
 
 export const meta: Route.MetaFunction = () => titled(m.signup_title());

@@ -58,7 +58,10 @@ const commands = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("set-stock"),
     id,
-    quantity: z.coerce.number().int().min(0).max(1_000_000),
+    quantity: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number),
   }),
   z.object({ intent: z.literal("delete-product"), id }),
   z.object({ intent: z.literal("set-status"), id, status: z.enum(adminOrderStatuses) }),

@@ -43,7 +43,12 @@ export async function startEmbeddedPostgres(
   checkVersion(folder, programs, runner);
 
   const url = await attachOrStart(folder, password, programs, runner, extraSettings);
-  await createDatabase(url);
+  try {
+    await createDatabase(url);
+  } catch (error) {
+    await stop(`${url}/postgres`, folder, programs, runner);
+    throw error;
+  }
   return {
     url: `${url}/${database}`,
     stop: () => stop(`${url}/${database}`, folder, programs, runner),

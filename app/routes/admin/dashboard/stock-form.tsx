@@ -12,14 +12,15 @@ import { useRowCommand } from "./use-row-command.ts";
  */
 export function StockForm({ product }: { product: Product }) {
   const [typed, setTyped] = useState<string>();
-  const { send, busy, sending } = useRowCommand();
-  const shown = typed ?? String(sending?.get("quantity") ?? product.currentStock);
+  const { send, busy } = useRowCommand((ok) => {
+    if (ok) setTyped(undefined);
+  });
+  const shown = typed ?? String(product.currentStock);
   const valid = /^\d{1,7}$/.test(shown);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (typed === undefined || !valid) return;
     send({ intent: "set-stock", id: product.id, quantity: typed });
-    setTyped(undefined);
   };
   return (
     <form onSubmit={save} className="flex items-center gap-1.5" noValidate>

@@ -1,21 +1,29 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useRevalidator } from "react-router";
 
 /**
  * A row's own line to the dashboard's action, which says the answer in a toast.
- * @param onAnswer called when the server has answered or could not be reached.
+ * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
  */
-export function useRowCommand(onAnswer?: () => void) {
-  const { data: answer, state, formData, submit } = useFetcher<{ ok: boolean }>();
+export function useRowCommand(onAnswer?: (ok: boolean) => void) {
+  const { data: answer, state, formData, submit } = useFetcher<{ ok: boolean; code?: string }>();
+  const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
   useEffect(() => {
-    if (answer) onAnswer?.();
+    if (!answer) return;
+    onAnswer?.(answer.ok);
+    // After a refusal too: what was refused is shown wrong. Without a connection nothing is asked.
+    if (answer.code !== "unreachable") void revalidate();
   }, [answer]);
   return {
     /** What is being sent; undefined when nothing is. */
     sending: formData,
     busy: state !== "idle",
     send: (fields: Record<string, string>) =>
-      void submit(fields, { method: "post", action: "/my/dashboards" }),
+      void submit(fields, {
+        method: "post",
+        action: "/my/dashboards",
+        defaultShouldRevalidate: false,
+      }),
   };
 }

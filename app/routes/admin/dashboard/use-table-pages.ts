@@ -40,9 +40,11 @@ export function useTablePages<Row extends { id: string }>(
   const previous =
     index > 0
       ? { onClick: () => turnTo(index - 1) }
-      : hasPrevious && first
-        ? { to: `?${windowLink(view, "before", dateOf(first), first.id, before - rows.length)}` }
-        : {};
+      : hasPrevious && !first
+        ? { to: `?view=${view}` }
+        : hasPrevious && first
+          ? { to: `?${windowLink(view, "before", dateOf(first), first.id, before - rows.length)}` }
+          : {};
   const next =
     index < lastIndex
       ? { onClick: () => turnTo(index + 1) }
