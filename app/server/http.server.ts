@@ -64,6 +64,7 @@ export function createShopServer(shop: ShopHttp): Server {
     }
     // sirv throws at a range that ends before it begins; no file of the shop is large enough for one.
     delete request.headers.range;
+    response.once("finish", () => throwAwayRest(request));
     compress(request as never, response as never, () => {
       const toPages = () => pages(request, response);
       const toStatics = () => (statics ? statics(request, response, toPages) : toPages());
@@ -99,6 +100,17 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
       return response;
     });
   };
+}
+
+/**
+ * A body that was refused before its end would keep the connection's next request waiting for ever.
+ * What is left of it is read and dropped, for five seconds; then the connection is closed.
+ */
+function throwAwayRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners("data");
+  request.resume();
+  setTimeout(() => request.complete || request.destroy(), 5000).unref();
 }
 
 /**

@@ -39,9 +39,12 @@ export function changed(...changes: Change[]): void {
   notifying ??= notifyOthers();
 }
 
-/** Waits until the other nodes have been told of all that was changed here; for the process's end. */
+/**
+ * Waits until the other nodes have been told of all that was changed here, but no longer than two
+ * seconds: the database may be gone. For the process's end.
+ */
 export async function changesTold(): Promise<void> {
-  await notifying;
+  if (notifying) await Promise.race([notifying, delay(2000)]);
 }
 
 /**

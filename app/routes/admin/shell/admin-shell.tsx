@@ -8,6 +8,9 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Logo } from "#app/ui/motif.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { Arrival } from "../../shop/shell/arrival.tsx";
+import { OfflineNotice } from "../../shop/shell/offline-notice.tsx";
+import { PendingBar } from "../../shop/shell/pending-bar.tsx";
 import { adminLinks } from "./admin-links.ts";
 
 const storageKey = "admin-sidebar";
@@ -24,6 +27,7 @@ export function AdminShell({
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <SkipLink to="content">{m.skip_to_content()}</SkipLink>
+      <PendingBar />
       <aside
         className={clsx(
           "flex shrink-0 flex-col border-line bg-surface max-md:border-b md:sticky md:top-0 md:h-dvh md:border-e",
@@ -89,9 +93,11 @@ export function AdminShell({
             </Form>
           </div>
         </header>
+        <OfflineNotice />
         <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8">
           {children}
         </main>
+        <Arrival mainId="content" />
       </div>
     </div>
   );
