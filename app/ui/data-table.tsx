@@ -37,9 +37,9 @@ const roles = {
 } as const;
 
 const alignment = {
-  start: "md:text-start",
-  center: "md:text-center",
-  end: "md:text-end",
+  start: "lg:text-start",
+  center: "lg:text-center",
+  end: "lg:text-end",
 } as const;
 
 /**
@@ -59,17 +59,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className={clsx(
-        "md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-raised",
+        "relative lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-raised",
         className,
       )}
     >
       <table
         {...roles.table}
         aria-busy={busy || undefined}
-        className="w-full border-separate border-spacing-0 text-sm transition-opacity aria-busy:opacity-60 max-md:block"
+        className="w-full border-separate border-spacing-0 text-sm transition-opacity aria-busy:opacity-60 max-lg:block"
       >
         <caption className="sr-only">{caption}</caption>
-        <thead {...roles.rows} className="max-md:sr-only">
+        <thead {...roles.rows} className="max-lg:sr-only">
           <tr {...roles.row}>
             {columns.map((column) => (
               <th
@@ -90,12 +90,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rows} className="max-md:grid max-md:gap-3">
+        <tbody {...roles.rows} className="max-lg:grid max-lg:gap-3">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               {...roles.row}
-              className="group max-md:block max-md:rounded-lg max-md:border max-md:border-line max-md:bg-raised max-md:px-4 max-md:py-2 md:hover:bg-surface"
+              className="group max-lg:block max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-raised max-lg:px-4 max-lg:py-2 lg:hover:bg-surface"
             >
               {columns.map((column) => (
                 <DataCell key={column.key} column={column} row={row} />
@@ -115,19 +115,19 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       scope={column.isRowHeader ? "row" : undefined}
       role={column.isRowHeader ? "rowheader" : "cell"}
       className={clsx(
-        "align-middle font-normal max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1.5",
-        "border-line md:border-b md:px-4 md:py-2 md:group-last:border-b-0",
-        column.isRowHeader ? "text-start max-md:text-base" : "max-md:text-end",
+        "align-middle font-normal max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1.5",
+        "border-line lg:border-b lg:px-4 lg:py-2 lg:group-last:border-b-0",
+        column.isRowHeader ? "text-start max-lg:text-base" : "max-lg:text-end",
         alignment[column.align ?? "start"],
-        column.hideOnPhone && "max-md:hidden",
+        column.hideOnPhone && "max-lg:hidden",
       )}
     >
       {!column.isRowHeader && !column.hideHeader && (
-        <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
+        <span aria-hidden="true" className="shrink-0 text-muted lg:hidden">
           {column.header}
         </span>
       )}
-      <div className={clsx("min-w-0", column.hideHeader && "max-md:grow")}>{column.cell(row)}</div>
+      <div className={clsx("min-w-0", column.hideHeader && "max-lg:grow")}>{column.cell(row)}</div>
     </Cell>
   );
 }
