@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { site } from "../site.config.ts";
 
 export default [
   layout("routes/shop/layout.tsx", [
@@ -7,13 +8,28 @@ export default [
     route("signup", "routes/account/signup.tsx"),
     route("cart", "routes/shop/cart.tsx"),
     route("address", "routes/account/address.tsx"),
+    route("bulkOrder", "routes/shop/bulk-order.tsx"),
     route("products", "routes/shop/products.tsx"),
     route("products/:productId", "routes/shop/product.tsx"),
+    route("blog/:blogId?", "routes/shop/blog.tsx"),
+    route("successStory", "routes/shop/success-story.tsx"),
+    route("story", "routes/shop/story.tsx"),
+    route("aboutUs", "routes/shop/about-us.tsx"),
+    route("about", "routes/shop/about.tsx"),
+    route("contactUs", "routes/shop/contact-us.tsx"),
+    route(site.productSlug, "routes/shop/programme.tsx"),
+    route("faq", "routes/shop/faq.tsx"),
+    route("policies/privacy-policy", "routes/shop/privacy-policy.tsx"),
+    route("policies/retunPolicy", "routes/shop/return-policy.tsx"),
+    route("policies/termsAndConditions", "routes/shop/terms.tsx"),
     route("dashboard", "routes/account/dashboard.tsx"),
     route("account/orders", "routes/account/orders.tsx"),
+    route(":productName/write-review/:productId", "routes/shop/write-review.tsx"),
     route("notFound", "routes/shop/not-found.tsx"),
     route("*", "routes/shop/unknown-address.tsx"),
   ]),
+  route("terms-and-conditions", "routes/shop/dead-link.ts", { id: "dead-link-terms" }),
+  route("track-orders", "routes/shop/dead-link.ts", { id: "dead-link-orders" }),
   route("cart/products", "routes/shop/cart-products.ts"),
   route("logout", "routes/account/logout.ts"),
   route("my", "routes/admin/layout.tsx", [

@@ -7,6 +7,16 @@ export const liveTopics = {
   orders: "admin",
   users: "admin",
   "my-orders": "owner",
+  carousel: "everyone",
+  clients: "everyone",
+  about: "everyone",
+  blog: "everyone",
+  mission: "everyone",
+  "located-areas": "everyone",
+  gallery: "everyone",
+  testimonials: "everyone",
+  "contact-messages": "admin",
+  "distributor-requests": "admin",
 } as const satisfies Record<string, "everyone" | "admin" | "owner">;
 
 /** A topic as a route declares it and as the browser hears it. */

@@ -2,6 +2,12 @@
 export const cuts = {
   productTitle: 25,
   productShortDescription: 90,
+  blogTitle: 50,
+  /** On the home page. */
+  blogParagraph: 200,
+  /** In the blog's list. */
+  blogListExcerpt: 100,
+  aboutParagraph: 300,
 } as const;
 
 const ellipsis = "…";

@@ -8,7 +8,17 @@ import { fileUrl, removeFile, storeFile } from "./files.server.ts";
 export type PictureRefusal = "unreadable" | "too-many-pixels";
 
 /** The folders of the specification (7, File storage) that pictures go to. */
-export type PictureFolder = "productImage";
+export type PictureFolder =
+  | "productImage"
+  | "crouselUpload"
+  | "clientImages"
+  | "aboutImage"
+  | "blogImage"
+  | "gallery"
+  | "reviewImages"
+  | "ragiAboutSection"
+  | "ragiProductSection"
+  | "ragiCaseSection";
 
 const taken = new Set(["jpeg", "png", "webp", "heif", "avif"]);
 /** 50 megapixels: more than any phone's camera, and a bound on the memory that decoding takes. */

@@ -32,6 +32,17 @@ export function sanitizeRichText(html: string): string {
   }).trim();
 }
 
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** What rich text says, on one line and without its tags: for excerpts. */
+export function plainText(html: string): string {
+  const spaced = html.replaceAll(/<(?:br|\/(?:p|h\d|li|blockquote))\b/gi, " $&");
+  return sanitize(spaced, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
 /** Plain text with empty lines between paragraphs, as rich text. */
 export function paragraphs(text: string): string {
   const escaped = (line: string) =>

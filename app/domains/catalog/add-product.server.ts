@@ -2,7 +2,6 @@ import { v7 as uuid } from "uuid";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
-import { sanitizeRichText } from "#app/server/rich-text.server.ts";
 import type { NewProduct } from "./new-product.ts";
 import { products } from "./product-table.server.ts";
 
@@ -22,7 +21,7 @@ export async function addProduct(
       title: product.title,
       category: product.category,
       shortDescription: product.shortDescription,
-      description: sanitizeRichText(product.description),
+      description: product.description,
       price: product.price,
       productMRP: product.productMRP,
       productPackOff: product.productPackOff,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { richText } from "#app/server/rich-text-column.server.ts";
 
 /** Collection `products` of the specification (3). Prices are whole paise. */
 export const products = pgTable(
@@ -8,8 +9,7 @@ export const products = pgTable(
     id: text().primaryKey(),
     title: text().notNull(),
     category: text().notNull(),
-    /** Rich text, sanitised before it is stored. */
-    description: text().notNull().default(""),
+    description: richText("description").notNull().default(""),
     shortDescription: text("short_description").notNull().default(""),
     price: integer().notNull(),
     productMRP: integer("product_mrp").notNull(),

@@ -1,6 +1,7 @@
 import { n } from "./geometry.ts";
 import { Random } from "./random.ts";
 
+/** Size of a product's picture; other pictures say theirs. */
 export const WIDTH = 1200;
 export const HEIGHT = 1500;
 
@@ -27,10 +28,15 @@ function stopsOf(stops: readonly Stop[]): string {
  */
 export class Artwork {
   readonly random: Random;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
   readonly #definitions = new Map<string, string>();
 
-  constructor(seed: number) {
+  constructor(seed: number, width = WIDTH, height = HEIGHT) {
     this.random = new Random(seed);
+    this.width = width;
+    this.height = height;
   }
 
   /** `markup` gets the id by a function, since the id is only known once it is known to be new. */
@@ -84,8 +90,8 @@ export class Artwork {
       .map(([markup, id]) => markup.replace('id="?"', `id="${id}"`))
       .join("");
     return (
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
-      `width="${WIDTH}" height="${HEIGHT}"><defs>${definitions}</defs>${layers.join("")}</svg>`
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" ` +
+      `width="${this.width}" height="${this.height}"><defs>${definitions}</defs>${layers.join("")}</svg>`
     );
   }
 }

@@ -1,4 +1,4 @@
-import { type Artwork, group, HEIGHT, path, WIDTH } from "./artwork.ts";
+import { type Artwork, group, path } from "./artwork.ts";
 import { cream, darker, lighter, mix } from "./colour.ts";
 import { blur, soft } from "./light.ts";
 import { band, leaf } from "./sohrai.ts";
@@ -66,15 +66,15 @@ export function ground(art: Artwork, earth: Earth): string {
     [1, darker(floor, 0.09)],
   );
   return (
-    path(`M0 0H${WIDTH}V${horizon + 4}H0Z`, { fill: wallFill }) +
+    path(`M0 0H${art.width}V${horizon + 4}H0Z`, { fill: wallFill }) +
     group(
       { opacity: 0.42 },
-      band(-40, horizon - 128, WIDTH + 80, 96, { line, leaf: line, dot: line }),
+      band(-40, horizon - 128, art.width + 80, 96, { line, leaf: line, dot: line }),
     ) +
     treeShade(art, darker(floor, 0.5)) +
-    path(`M0 ${horizon}H${WIDTH}V${HEIGHT}H0Z`, { fill: floorFill }) +
+    path(`M0 ${horizon}H${art.width}V${art.height}H0Z`, { fill: floorFill }) +
     // the dark joint where the floor meets the wall, then the bounce of light just before it
-    path(`M0 ${horizon - 3}H${WIDTH}v7H0Z`, {
+    path(`M0 ${horizon - 3}H${art.width}v7H0Z`, {
       fill: darker(floor, 0.55),
       opacity: 0.25,
     }) +
@@ -84,7 +84,7 @@ export function ground(art: Artwork, earth: Earth): string {
 
 /** Paper grain and a breath of vignette over everything, so that all pictures are one hand's. */
 export function paper(art: Artwork): string {
-  const whole = `M0 0H${WIDTH}V${HEIGHT}H0Z`;
+  const whole = `M0 0H${art.width}V${art.height}H0Z`;
   const grain = art.filter(
     0,
     `<feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="1" seed="11"/>` +

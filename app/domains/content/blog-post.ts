@@ -1,0 +1,17 @@
+/** A post of the blog (spec 3, blogSection). */
+export interface BlogPost {
+  id: string;
+  blogTitle: string;
+  /** Sanitised rich text. */
+  paragraph: string;
+  pictureUrl: string | null;
+  /** A paper to download. */
+  uploadFile: string | null;
+  date: Date;
+  updatedAt: Date;
+}
+
+/** A post as lists show it: the beginning of its text, plain and cut (spec 9, Text cuts). */
+export interface BlogExcerpt extends Pick<BlogPost, "id" | "blogTitle" | "pictureUrl" | "date"> {
+  excerpt: string;
+}

@@ -1,0 +1,84 @@
+import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { richText } from "#app/server/rich-text-column.server.ts";
+import { missionSectionKinds } from "./mission-section.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** What every content table has: an id and when it was added. */
+const entry = {
+  id: text().primaryKey(),
+  date: moment("date").notNull().defaultNow(),
+};
+
+/** A picture and, for who cannot see it, what it shows (beside the specification's fields). */
+const shownPicture = {
+  pictureUrl: text("picture_url").notNull(),
+  altText: text("alt_text").notNull().default(""),
+};
+
+/** An article's fields, which about and blog share (spec 3). */
+const article = {
+  paragraph: richText("paragraph").notNull().default(""),
+  pictureUrl: text("picture_url"),
+  /** A paper to download. */
+  uploadFile: text("upload_file"),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+};
+
+/** Collection `crouselUpload` (spec 3). */
+export const carouselSlides = pgTable("carousel_slides", { ...entry, ...shownPicture });
+
+/** Collection `clientImages` (spec 3). */
+export const clientImages = pgTable("client_images", { ...entry, ...shownPicture });
+
+/** Collection `aboutSection` (spec 3). */
+export const aboutSections = pgTable("about_sections", {
+  ...entry,
+  ...article,
+  aboutTitle: text("about_title").notNull(),
+  aboutSubtitle: text("about_subtitle").notNull().default(""),
+});
+
+/** Collection `blogSection` (spec 3). */
+export const blogPosts = pgTable(
+  "blog_posts",
+  { ...entry, ...article, blogTitle: text("blog_title").notNull() },
+  (table) => [index("blog_posts_by_date").on(table.date, table.id)],
+);
+
+/** Collections `ragiAboutSection`, `ragiCaseSection` and `ragiProductSection` (spec 3; R1). */
+export const missionSections = pgTable(
+  "mission_sections",
+  {
+    ...entry,
+    kind: text({ enum: missionSectionKinds }).notNull(),
+    title: text().notNull(),
+    description: richText("description").notNull().default(""),
+    pictureUrl: text("picture_url"),
+  },
+  (table) => [index("mission_sections_by_date").on(table.kind, table.date, table.id)],
+);
+
+/** Collection `ragiLocatedArea` (spec 3). */
+export const locatedAreas = pgTable("located_areas", {
+  ...entry,
+  district: text().notNull(),
+  address: text().notNull(),
+  unit: text().notNull(),
+  /** Women's self-help group. */
+  wshg: text().notNull(),
+  contact: text().notNull(),
+});
+
+/** Collection `galleryImages` (spec 3). */
+export const galleryImages = pgTable("gallery_images", { ...entry, ...shownPicture }, (table) => [
+  index("gallery_images_by_date").on(table.date, table.id),
+]);
+
+/** Collection `testimonals` (spec 3). */
+export const testimonials = pgTable("testimonials", {
+  ...entry,
+  review: text().notNull(),
+  reviewTitle: text("review_title").notNull().default(""),
+  imageUrls: text("image_urls").array().notNull().default([]),
+});

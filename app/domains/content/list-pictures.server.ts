@@ -1,0 +1,51 @@
+import { asc } from "drizzle-orm";
+import type { Cursor } from "#app/lib/cursor.ts";
+import { db } from "#app/server/database.server.ts";
+import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { reads } from "#app/server/live.server.ts";
+import { carouselSlides, clientImages, galleryImages } from "./content-tables.server.ts";
+import type { ShownPicture } from "./shown-picture.ts";
+
+/** More slides than anybody looks through, and a bound on the home page's weight. */
+const maxSlides = 12;
+/** The same for the logos of those the programme works with. */
+const maxClients = 60;
+
+/** The home page's slides, in the order in which they were added. */
+export async function listCarouselSlides(): Promise<ShownPicture[]> {
+  reads("carousel");
+  const { id, pictureUrl, altText, date } = carouselSlides;
+  return db
+    .select({ id, pictureUrl, altText })
+    .from(carouselSlides)
+    .orderBy(asc(date), asc(id))
+    .limit(maxSlides);
+}
+
+/** Those the programme works with, in the order in which they were added. */
+export async function listClientImages(): Promise<ShownPicture[]> {
+  reads("clients");
+  const { id, pictureUrl, altText, date } = clientImages;
+  return db
+    .select({ id, pictureUrl, altText })
+    .from(clientImages)
+    .orderBy(asc(date), asc(id))
+    .limit(maxClients);
+}
+
+/** A page of the gallery, newest first. */
+export async function galleryPage(
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<Page<ShownPicture & { date: Date }>> {
+  reads("gallery");
+  const { id, pictureUrl, altText, date } = galleryImages;
+  const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
+  const rows = await db
+    .select({ id, pictureUrl, altText, date })
+    .from(galleryImages)
+    .where(query.where())
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return pageOf(rows, cursor, size);
+}

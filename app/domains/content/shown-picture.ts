@@ -1,0 +1,7 @@
+/** A picture of the carousel, of a client or of the gallery (spec 3). */
+export interface ShownPicture {
+  id: string;
+  pictureUrl: string;
+  /** What it shows, for who cannot see it; may be empty. */
+  altText: string;
+}
