@@ -1,7 +1,20 @@
+import { fileURLToPath } from "node:url";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+const loadRouteModule = fileURLToPath(new URL("app/lib/load-route-module.ts", import.meta.url));
+
+/** Puts our loading of a page's script in the place of React Router's own: see there why. */
+const ownRouteModuleLoading: Plugin = {
+  name: "own-route-module-loading",
+  apply: "build",
+  load: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/ },
+    handler: () => `export { loadRouteModule } from ${JSON.stringify(loadRouteModule)};`,
+  },
+};
 
 export default defineConfig({
   plugins: [
@@ -12,6 +25,7 @@ export default defineConfig({
     }),
     tailwindcss(),
     reactRouter(),
+    ownRouteModuleLoading,
   ],
   environments: {
     // The process itself is the server bundle's entry, so that pages and process share one copy of

@@ -14,12 +14,14 @@ import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.se
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fontPreloads } from "#app/ui/font-preload.ts";
+import { reloadOfferScript } from "#app/ui/reload-offer.ts";
 import { RequestIdContext } from "#app/ui/request-id-context.ts";
 import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toaster.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./routes/shop/shell/error-page.tsx";
+import { ReloadOffer } from "./routes/shop/shell/reload-offer.tsx";
 
 /** The two faces above the fold come with the page instead of after its styles. */
 export const links: Route.LinksFunction = () =>
@@ -56,11 +58,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script dangerouslySetInnerHTML={{ __html: reloadOfferScript }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <ReloadOffer />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,59 +1,46 @@
 import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { HttpShopper } from "../http-shopper.ts";
-import { expect, logInAsAdmin, ownShop, test } from "./shop.ts";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchPath } from "react-router";
+import routes from "#app/routes.ts";
+import { enterAs, type OpenedPage, pages, vanished } from "./all-pages.ts";
+import { expect, ownShop, test } from "./shop.ts";
+
+// Each worker may take its share of the pages, with a shop of its own.
+test.describe.configure({ mode: "parallel" });
 
 const shop = ownShop();
 
-const vanished = "Oops! The page you're looking for has vanished.";
-
-type Who = "visitor" | "shopper" | "admin";
-
-/** Every page that can be opened, with a text of its own. A new page gets its line here. */
-const pages: readonly [path: string, who: Who, text: string | RegExp][] = [
-  ["/", "visitor", "Bestselling Products"],
-  ["/login", "visitor", "You must be logged in to perform this action."],
-  ["/signup", "visitor", "Sign up"],
-  ["/cart", "visitor", "Your shopping cart is empty"],
-  ["/address", "shopper", "Checkout"],
-  ["/products", "visitor", "Product List"],
-  ["/products/sample-ragi-til-laddu", "visitor", /Ragi Til Laddu/],
-  ["/dashboard", "shopper", "Orders"],
-  ["/account/orders", "shopper", "No orders found."],
-  ["/notFound", "visitor", vanished],
-  ["/nowhere/at/all", "visitor", vanished],
-  ["/my/dashboards", "admin", "Total Products"],
-  ["/my/dashboards?view=orders", "admin", "Total Order"],
-  ["/my/dashboards?view=users", "admin", "Total Users"],
-  ["/my/product", "admin", "Add product"],
-];
-
-async function enterAs(page: Page, who: Who) {
-  if (who === "admin") await logInAsAdmin(page, shop.url);
-  if (who !== "shopper") return;
-  const asha = await HttpShopper.enter(shop.url, shop.query);
-  const [name = "", value = ""] = asha.cookie.split(/=(.*)/);
-  await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true }]);
+async function expectTexts(page: Page, texts: OpenedPage["texts"]) {
+  for (const text of texts) {
+    await expect(
+      page.getByRole("main").getByText(text).filter({ visible: true }).first(),
+    ).toBeVisible();
+  }
 }
 
-for (const [path, who, text] of pages) {
+async function expectNoSidewaysScrolling(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const { path, who, texts, link, on = "/" } of pages) {
   test.describe(path, () => {
-    if (text === vanished) test.use({ provokes: /404/ });
+    if (texts.includes(vanished)) test.use({ provokes: /404/ });
     for (const width of [360, 1280]) {
       for (const colorScheme of ["light", "dark"] as const) {
         test(`${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
           await page.setViewportSize({ width, height: 800 });
           // Still pictures: colours are judged when nothing fades or slides any more.
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          await enterAs(page, who);
+          await enterAs(page, who, shop);
           await page.goto(shop.url + path);
-          await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
           if (path === "/") await expect(page.locator(".page-spinner")).toBeHidden();
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow).toBeLessThanOrEqual(0);
+          await expectTexts(page, texts);
+          await expectNoSidewaysScrolling(page);
           const { violations } = await new AxeBuilder({ page })
             .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
             .analyze();
@@ -62,18 +49,70 @@ for (const [path, who, text] of pages) {
           );
         });
       }
+      if (!link) continue;
+      test(`${path} by clicking at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await enterAs(page, who, shop);
+        await page.goto(shop.url + on);
+        if (on === "/") await expect(page.locator(".page-spinner")).toBeHidden();
+        const name = typeof link === "string" ? { name: link, exact: true } : { name: link };
+        await page.getByRole("link", name).filter({ visible: true }).last().click();
+        await expect(page).toHaveURL(shop.url + path);
+        await expectTexts(page, texts);
+        await expectNoSidewaysScrolling(page);
+        expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      });
     }
   });
 }
 
-test("pages can be read without JavaScript", async ({ browser }) => {
+test("every route with a page has its line in the table above", () => {
+  const missing = pathsOf(routes)
+    .filter((pattern) => !pages.some(({ path }) => matchPath(pattern, path.split("?")[0] ?? "")))
+    .filter((pattern) => !withoutPage.includes(pattern));
+  expect(missing).toEqual([]);
+});
+
+/** Routes that answer with data, a redirect or nothing that is looked at. */
+const withoutPage = [
+  "/terms-and-conditions",
+  "/track-orders",
+  "/cart/products",
+  "/logout",
+  "/my",
+  "/healthz",
+  "/readyz",
+];
+
+function pathsOf(entries: RouteConfigEntry[], below = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const full = path ? `${below}/${path}` : below;
+    return children ? pathsOf(children, full) : [full || "/"];
+  });
+}
+
+for (const [from, to] of [
+  ["/terms-and-conditions", "/policies/termsAndConditions"],
+  ["/track-orders", "/login?redirectTo=%2Faccount%2Forders"],
+] as const) {
+  test(`${from} leads on (R12)`, async ({ page }) => {
+    await page.goto(shop.url + from);
+    await expect(page).toHaveURL(shop.url + to);
+  });
+}
+
+test("every page can be read without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(shop.url);
-  await expect(page.locator(".page-spinner")).toBeHidden();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await page.goto(`${shop.url}/products/sample-ragi-til-laddu`);
-  await expect(page.getByText("Benefits")).toBeVisible();
+  for (const { path, who, texts } of pages.filter(({ path }) => path !== "/cart")) {
+    if (who) continue;
+    await page.goto(shop.url + path);
+    if (path === "/") await expect(page.locator(".page-spinner")).toBeHidden();
+    // Nothing that would open by a script only.
+    const readable = texts.filter((text) => !/^see more/.test(String(text)));
+    await expectTexts(page, readable);
+  }
   await context.close();
 });
 

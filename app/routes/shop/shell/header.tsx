@@ -20,11 +20,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 bg-page" data-print="hide">
       <div className="shell flex h-16 items-center">
-        <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-md md:me-8">
+        <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-md lg:me-6">
           <Logo className="text-xl! sm:text-2xl!" />
         </Link>
-        <nav aria-label={m.main_navigation()} className="grow max-md:hidden">
-          <ul className="flex gap-1">
+        <nav aria-label={m.main_navigation()} className="grow max-lg:hidden">
+          <ul className="flex">
             {linksFor(shopper).map((link) => (
               <li key={link.to}>
                 <HeaderLink {...link} />
@@ -38,7 +38,7 @@ export function Header() {
         </IconLink>
         <CartLink />
         {shopper && (
-          <div className="max-md:hidden">
+          <div className="max-lg:hidden">
             <LogOutForm>
               <IconButton type="submit" label={m.log_out()}>
                 <LogOut aria-hidden="true" className="size-5.5" />
@@ -58,10 +58,9 @@ function HeaderLink({ to, label }: ShopLink) {
   return (
     <NavLink
       to={to}
-      end
       className={({ isActive }) =>
         clsx(
-          "inline-flex min-h-11 items-center rounded-md px-3 font-semibold transition enabled-hover:bg-primary-soft",
+          "inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2.5 font-semibold xl:px-3 transition enabled-hover:bg-primary-soft",
           isActive
             ? "text-primary underline decoration-2 decoration-accent underline-offset-8"
             : "text-ink",

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { accountLink, linksFor } from "./shop-links.ts";
+import { accountLink, cartPageLink, linksFor } from "./shop-links.ts";
 import { useShopper } from "./use-shopper.ts";
 
 /** The navigation of a phone, in a sheet. Without scripts the footer has the same links. */
@@ -17,9 +17,9 @@ export function MobileMenu() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const close = () => setOpenAt(undefined);
-  const links = linksFor(shopper);
+  const links = [...linksFor(shopper), cartPageLink, ...(shopper ? [accountLink(shopper)] : [])];
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <IconButton label={m.menu_open()} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
         <Menu aria-hidden="true" className="size-6" />
       </IconButton>
@@ -27,11 +27,10 @@ export function MobileMenu() {
         <MenuSheet onClose={close}>
           <nav aria-label={m.main_navigation()}>
             <ul>
-              {(shopper ? [...links, accountLink(shopper)] : links).map(({ to, label }) => (
+              {links.map(({ to, label }) => (
                 <li key={to} className="border-line border-b last:border-b-0">
                   <NavLink
                     to={to}
-                    end
                     onClick={close}
                     className={({ isActive }) =>
                       clsx(

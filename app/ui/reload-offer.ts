@@ -1,0 +1,24 @@
+/** The element that offers to load the page again; hidden until the script below shows it. */
+export const reloadOfferId = "reload-offer";
+
+/** How long the page's scripts may take to bring it to life, in ms (spec 9, Client chunk loading). */
+const patience = 120_000;
+
+declare global {
+  interface Window {
+    /** Set once the page is alive. */
+    alive?: true;
+  }
+}
+
+/**
+ * Text of the inline script for `<head>`: where a script of the page fails, or none has brought it
+ * to life after 120 s, the offer is shown (R19). What can be read stays readable.
+ */
+export const reloadOfferScript = `(()=>{
+const show=()=>{if(!window.alive)document.getElementById("${reloadOfferId}")?.removeAttribute("hidden")};
+const offer=()=>document.readyState==="loading"?addEventListener("DOMContentLoaded",show):show();
+addEventListener("error",(e)=>{if(e.target instanceof HTMLScriptElement)offer()},true);
+addEventListener("unhandledrejection",offer);
+setTimeout(offer,${patience});
+})()`.replaceAll("\n", "");

@@ -1,0 +1,120 @@
+// Contact sheets of every page of the sample shop, one a width and theme: docs/screens/*.webp.
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import pg from "pg";
+import sharp, { type OverlayOptions } from "sharp";
+import { enterAs, type OpenedPage, pages } from "#tests/e2e/all-pages.ts";
+import type { Query } from "#tests/http-shopper.ts";
+import { adminPassword, sampleTemplate, startServer } from "#tests/server-process.ts";
+import { startTestPostgres } from "#tests/test-postgres.ts";
+import { build } from "./build.ts";
+import { findChromium } from "./find-chromium.ts";
+
+const folder = "docs/screens";
+const widths = [360, 768, 1280] as const;
+const themes = ["light", "dark"] as const;
+
+/** A page's place on the sheet, in pixels: as wide as this, and of a long page so much. */
+const thumb = { 360: 150, 768: 220, 1280: 300 } as const;
+const tallest = 420;
+const label = 26;
+const gap = 14;
+const sheetWidth = 1580;
+
+/** No form is sent and nothing moves: a page is looked at as it stands. */
+async function look(page: Page, opened: OpenedPage, width: (typeof widths)[number], url: string) {
+  await page.goto(url + opened.path);
+  await page.evaluate(() => document.fonts.ready);
+  // Pictures further down are fetched when they come into sight.
+  const height = await page.evaluate(async () => {
+    for (const img of document.images) img.loading = "eager";
+    await Promise.all(Array.from(document.images, (img) => img.decode().catch(() => {})));
+    return document.documentElement.scrollHeight;
+  });
+  if (opened.path === "/") await page.locator(".page-spinner").waitFor({ state: "hidden" });
+  const shown = Math.min(height, Math.round((tallest * width) / thumb[width]));
+  const png = await page.screenshot({
+    clip: { x: 0, y: 0, width, height: shown },
+    fullPage: true,
+  });
+  return sharp(png).resize({ width: thumb[width] }).png().toBuffer();
+}
+
+async function sheet(pictures: readonly { path: string; png: Buffer }[], width: number) {
+  const columns = Math.floor((sheetWidth - gap) / (width + gap));
+  const rowHeight = label + tallest + gap;
+  const rows = Math.ceil(pictures.length / columns);
+  const layers = pictures.flatMap(({ path, png }, place): OverlayOptions[] => {
+    const left = gap + (place % columns) * (width + gap);
+    const top = gap + Math.floor(place / columns) * rowHeight;
+    const name = path.length > width / 7 ? `${path.slice(0, width / 7 - 1)}…` : path;
+    const words = `<svg width="${width}" height="${label}"><text x="0" y="17" font-family="sans-serif" font-size="13" fill="#333">${name}</text></svg>`;
+    return [
+      { input: Buffer.from(words), left, top },
+      { input: png, left, top: top + label },
+    ];
+  });
+  return sharp({
+    create: {
+      width: sheetWidth,
+      height: gap + rows * rowHeight,
+      channels: 3,
+      background: "#cfc8be",
+    },
+  })
+    .composite(layers)
+    .webp({ quality: 72, effort: 6 });
+}
+
+async function makeSheets(browser: Browser, url: string, query: Query) {
+  for (const colorScheme of themes) {
+    for (const width of widths) {
+      const pictures: { path: string; png: Buffer }[] = [];
+      for (const who of [undefined, "shopper", "admin"] as const) {
+        const context = await browser.newContext({
+          viewport: { width, height: 800 },
+          colorScheme,
+          reducedMotion: "reduce",
+          locale: "en-IN",
+        });
+        const page = await context.newPage();
+        await enterAs(page, who, { url, query });
+        for (const opened of pages.filter((one) => one.who === who)) {
+          pictures.push({ path: opened.path, png: await look(page, opened, width, url) });
+        }
+        await context.close();
+      }
+      const made = await sheet(pictures, thumb[width]);
+      await made.toFile(join(folder, `${width}-${colorScheme}.webp`));
+      console.log(`${folder}/${width}-${colorScheme}.webp: ${pictures.length} pages`);
+    }
+  }
+}
+
+build();
+mkdirSync(folder, { recursive: true });
+const data = mkdtempSync(join(tmpdir(), "madua-screens-"));
+const postgres = await startTestPostgres(sampleTemplate);
+const client = new pg.Client({ connectionString: postgres.templateUrl });
+const server = await startServer({
+  DATABASE_URL: postgres.templateUrl,
+  DATA_DIR: data,
+  SAMPLE_SHOP: "yes",
+  ADMIN_PASSWORD: adminPassword,
+});
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  await client.connect();
+  await makeSheets(browser, server.url, (text, values) => client.query(text, values));
+} finally {
+  await browser.close();
+  await server.stop();
+  await client.end();
+  await postgres.remove();
+  rmSync(data, { recursive: true, force: true });
+}

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { HttpShopper, type Query } from "../http-shopper.ts";
+import { logInAsAdmin } from "./shop.ts";
+
+export const vanished = "Oops! The page you're looking for has vanished.";
+
+export interface OpenedPage {
+  path: string;
+  who?: "shopper" | "admin";
+  /** What the specification has it say. */
+  texts: readonly (string | RegExp)[];
+  /** A link that leads to it, and the page on which it stands (the home page). */
+  link?: string | RegExp;
+  on?: string;
+}
+
+/** Every page that can be opened, in the specification's order. A new page gets its line here. */
+export const pages: readonly OpenedPage[] = [
+  {
+    path: "/",
+    texts: ["Bestselling Products", "In Associate with", "About the program", "Recent Events"],
+    link: "Home",
+    on: "/faq",
+  },
+  { path: "/login", texts: ["You must be logged in to perform this action."], link: "Login" },
+  { path: "/signup", texts: ["Sign up", "10 digits"], link: "Sign up" },
+  { path: "/cart", texts: ["Your shopping cart is empty", "SHOP NOW"], link: "Cart" },
+  { path: "/address", who: "shopper", texts: ["Checkout"] },
+  { path: "/bulkOrder", texts: ["Full name", "Requirements"], link: "Bulk orders" },
+  { path: "/products", texts: ["Product List", /% OFF/, "Add To Cart"], link: "Products" },
+  {
+    path: "/products/sample-ragi-til-laddu",
+    texts: [/Ragi Til Laddu/, "Benefits"],
+    link: "Ragi Til Laddu",
+    on: "/products",
+  },
+  { path: "/blog", texts: ["Most Recent Posts"], link: "Blog" },
+  {
+    path: "/blog/sample-ragi-keeps-for-years",
+    texts: ["Most Recent Posts"],
+    link: /keeps/,
+    on: "/blog",
+  },
+  { path: "/successStory", texts: ["Success story"], link: "Learn more about us" },
+  { path: "/story", texts: [/seed/i], link: "From seed to laddu" },
+  {
+    path: "/aboutUs",
+    texts: ["3", "50+", "94", "96%", "20", "481", /14,000/, /September 2022/],
+    link: "About us",
+  },
+  { path: "/about", texts: ["see more"], link: "About the programme" },
+  {
+    path: "/contactUs",
+    texts: ["Mon-Fri 9-6, Sat 10-4, Sun closed", "support@example.org"],
+    link: "Contact us",
+  },
+  {
+    path: "/ragi",
+    texts: ["see more...", "District", "Address", "Unit", "WSHG", "Contact"],
+    link: "Ragi",
+  },
+  {
+    path: "/faq",
+    texts: [
+      "Top Queries",
+      "Terms and Conditions",
+      "Social Carnival Event",
+      "Shipping, Order Tracking & Delivery",
+    ],
+    link: "FAQ",
+  },
+  { path: "/policies/privacy-policy", texts: [/Mon-Fri 9AM-5PM/], link: "Privacy policy" },
+  {
+    path: "/policies/retunPolicy",
+    texts: [/3 working days/, /24-48 business hours/, /about 7 business days/, /24-48 hours/],
+    link: "Return policy",
+  },
+  {
+    path: "/policies/termsAndConditions",
+    texts: ["Terms and Conditions"],
+    link: "Terms and Conditions",
+  },
+  { path: "/dashboard", who: "shopper", texts: ["Orders"] },
+  { path: "/account/orders", who: "shopper", texts: ["No orders found."], link: "Track orders" },
+  {
+    path: "/ragi-til-laddu/write-review/sample-ragi-til-laddu",
+    texts: ["Ragi Til Laddu", "Submit"],
+    link: "Write a review",
+    on: "/products/sample-ragi-til-laddu",
+  },
+  { path: "/notFound", texts: [vanished] },
+  { path: "/nowhere/at/all", texts: [vanished] },
+  { path: "/my/dashboards", who: "admin", texts: ["Total Products"] },
+  { path: "/my/dashboards?view=orders", who: "admin", texts: ["Total Order"] },
+  { path: "/my/dashboards?view=users", who: "admin", texts: ["Total Users"] },
+  { path: "/my/product", who: "admin", texts: ["Add product"] },
+];
+
+/** Opens a session on the page's browser, where the page wants one. */
+export async function enterAs(
+  page: Page,
+  who: OpenedPage["who"],
+  shop: { url: string; query: Query },
+): Promise<void> {
+  if (who === "admin") await logInAsAdmin(page, shop.url);
+  if (who !== "shopper") return;
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const [name = "", value = ""] = asha.cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true }]);
+}

@@ -1,0 +1,172 @@
+import type { Locator, Page } from "@playwright/test";
+import { HttpShopper } from "../http-shopper.ts";
+import { expect, logInAsAdmin, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+const header = (page: Page) => page.getByRole("banner");
+const footer = (page: Page) => page.getByRole("contentinfo");
+
+/** Links of the top navigation in their order, for a visitor (spec 2). */
+const navigation: readonly [label: string, path: string][] = [
+  ["Home", "/"],
+  ["Products", "/products"],
+  ["Success story", "/successStory"],
+  ["Ragi", "/ragi"],
+  ["Blog", "/blog"],
+  ["Login", "/login"],
+  ["Sign up", "/signup"],
+];
+
+async function linksIn(place: Locator) {
+  return place
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent?.trim(), link.getAttribute("href")]),
+    );
+}
+
+test("the header's links and icons know who is there", async ({ page }) => {
+  await page.goto(`${shop.url}/faq`);
+  expect(await linksIn(header(page).getByRole("navigation"))).toEqual(navigation);
+  const account = (name: string) => header(page).getByRole("link", { name, exact: true }).last();
+  await expect(account("Login")).toHaveAttribute("href", "/login");
+  await expect(account("Cart")).toHaveAttribute("href", /^\/login/);
+
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const [name = "", value = ""] = asha.cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true }]);
+  await page.reload();
+  await expect(account("Your account")).toHaveAttribute("href", "/dashboard");
+  await expect(account("Cart")).toHaveAttribute("href", "/cart");
+  await expect(header(page).getByRole("link", { name: "Sign up" })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await logInAsAdmin(page, shop.url);
+  await page.goto(shop.url);
+  await expect(account("Back office")).toHaveAttribute("href", "/my");
+});
+
+test("on a phone the menu has the same links; Escape and back close it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${shop.url}/faq`);
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const open = page.getByRole("button", { name: "Open menu" });
+  await open.click();
+  expect(await linksIn(menu)).toEqual([...navigation, ["Cart", "/cart"]]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await menu.getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(menu).toBeHidden();
+  await open.click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(menu).toBeHidden();
+});
+
+test("the footer says who we are and where else we are", async ({ page }) => {
+  await page.goto(`${shop.url}/faq`);
+  for (const text of [
+    "Ragi from Jharkhand, made by the women who grow it",
+    "Block Campus, Main Road, Placeholder District, Jharkhand 800000",
+    "+91 00000 00000",
+    "support@example.org",
+  ]) {
+    await expect(footer(page).getByText(text)).toBeVisible();
+  }
+  const elsewhere = footer(page).locator('a[href^="https://example.org/"]');
+  await expect(elsewhere).toHaveCount(6);
+  for (const name of ["Facebook", "Instagram", "X", "YouTube", "LinkedIn"]) {
+    await expect(footer(page).getByRole("link", { name, exact: true })).toBeVisible();
+  }
+});
+
+test("a navigation starts at the top, and back is where one was", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${shop.url}/products`);
+  const link = footer(page).getByRole("link", { name: "FAQ" });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(500);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Product List");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product List");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test("the theme follows the system until it is chosen, and is kept", async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const white = "rgb(255, 255, 255)";
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${shop.url}/faq`);
+  expect(await background()).toBe(white);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await background();
+  expect(dark).not.toBe(white);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", white);
+
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("switch").click();
+  expect(await background()).toBe(dark);
+  // Kept, and set before anything is painted: with the scripts of the page withheld, too.
+  await page.route("**/assets/*.js", () => {});
+  await page.goto(`${shop.url}/aboutUs`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await background()).toBe(dark);
+});
+
+test.describe("a script that does not come (R19)", () => {
+  test.use({ provokes: /Failed to load resource|assets|dynamically imported|ERR_FAILED/ });
+  const offer = "A part of it could not be loaded.";
+  const again = (page: Page) => page.getByRole("link", { name: "Load again" });
+
+  test("of the next page: one offer to load it again, which works", async ({ page }) => {
+    await page.goto(shop.url);
+    await page.route("**/assets/faq-*.js", (route) => route.abort());
+    await footer(page).getByRole("link", { name: "FAQ" }).click();
+    await expect(page.getByText(offer)).toBeVisible();
+    await expect(again(page)).toHaveCount(1);
+    await page.unroute("**/assets/faq-*.js");
+    await again(page).click();
+    await expect(page.getByText("Top Queries").first()).toBeVisible();
+  });
+
+  test("of the next page within 120 s: the same", async ({ page }) => {
+    await page.clock.install();
+    await page.goto(shop.url);
+    const asked = page.waitForRequest(/assets\/faq-.*\.js/);
+    await page.route("**/assets/faq-*.js", () => {});
+    await footer(page).getByRole("link", { name: "FAQ" }).click();
+    await asked;
+    await page.clock.runFor(119_000);
+    await expect(page.getByText(offer)).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(page.getByText(offer)).toBeVisible();
+  });
+
+  test("of the first page: what came can be read, and there is the offer", async ({ page }) => {
+    await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+    await page.goto(`${shop.url}/faq`);
+    await expect(page.getByText(offer)).toBeVisible();
+    await expect(page.getByText("Top Queries").first()).toBeVisible();
+    await page.unroute("**/assets/entry.client-*.js");
+    await again(page).click();
+    await expect(page.getByText(offer)).toBeHidden();
+  });
+
+  test("of the first page within 120 s: the same", async ({ page }) => {
+    await page.clock.install();
+    await page.route("**/assets/entry.client-*.js", () => {});
+    await page.goto(`${shop.url}/faq`, { waitUntil: "commit" });
+    await expect(page.getByText("Top Queries").first()).toBeVisible();
+    await page.clock.runFor(119_000);
+    await expect(page.getByText(offer)).toBeHidden();
+    await page.clock.runFor(2000);
+    await expect(page.getByText(offer)).toBeVisible();
+  });
+});
