@@ -16,6 +16,23 @@ const ownRouteModuleLoading: Plugin = {
   },
 };
 
+/**
+ * Left alone, the build makes a file of everything that two pages share: sixty for the home page, a
+ * sign or a text each. What is in every page comes in two files, one of them React's, which
+ * stays when the shop changes; what many pages use comes in a third.
+ */
+const codeSplitting = {
+  groups: [
+    {
+      name: "react",
+      test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+      priority: 3,
+    },
+    { name: "shell", test: /\/app\/(root|routes\/shop\/layout)\.tsx/, priority: 2 },
+    { name: "common", test: /\/app\//, minShareCount: 5, priority: 1 },
+  ],
+};
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({
@@ -28,6 +45,7 @@ export default defineConfig({
     ownRouteModuleLoading,
   ],
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
     // The process itself is the server bundle's entry, so that pages and process share one copy of
     // the database pool, the live hub and the configuration.
     ssr: { build: { rolldownOptions: { input: "./server.ts" } } },

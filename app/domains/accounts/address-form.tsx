@@ -14,8 +14,8 @@ import { m } from "#app/paraglide/messages.js";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FieldError, RequiredMark } from "#app/ui/field-frame.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { type Address, addressSchema, addressTypes } from "./address.ts";
-import { FormTextField } from "./form-text-field.tsx";
 
 export interface AddressFormProps {
   /** Of the form, so that a button outside of it can submit it. */

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormPasswordField, FormTextField } from "./form-text-field.tsx";
+import { FormPasswordField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { keepMobileDigits } from "./mobile-number.ts";
 import { signUpSchema } from "./user.ts";
 

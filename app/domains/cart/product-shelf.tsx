@@ -1,6 +1,6 @@
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
-import { SlideUp } from "#app/domains/catalog/slide-up.tsx";
+import { SlideUp } from "#app/ui/slide-up.tsx";
 import { BuyButton } from "./buy-button.tsx";
 
 export interface ProductShelfProps {

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
@@ -5,6 +6,7 @@ import { Status } from "#app/ui/status.tsx";
 import { FixedStars } from "./fixed-stars.tsx";
 import type { ShownProduct } from "./product-details-state.ts";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
+import { reviewPath } from "./review-path.ts";
 
 /** Title in full, category, stars, price, pack and stock of a product's page. */
 export function ProductFacts({ product }: { product: ShownProduct }) {
@@ -14,6 +16,9 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge>{product.category}</Badge>
         <FixedStars />
+        <Link to={reviewPath(product)} className="link -my-2.5 inline-block py-2.5 text-sm">
+          {m.review_link()}
+        </Link>
       </div>
       <h1 className="text-2xl md:text-3xl">{product.title}</h1>
       {product.shortDescription && <p className="text-muted">{product.shortDescription}</p>}

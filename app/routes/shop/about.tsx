@@ -1,5 +1,67 @@
+import { AboutBlock } from "#app/domains/content/about-block.tsx";
+import { listAboutSections } from "#app/domains/content/list-about-sections.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/about";
+import { titled } from "./shell/page-title.ts";
 
-export default function AboutPage() {
-  return <Page title="AboutPage">…</Page>;
+export const handle = { live: ["about"] } as const satisfies LiveHandle;
+
+export async function loader() {
+  return { sections: await listAboutSections() };
+}
+
+export const meta = () => titled(m.about_page_title(), m.about_page_description());
+
+/** The content-driven about page (spec 2, Public About page). */
+export default function AboutPage({ loaderData: { sections } }: Route.ComponentProps) {
+  return (
+    <>
+      <Page
+        title={m.about_page_title()}
+        intro={m.about_page_intro()}
+        divider={<SohraiBorder className="max-w-40 text-accent" />}
+      >
+        <div className="grid gap-14 pt-2 pb-8 md:gap-20 md:pt-4 md:pb-10">
+          {sections.map((section, place) => (
+            <AboutBlock
+              key={section.id}
+              section={section}
+              flipped={place % 2 === 1}
+              priority={place === 0}
+            />
+          ))}
+          {sections.length === 0 && (
+            <EmptyState motif={<RagiEar className="size-24" />} title={m.about_page_empty()}>
+              {m.about_page_empty_hint()}
+            </EmptyState>
+          )}
+        </div>
+      </Page>
+      <ReadOn />
+    </>
+  );
+}
+
+/** The way on, to the pages that tell the rest. */
+function ReadOn() {
+  return (
+    <nav aria-labelledby="read-on" className="mt-auto bg-surface" data-print="hide">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8">
+        <h2 id="read-on" className="text-xl">
+          {m.about_page_read_on()}
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/successStory">{m.about_page_to_success_story()}</LinkButton>
+          <LinkButton to="/aboutUs" variant="secondary">
+            {m.about_page_to_about_us()}
+          </LinkButton>
+        </div>
+      </div>
+    </nav>
+  );
 }

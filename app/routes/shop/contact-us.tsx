@@ -1,5 +1,93 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirectDocument } from "react-router";
+import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { ContactForm } from "#app/domains/enquiries/contact-form.tsx";
+import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
+import { sendContactMessage } from "#app/domains/enquiries/send-contact-message.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import { formFailure } from "#app/lib/form-failure.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { SohraiBorder } from "#app/ui/motif.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
 import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/contact-us";
+import { BulkHint } from "./contact-us/bulk-hint.tsx";
+import { ContactFacts } from "./contact-us/contact-facts.tsx";
+import { saysSent, sentPath, useSent } from "./contact-us/use-sent.ts";
+import { titled } from "./shell/page-title.ts";
+import { unreadableForm } from "./shell/unreadable-form.ts";
 
-export default function ContactPage() {
-  return <Page title="ContactPage">…</Page>;
+const path = "/contactUs";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const user = currentUser(context);
+  return {
+    sender: user
+      ? {
+          customerName: user.fullName,
+          customerPhoneNumber: user.mobileNumber,
+          customerEmailAddress: user.email,
+        }
+      : {},
+  };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (!form.ok) return unreadableForm(form.refusal);
+  const given = parseWithZod(form.value, { schema: contactSchema });
+  if (given.status !== "success") return data<SubmissionResult>(given.reply(), { status: 400 });
+
+  const sent = await sendContactMessage(given.value);
+  if (!sent.ok) {
+    const minutes = Math.ceil(sent.refusal.seconds / 60);
+    const formErrors = [m.too_many_tries({ minutes })];
+    return data<SubmissionResult>(given.reply({ formErrors }), { status: 429 });
+  }
+  // "After sending, the page reloads" (spec 2).
+  return redirectDocument(sentPath);
+}
+
+/** Where no answer comes, the form keeps what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await attempt(() => serverAction());
+  return "code" in answer ? formFailure(m.unreachable()) : answer;
+}
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  titled(saysSent(location) ? m.contact_sent_title() : m.contact_title(), m.contact_intro());
+
+/** How to reach the shop, and a form to write to it (spec 2, Contact page). */
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = useSent();
+  return (
+    <Page
+      title={m.contact_title()}
+      intro={m.contact_intro()}
+      divider={<SohraiBorder className="max-w-40 text-accent" />}
+    >
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
+        {sent && (
+          <div className="lg:col-span-full">
+            <Outcome of={sent} tone="success" role="status" title={m.contact_sent_title()}>
+              {m.contact_sent_text()}
+            </Outcome>
+          </div>
+        )}
+        <Card as="section" padding="lg" aria-labelledby="contact-form">
+          <h2 id="contact-form" className="mb-5 text-lg">
+            {m.contact_form_title()}
+          </h2>
+          <ContactForm action={path} lastResult={actionData} sender={loaderData.sender} />
+        </Card>
+        <div className="grid gap-6 lg:sticky lg:top-24">
+          <ContactFacts />
+          <BulkHint />
+        </div>
+      </div>
+    </Page>
+  );
 }

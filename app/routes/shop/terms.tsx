@@ -1,5 +1,21 @@
-import { Page } from "#app/ui/page.tsx";
+import { m } from "#app/paraglide/messages.js";
+import { PolicyPage } from "./policies/policy-page.tsx";
+import { termsSections } from "./policies/terms-sections.ts";
+import { titled } from "./shell/page-title.ts";
 
+const updated = "2026-11-20";
+
+export const meta = () => titled(m.terms_and_conditions(), m.terms_description());
+
+/** The terms and conditions; /terms-and-conditions leads here (R12). */
 export default function TermsPage() {
-  return <Page title="TermsPage">…</Page>;
+  return (
+    <PolicyPage
+      title={m.terms_and_conditions()}
+      intro={m.terms_intro()}
+      updated={updated}
+      inShort={m.terms_short()}
+      sections={termsSections}
+    />
+  );
 }

@@ -9,7 +9,8 @@ import { grains, type Mound, mound, over, spilt } from "./mounds.ts";
 import { strokes } from "./scatter.ts";
 import { leaf } from "./sohrai.ts";
 
-const ragi = ["#e0a069", "#bd7040", "#97502a", "#713519", "#45200f"];
+/** Grains of ragi, from the lit to the dark. */
+export const ragi = ["#e0a069", "#bd7040", "#97502a", "#713519", "#45200f"];
 
 /** A point of the winnowing basket: u across from left to right, v from the lip to the back. */
 function soop(u: number, v: number): Point {
@@ -19,14 +20,15 @@ function soop(u: number, v: number): Point {
   return [600 + u * half, 1300 - v * 700 - wall ** 2 * 40 - sides];
 }
 
-const edge = (from: readonly [number, number], to: readonly [number, number], steps = 14) =>
+/** A line on the basket, between two places on it. */
+export const edge = (from: readonly [number, number], to: readonly [number, number], steps = 14) =>
   Array.from({ length: steps + 1 }, (_, i): Point => {
     const t = i / steps;
     return soop(from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t);
   });
 
 /** Split bamboo, one strip over and one under. */
-function weave(): readonly string[] {
+export function weave(): readonly string[] {
   const [rows, columns] = [26, 30];
   const tones = ["", "", ""];
   for (let row = 0; row < rows; row += 1) {

@@ -14,7 +14,7 @@ const nuts = ["#f0cf96", "#e3b878", "#f6deb0"];
 const groundnuts = ["#f3d69f", "#e8c283", "#dfb06c"];
 const pistachios = ["#98b23f", "#7c9a31"];
 
-const doughs = {
+export const doughs = {
   til: {
     colour: "#9a5a33",
     surface: { grain: 0.045, depth: 7 },

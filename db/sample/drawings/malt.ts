@@ -93,11 +93,25 @@ const saucer = (art: Artwork, cx: number, cy: number, rx: number, colour: string
 
 const biscuit: Bake = { colour: "#b8793f", jag: 0.012, browning: 0.34 };
 
+/** The cup on its saucer, standing at (580, 1170) as in the product's picture. */
+export function cupOfMalt(art: Artwork): string {
+  const cup: Vessel = { cx: 570, rim: 790, rx: 320, depth: 370, stuff: "glaze" };
+  const handle = `M872 850C1010 812 1046 940 960 1010C912 1046 850 1050 806 1042`;
+  return (
+    saucer(art, 580, 1170, 450, "#f0e3c8") +
+    castShadow(art, 580, 1150, 200) +
+    strokes(handle, "#8a7658", 50) +
+    strokes(handle, "#e2d4b8", 38) +
+    group({ transform: "translate(-5 -7)" }, strokes(handle, "#fffaf0", 9, 0.85)) +
+    bowlBack(art, cup) +
+    drink(art, 570, 812, 298, "#bd8158") +
+    bowlFront(art, cup)
+  );
+}
+
 export function maltCup(): string {
   const art = new Artwork(51);
   const earth: Earth = { ...earths.clay, horizon: 560 };
-  const cup: Vessel = { cx: 570, rim: 790, rx: 320, depth: 370, stuff: "glaze" };
-  const handle = `M872 850C1010 812 1046 940 960 1010C912 1046 850 1050 806 1042`;
   const spread = Array.from({ length: 26 }, (): Point => {
     const angle = art.random.between(0, 6.28);
     const out = Math.sqrt(art.random.next()) * 100;
@@ -105,14 +119,7 @@ export function maltCup(): string {
   });
   return art.document(
     ground(art, earth),
-    saucer(art, 580, 1170, 450, "#f0e3c8"),
-    castShadow(art, 580, 1150, 200),
-    strokes(handle, "#8a7658", 50),
-    strokes(handle, "#e2d4b8", 38),
-    group({ transform: "translate(-5 -7)" }, strokes(handle, "#fffaf0", 9, 0.85)),
-    bowlBack(art, cup),
-    drink(art, 570, 812, 298, "#bd8158"),
-    bowlFront(art, cup),
+    cupOfMalt(art),
     disc(art, { x: 300, y: 1222, rx: 118, tilt: 0.42, thick: 26, turn: -6 }, biscuit),
     disc(art, { x: 395, y: 1262, rx: 118, tilt: 0.42, thick: 26, turn: 4 }, biscuit),
     scatter(art, spread, [{ shape: sesame, colours: ["#fbeccb", "#ecd3a0"], size: [0.9, 1.2] }]),

@@ -1,9 +1,10 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { ComponentProps } from "react";
+import { TextAreaField, TextField, type TextFieldProps } from "#app/ui/field.tsx";
 import { PasswordField, type PasswordFieldProps } from "#app/ui/password-field.tsx";
 
 type Bound<Props> = Omit<Props, "error" | "name" | "defaultValue"> & {
-  field: FieldMetadata<string>;
+  field: FieldMetadata<string | undefined>;
 };
 
 /** A text field that Conform watches: its name, value, limits and errors. */
@@ -17,8 +18,20 @@ export function FormPasswordField({ field, ...props }: Bound<PasswordFieldProps>
   return <PasswordField key={key} {...input} {...props} error={field.errors} />;
 }
 
+/**
+ * A text of several lines. The browser does not hold it to its length: it would cut a long paste
+ * without a word, where the schema says that it is too long.
+ */
+export function FormTextAreaField({
+  field,
+  ...props
+}: Bound<ComponentProps<typeof TextAreaField>>) {
+  const { key, maxLength: _, ...input } = getTextareaProps(field, { ariaAttributes: false });
+  return <TextAreaField key={key} {...input} {...props} error={field.errors} />;
+}
+
 /** The field itself says what describes it. */
-function inputProps(field: FieldMetadata<string>, type: string | undefined) {
+function inputProps(field: FieldMetadata<string | undefined>, type: string | undefined) {
   const known = (type ?? "text") as "text";
   return getInputProps(field, { type: known, ariaAttributes: false });
 }

@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { formatDate } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { SohraiBorder } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+import { SkeletonText } from "#app/ui/skeleton.tsx";
+import type { BlogExcerpt, BlogPost } from "./blog-post.ts";
+import { PaperLink } from "./paper-link.tsx";
+
+/** A whole post, or what a list knows of it while the rest is on its way. */
+export type ShownPost = Omit<BlogExcerpt, "excerpt"> &
+  Partial<Pick<BlogPost, "paragraph" | "uploadFile" | "updatedAt">>;
+
+/** A post of the blog, with the page's `<h1>` (spec 2, Blog page). */
+export function BlogArticle({ post }: { post: ShownPost }) {
+  const { blogTitle, pictureUrl, date, paragraph, uploadFile, updatedAt } = post;
+  const titleId = useId();
+  return (
+    <article aria-busy={paragraph === undefined || undefined} className="min-w-0">
+      <Picture
+        url={pictureUrl}
+        alt=""
+        sizes="(min-width: 1024px) 780px, calc(100vw - 2rem)"
+        priority
+        className="mb-5 aspect-3/2 w-full rounded-lg border border-line object-cover md:mb-7 md:aspect-video"
+      />
+      <header className="max-w-reading">
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          <Day at={date} />
+          {updatedAt && isLaterDay(updatedAt, date) && (
+            <span>
+              {m.blog_updated()} <Day at={updatedAt} />
+            </span>
+          )}
+        </p>
+        <h1 id={titleId} className="mt-1 text-2xl md:text-3xl">{blogTitle}</h1>
+        <SohraiBorder className="mt-4 max-w-40 text-accent" />
+      </header>
+      {paragraph === undefined ? (
+        <SkeletonText lines={6} className="mt-6 max-w-reading" />
+      ) : (
+        <RichText html={paragraph} className="mt-6 md:text-[1.0625rem]" />
+      )}
+      {uploadFile && <PaperLink url={uploadFile} titleId={titleId} className="mt-8" />}
+    </article>
+  );
+}
+
+function Day({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{formatDate(at)}</time>;
+}
+
+/** True where the two are not the same day to a reader in Jharkhand. */
+function isLaterDay(later: Date, earlier: Date): boolean {
+  return later > earlier && formatDate(later) !== formatDate(earlier);
+}

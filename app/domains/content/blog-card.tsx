@@ -1,0 +1,59 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { cut, cuts } from "#app/lib/text.ts";
+import { formatDate } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Card } from "#app/ui/card.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { BlogLinkState } from "./blog-list.tsx";
+import type { BlogExcerpt } from "./blog-post.ts";
+
+const sizes =
+  "(min-width: 1264px) 387px, (min-width: 768px) 30vw, (min-width: 640px) 240px, calc(100vw - 2rem)";
+
+/** A post on the home page; all of the card leads to it. */
+export function BlogCard({ post }: { post: BlogExcerpt }) {
+  const titleId = useId();
+  const { id, blogTitle, pictureUrl, date, excerpt } = post;
+  return (
+    <Card
+      as="article"
+      padding="none"
+      interactive
+      aria-labelledby={titleId}
+      className="flex w-full min-w-0 flex-col outline-focus sm:max-md:flex-row has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2"
+    >
+      <Picture
+        url={pictureUrl}
+        alt=""
+        sizes={sizes}
+        className="aspect-3/2 w-full shrink-0 object-cover sm:max-md:w-60"
+        fallback={
+          <span className="grid aspect-3/2 w-full shrink-0 place-items-center bg-accent-soft text-accent-ink sm:max-md:w-60">
+            <RagiEar className="size-24" />
+          </span>
+        }
+      />
+      <div className="flex grow flex-col gap-2 p-4 sm:p-5">
+        <p className="text-muted text-sm">
+          <time dateTime={date.toISOString()}>{formatDate(date)}</time>
+        </p>
+        <h3 id={titleId} title={blogTitle} className="text-lg leading-snug">
+          {cut(blogTitle, cuts.blogTitle)}
+        </h3>
+        <p className="text-muted">{excerpt}</p>
+        <Link
+          to={`/blog/${encodeURIComponent(id)}`}
+          state={{ blogId: id } satisfies BlogLinkState}
+          aria-label={m.home_read_more_of({ title: blogTitle })}
+          className="mt-auto inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-primary outline-none after:absolute after:inset-0 hover:underline"
+        >
+          {m.read_more()}
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { ShownPicture } from "./shown-picture.ts";
+
+const sizes = "(min-width: 1024px) 190px, (min-width: 768px) 22vw, (min-width: 640px) 30vw, 45vw";
+
+/** Logos of those the programme works with: 2 to 5 columns (spec 2, Home page). */
+export function ClientLogos({ clients }: { clients: readonly ShownPicture[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-5 lg:grid-cols-5">
+      {clients.map(({ id, pictureUrl, altText }) => (
+        // Logos are drawn for white paper: their plates stay white in the dark.
+        <li
+          key={id}
+          className="scheme-light aspect-3/2 overflow-hidden rounded-lg border border-line bg-white p-3 md:p-4"
+        >
+          <Picture
+            url={pictureUrl}
+            alt={altText}
+            sizes={sizes}
+            className="size-full bg-white! object-contain"
+            fallback={
+              <span className="grid size-full place-content-center justify-items-center gap-1 text-center text-muted text-sm">
+                <RagiEar className="size-10 text-accent" />
+                {altText}
+              </span>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import clsx from "clsx";
+import { Quote } from "lucide-react";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Testimonial } from "./testimonial.ts";
+
+/** Longer than this, in characters, a review takes the room of two. */
+const long = 320;
+
+/** What somebody says, who says it, and the pictures that came with it. */
+export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+  const { review, reviewTitle, imageUrls } = testimonial;
+  const [portrait, ...others] = imageUrls;
+  return (
+    <figure
+      className={clsx(
+        "flex min-w-0 flex-col rounded-lg border border-line bg-raised p-5 sm:p-6",
+        review.length > long && "sm:col-span-2",
+      )}
+    >
+      <Quote aria-hidden="true" className="size-7 shrink-0 fill-accent stroke-accent" />
+      <blockquote className="mt-3 grow whitespace-pre-line">{review}</blockquote>
+      {others.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {others.map((url) => (
+            <Picture
+              key={url}
+              url={url}
+              alt=""
+              sizes="72px"
+              className="size-18 rounded-md object-cover"
+            />
+          ))}
+        </div>
+      )}
+      <figcaption className="mt-5 flex items-center gap-3.5 border-line border-t pt-4">
+        <Picture
+          url={portrait}
+          alt=""
+          sizes="56px"
+          className="size-14 shrink-0 rounded-full object-cover object-top"
+          fallback={
+            <span className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
+              <RagiEar className="size-9" />
+            </span>
+          }
+        />
+        <span className="min-w-0 font-semibold leading-snug">{reviewTitle}</span>
+      </figcaption>
+    </figure>
+  );
+}

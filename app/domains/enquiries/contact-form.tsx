@@ -1,0 +1,91 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Send } from "lucide-react";
+import { Form } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { type ContactMessage, contactSchema } from "./enquiry.ts";
+
+export interface ContactFormProps {
+  action: string;
+  lastResult: SubmissionResult | undefined;
+  /** What the shop knows of the sender already. */
+  sender: Partial<ContactMessage>;
+}
+
+/** The contact form (spec 3, contactForm). Nothing is required, and only sizes are limited. */
+export function ContactForm({ action, lastResult, sender }: ContactFormProps) {
+  const [form, fields] = useForm({
+    lastResult,
+    defaultValue: sender,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: contactSchema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
+  return (
+    // The browser would ask for an e-mail address in its own form. After sending, the page comes
+    // anew in this one's place, so that going back finds no form that is still being sent.
+    <Form
+      method="post"
+      action={action}
+      replace
+      {...getFormProps(form)}
+      onSubmit={submitOnce}
+      noValidate
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {form.errors && (
+          <div className="sm:col-span-2">
+            <Outcome of={lastResult} tone="danger" role="alert">
+              {form.errors[0]}
+            </Outcome>
+          </div>
+        )}
+        <FormTextField
+          field={fields.customerName}
+          label={m.contact_name()}
+          autoComplete="name"
+          autoCapitalize="words"
+          fieldClassName="sm:col-span-2"
+        />
+        <FormTextField
+          field={fields.customerPhoneNumber}
+          label={m.contact_phone()}
+          type="tel"
+          autoComplete="tel"
+        />
+        <FormTextField
+          field={fields.customerEmailAddress}
+          label={m.contact_email()}
+          type="email"
+          autoComplete="email"
+        />
+        <FormTextField
+          field={fields.subject}
+          label={m.contact_subject()}
+          fieldClassName="sm:col-span-2"
+        />
+        <FormTextAreaField
+          field={fields.customerMessage}
+          label={m.contact_message()}
+          rows={6}
+          fieldClassName="sm:col-span-2"
+        />
+        <Button
+          type="submit"
+          size="lg"
+          className="sm:col-span-2 sm:justify-self-start"
+          icon={<Send aria-hidden="true" className="size-5" />}
+          pending={pending}
+          pendingText={m.submitting()}
+        >
+          {m.contact_send()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowRight } from "lucide-react";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
+
+/** The home page's opening: what this shop is, in one sentence, and the way to its products. */
+export function Hero() {
+  return (
+    <section className="overflow-hidden bg-surface">
+      <div className="shell relative py-12 md:py-20">
+        <div className="relative max-w-xl">
+          <h1 className="text-3xl md:text-4xl">{m.home_title()}</h1>
+          <p className="mt-4 max-w-lg md:text-lg">{m.home_intro()}</p>
+          <LinkButton
+            to="/products"
+            size="lg"
+            className="mt-7"
+            iconEnd={<ArrowRight aria-hidden="true" className="size-5" />}
+          >
+            {m.see_all_products()}
+          </LinkButton>
+        </div>
+        <RagiEar className="pointer-events-none absolute -end-5 bottom-0 size-32 text-accent opacity-70 sm:hidden" />
+        {/* Where there is room, a sheaf: three ears, the middle one in front. */}
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-4 hidden w-112 items-end justify-center sm:flex"
+        >
+          <RagiEar className="-me-24 w-60 origin-bottom -rotate-12 text-accent opacity-70" />
+          <RagiEar className="z-10 w-76 text-primary" />
+          <RagiEar className="-ms-24 w-60 origin-bottom rotate-12 text-accent opacity-70" />
+        </div>
+      </div>
+      <SohraiBorder className="text-accent opacity-80" />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+/** On phones the frame is higher than the picture, which is then wider than the screen. */
+const sizes = "(min-width: 1264px) 1200px, (min-width: 768px) 94vw, 130vw";
+
+/** A slide's picture, and before it is there a turning wheel (spec 2, Home page). */
+export function SlidePicture({ slide, priority }: { slide: ShownPicture; priority: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [waiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const picture = frame.current?.querySelector("img");
+    const arrived = () => setWaiting(false);
+    if (!picture || picture.complete) return arrived();
+    picture.addEventListener("load", arrived);
+    return () => picture.removeEventListener("load", arrived);
+  }, []);
+
+  return (
+    <div ref={frame} className="relative size-full select-none bg-sunken">
+      {waiting && (
+        <span className="absolute inset-0 grid place-items-center text-primary noscript:hidden">
+          <Spinner size="lg" />
+        </span>
+      )}
+      <Picture
+        url={slide.pictureUrl}
+        alt={slide.altText}
+        sizes={sizes}
+        priority={priority}
+        className="relative size-full bg-transparent! object-cover"
+        fallback={
+          <span className="relative grid size-full place-items-center bg-sunken text-accent">
+            <RagiEar className="size-24" />
+            <span className="sr-only">{slide.altText}</span>
+          </span>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { m } from "#app/paraglide/messages.js";
+import { grievanceSection, type PolicySection } from "./policy-section.ts";
+import { shopFacts } from "./shop-facts.ts";
+
+/** What is taken back, how, and when money returns (spec 9, Policy figures). */
+export const returnSections: readonly PolicySection[] = [
+  { id: "why-food-is-different", title: m.returns_food_title, text: m.returns_food_text },
+  { id: "what-we-make-good", title: m.returns_accepted_title, text: m.returns_accepted_text },
+  { id: "what-we-cannot-take-back", title: m.returns_refused_title, text: m.returns_refused_text },
+  { id: "how-to-ask", title: m.returns_how_title, text: () => m.returns_how_text(shopFacts) },
+  { id: "what-happens-then", title: m.returns_next_title, text: m.returns_next_text },
+  { id: "refunds", title: m.returns_refunds_title, text: m.returns_refunds_text },
+  { id: "cancelling", title: m.returns_cancel_title, text: m.returns_cancel_text },
+  { id: "failed-payments", title: m.returns_payment_title, text: m.returns_payment_text },
+  { id: "missing-delivery", title: m.returns_missing_title, text: m.returns_missing_text },
+  { id: "bulk-orders", title: m.returns_bulk_title, text: m.returns_bulk_text },
+  grievanceSection,
+];

@@ -1,0 +1,4 @@
+import { site } from "#site";
+
+/** What the policies' and the FAQ's messages say of the shop, by the names of their placeholders. */
+export const shopFacts = { ...site, tel: site.phone.replaceAll(/[^+\d]/g, "") };

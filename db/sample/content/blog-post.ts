@@ -1,0 +1,8 @@
+export interface SampleBlogPost {
+  id: string;
+  blogTitle: string;
+  /** Rich text. */
+  paragraph: string;
+  scene: string;
+  date: string;
+}

@@ -1,0 +1,217 @@
+import { type Artwork, group, path, use } from "../drawings/artwork.ts";
+import { darker, lighter } from "../drawings/colour.ts";
+import { n, type Point, smoothLine } from "../drawings/geometry.ts";
+import { brush, marks, type Place, rotated } from "./brush.ts";
+import { groundShadow } from "./shade.ts";
+
+// Ragi as it stands in the field. A plant is defined once and used a hundred times; the grains of
+// its ears are dots of a dashed line.
+
+export interface Ripeness {
+  ears: readonly string[];
+  stalk: string;
+  leaf: string;
+}
+
+export const ripe: Ripeness = { ears: ["#87502a", "#ab7038"], stalk: "#b79a4c", leaf: "#9f9a4c" };
+export const green: Ripeness = { ears: ["#8d8a3c", "#a3a04c"], stalk: "#8f9a4a", leaf: "#74863a" };
+
+/** An ear 100 high about its foot: five fingers that open and curl, with rows of grains. */
+function earShape(art: Artwork, { ears }: Ripeness, variant: number, detail: boolean): string {
+  const spread = variant ? 1.15 : 0.9;
+  const fingers = [-2, 2, -1, 1, 0].map((side) => {
+    const out = side * spread;
+    const curl = side ? Math.sign(side) * 9 : variant ? 7 : -5;
+    return smoothLine([
+      [side * 2, 0],
+      [out * 15, -24],
+      [out * 25, -60 + Math.abs(side) * 6],
+      [out * 25 - curl * 0.4, -88 + Math.abs(side) * 9],
+      [out * 22 - curl * 1.6, -98 + Math.abs(side) * 12],
+    ]);
+  });
+  const d = fingers.join("");
+  const [dark = "#87502a", light = "#ab7038"] = ears;
+  const stroke = (colour: string, width: number, dash?: string) =>
+    path(d, {
+      fill: "none",
+      stroke: colour,
+      "stroke-width": width,
+      "stroke-linecap": "round",
+      "stroke-dasharray": dash,
+    });
+  // what is far away needs no grains
+  const inner = detail
+    ? stroke(darker(dark, 0.4), 11.5) +
+      stroke(dark, 10.5, "0.1 8") +
+      group({ transform: "translate(-1.5 -2)" }, stroke(lighter(light, 0.15), 5.5, "0.1 8"))
+    : stroke(dark, 12) + group({ transform: "translate(-2 -3)" }, stroke(light, 5));
+  return art.define((id) => `<g id="${id}">${inner}</g>`);
+}
+
+/** An ear of the field on its foot; `turn` in radians. */
+export function fieldEar(
+  art: Artwork,
+  ripeness: Ripeness,
+  [x, y]: Point,
+  size: number,
+  turn: number,
+  detail = true,
+): string {
+  const shape = earShape(art, ripeness, Math.round(size * 10) % 2, detail);
+  const k = (size / 100).toFixed(3);
+  return use(shape, {
+    transform: `translate(${n(x)} ${n(y)})rotate(${n((turn * 180) / Math.PI)})scale(${k})`,
+  });
+}
+
+/** One plant 100 high, defined once for every `variant`: stalks, blades and ears. */
+export function plant(art: Artwork, ripeness: Ripeness, variant: number, detail = true): string {
+  const sway = [-0.5, 0.3, 0.05, 0.6][variant % 4] ?? 0;
+  const stalks = (variant % 2 ? [-1, 0.2, 1] : [-0.6, 0.8]).map((i, order) => {
+    const lean = (i * 1.1 + sway) * 10;
+    const high = 80 - Math.abs(i) * 6 - ((variant * 7 + order * 11) % 17);
+    return {
+      foot: [i * 3, 0] as Point,
+      tip: [lean, -high] as Point,
+      turn: i * 0.3 + sway * 0.4,
+      size: 18 + ((variant * 3 + order * 2) % 5),
+    };
+  });
+  const blades = [-1, 1, -0.6, 0.7].map((side, i) => {
+    const from = -12 - i * 11;
+    return brush(
+      [
+        [side * 2, from + 10],
+        [side * 13, from - 18],
+        [side * (24 + ((variant * 5 + i * 3) % 9)), from - 10 + i * 3],
+      ],
+      [2.6, 3.4, 0.3],
+    );
+  });
+  const stems = stalks
+    .map(({ foot, tip }) =>
+      smoothLine([foot, [foot[0] + (tip[0] - foot[0]) * 0.35, tip[1] * 0.5], tip]),
+    )
+    .join("");
+  const heads = stalks
+    .map(({ tip, turn, size }) => fieldEar(art, ripeness, tip, size, turn, detail))
+    .join("");
+  const inner =
+    path(blades.join(""), { fill: ripeness.leaf }) +
+    path(stems, {
+      fill: "none",
+      stroke: ripeness.stalk,
+      "stroke-width": 2,
+      "stroke-linecap": "round",
+    }) +
+    path(blades[1] ?? "", { fill: lighter(ripeness.leaf, 0.2) }) +
+    heads;
+  return art.define((id) => `<g id="${id}">${inner}</g>`);
+}
+
+/** Plants set at the places, far ones first; `size` is the height of one. */
+export function crop(
+  art: Artwork,
+  places: readonly Point[],
+  size: (at: Point) => number,
+  ripeness: Ripeness = ripe,
+  detail = true,
+): string {
+  const plants = [0, 1, 2, 3].map((variant) => plant(art, ripeness, variant, detail));
+  return [...places]
+    .sort((a, b) => a[1] - b[1])
+    .map((at) => {
+      const k = (size(at) / 100) * art.random.between(0.82, 1.14);
+      const flip = art.random.next() > 0.5 ? 1 : -1;
+      return use(art.random.pick(plants), {
+        transform: `translate(${n(at[0])} ${n(at[1])}) scale(${(k * flip).toFixed(3)} ${k.toFixed(3)})`,
+      });
+    })
+    .join("");
+}
+
+/** What the sickle leaves: short straws in rows. */
+export function stubble(art: Artwork, places: readonly Point[], size: number): string {
+  const lines = places.map(([x, y]) => {
+    const lean = art.random.about(0, size * 0.2);
+    return [
+      [x, y],
+      [x + lean, y - size * art.random.between(0.6, 1.1)],
+    ] as const;
+  });
+  return path(marks(lines), {
+    fill: "none",
+    stroke: "#a8853f",
+    "stroke-width": Math.max(1.3, size * 0.13),
+    "stroke-linecap": "round",
+    "stroke-opacity": 0.75,
+  });
+}
+
+/** A bundle tied in the middle, ears to one side: lying, or carried on the head. */
+export function sheaf(art: Artwork, at: Point, length: number, turn = 0, shadow = true): string {
+  const straw = "#c9a653";
+  const bend = rotated(turn);
+  const on: Place = ([x, y]) => {
+    const [px, py] = bend([x * length, y * length]);
+    return [at[0] + px, at[1] + py];
+  };
+  const tones = [darker(straw, 0.4), darker(straw, 0.16), straw, lighter(straw, 0.35)];
+  const fields = tones.map(() => "");
+  // straws from the far side to the near, spread at both ends and drawn together by the tie
+  for (let i = 0; i < 46; i += 1) {
+    const share = art.random.between(-0.5, 0.5);
+    const tone = Math.min(3, Math.max(0, Math.round(1.6 - share * 3.2 + art.random.about(0, 0.9))));
+    fields[tone] += brush(
+      (
+        [
+          [-0.5 + art.random.about(0, 0.03), share * 0.3 + 0.01],
+          [-0.16, share * 0.22],
+          [0.03, share * 0.15],
+          [0.34, share * 0.32 - 0.01],
+        ] as const
+      ).map(on),
+      [0.028 * length, 0.032 * length, 0.014 * length],
+    );
+  }
+  const ears = Array.from({ length: 13 }, (_, i) => {
+    const share = ((i * 7) % 13) / 12 - 0.5;
+    return fieldEar(
+      art,
+      ripe,
+      on([0.3 + art.random.between(-0.04, 0.09), share * 0.3]),
+      length * 0.19,
+      turn + Math.PI / 2 + share * 1.1 + art.random.about(0.1, 0.2),
+      length > 90,
+    );
+  });
+  const core = brush(
+    (
+      [
+        [-0.46, 0],
+        [-0.16, 0],
+        [0.03, 0],
+        [0.32, 0],
+      ] as const
+    ).map(on),
+    [0.24, 0.2, 0.14, 0.26].map((w) => w * length),
+  );
+  const tie = brush(
+    (
+      [
+        [0.02, -0.085],
+        [0.045, 0],
+        [0.02, 0.085],
+      ] as const
+    ).map(on),
+    [0.03, 0.045, 0.03].map((w) => w * length),
+  );
+  return (
+    (shadow ? groundShadow(art, [at[0], at[1] + length * 0.12], length * 0.5, 0.2, 0.9) : "") +
+    path(core, { fill: darker(straw, 0.3) }) +
+    fields.map((d, i) => path(d, { fill: tones[i] })).join("") +
+    ears.join("") +
+    path(tie, { fill: "#7a5526" })
+  );
+}
