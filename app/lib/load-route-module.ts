@@ -1,10 +1,7 @@
-/** How long a page's script may take, in ms (spec 9, Client chunk loading). */
-export const scriptPatience = 120_000;
+import { scriptIsMissing } from "./missing-script.ts";
 
-/** The script of a page has not come: the connection is gone, or a newer shop has taken its place. */
-export class PageScriptMissing extends Error {
-  override name = "PageScriptMissing";
-}
+/** How long a page's script may take, in ms (spec 9, Client chunk loading). */
+const patience = 120_000;
 
 interface RouteScript {
   id: string;
@@ -13,30 +10,27 @@ interface RouteScript {
 }
 
 /**
- * Loads a page's script, or fails after 120 s, and then the error page offers to load the page
- * again (R19). It stands in for React Router's function of this name (see vite.config.ts), which
- * reloads at once, without asking, into the browser's own offline page.
+ * Loads a page's script. Where it fails, or has not come after 120 s, the page that is open stays
+ * and offers to load the wanted one again (R19). It stands in for React Router's function of this
+ * name (see vite.config.ts), which reloads at once, without asking, into the browser's own offline
+ * page.
  * @param loaded modules by route id, as React Router keeps them.
+ * @returns the module. After a failure nothing, ever: React Router shows an empty page for a script
+ *   that has failed.
  */
 export async function loadRouteModule(
   route: RouteScript,
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
-  loaded[route.id] ??= await withinPatience(() => import(/* @vite-ignore */ route.module));
-  return loaded[route.id];
-}
-
-async function withinPatience<Module>(load: () => Promise<Module>): Promise<Module> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PageScriptMissing("it takes too long")), scriptPatience);
-  });
+  const timer = setTimeout(() => scriptIsMissing(true), patience);
   try {
-    return await Promise.race([load(), tooLate]);
+    loaded[route.id] ??= await import(/* @vite-ignore */ route.module);
+    scriptIsMissing(false);
+    return loaded[route.id];
   } catch (error) {
-    throw error instanceof PageScriptMissing
-      ? error
-      : new PageScriptMissing("it could not be loaded", { cause: error });
+    scriptIsMissing(true);
+    console.warn("A page's script could not be loaded:", error);
+    return new Promise(() => {});
   } finally {
     clearTimeout(timer);
   }

@@ -3,14 +3,11 @@ import { products } from "#app/domains/catalog/product-table.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { installation } from "#app/server/ground-table.server.ts";
 import type { PictureFolder } from "#app/server/picture.server.ts";
-import { drawPictures } from "./draw-pictures.server.ts";
+import { type DrawnPictures, drawPictures } from "./draw-pictures.server.ts";
 import { drawings } from "./drawings/index.ts";
 import { insertContent, scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
 import { scenes } from "./scenes/index.ts";
-
-/** URLs of drawn pictures by their keys. */
-export type DrawnPictures = ReadonlyMap<string, string>;
 
 /** Fills an empty shop with demonstration products and content. */
 export async function fillSampleShop(): Promise<void> {
@@ -39,9 +36,9 @@ async function fillOnce(
   });
 }
 
-function productPictures(): Map<string, PictureFolder> {
+function productPictures(): [string, PictureFolder][] {
   const keys = sampleProducts.flatMap((product) => product.pictures);
-  return new Map(keys.map((key) => [key, "productImage"]));
+  return keys.map((key) => [key, "productImage"]);
 }
 
 async function insertProducts(tx: Transaction, pictures: DrawnPictures): Promise<void> {
@@ -49,7 +46,7 @@ async function insertProducts(tx: Transaction, pictures: DrawnPictures): Promise
     sampleProducts.map(({ pictures: keys, date, ...product }) => ({
       ...product,
       benefits: [...product.benefits],
-      pictureUrls: keys.map((key) => pictures.get(key) ?? ""),
+      pictureUrls: keys.map((key) => pictures.get(`productImage/${key}`) ?? ""),
       currentStock: product.quantity,
       date: new Date(date),
     })),

@@ -5,54 +5,72 @@ import type { PictureFolder } from "#app/server/picture.server.ts";
 import { aboutSections } from "./content/about-sections.ts";
 import { blogPosts } from "./content/blog-posts.ts";
 import { locatedAreas } from "./content/located-areas.ts";
-import { missionSections } from "./content/mission-sections.ts";
-import {
-  carouselSlides,
-  clientImages,
-  galleryImages,
-  type SamplePicture,
-} from "./content/pictures.ts";
+import { missionSections, type SampleMissionSection } from "./content/mission-sections.ts";
+import { carouselSlides, clientImages, galleryImages } from "./content/pictures.ts";
 import { testimonials } from "./content/testimonials.ts";
-import type { DrawnPictures } from "./fill.server.ts";
+import type { DrawnPictures } from "./draw-pictures.server.ts";
 
-/** The scenes that the content shows. One that several show is stored once, where the last needs it. */
-export function scenesOfContent(): Map<string, PictureFolder> {
-  const folders: [PictureFolder, readonly string[]][] = [
-    ["gallery", galleryImages.map(({ scene }) => scene)],
-    ["crouselUpload", carouselSlides.map(({ scene }) => scene)],
-    ["clientImages", clientImages.map(({ scene }) => scene)],
-    ["aboutImage", aboutSections.map(({ scene }) => scene)],
-    ["blogImage", blogPosts.map(({ scene }) => scene)],
-    ["reviewImages", testimonials.flatMap(({ scenes }) => scenes)],
-    ["ragiAboutSection", missionSections.map(({ scene }) => scene)],
+/** The scenes that the content shows, and the folder of each. */
+export function scenesOfContent(): [scene: string, folder: PictureFolder][] {
+  return [
+    ...carouselSlides.map(inFolder("crouselUpload")),
+    ...clientImages.map(inFolder("clientImages")),
+    ...galleryImages.map(inFolder("gallery")),
+    ...aboutSections.map(inFolder("aboutImage")),
+    ...blogPosts.map(inFolder("blogImage")),
+    ...missionSections.map(({ scene, kind }) => inFolder(missionFolders[kind])({ scene })),
+    ...testimonials.flatMap(({ scenes }) =>
+      scenes.map((scene) => inFolder("reviewImages")({ scene })),
+    ),
   ];
-  return new Map(folders.flatMap(([folder, keys]) => keys.map((key) => [key, folder])));
 }
 
+const inFolder =
+  (folder: PictureFolder) =>
+  ({ scene }: { scene: string }): [string, PictureFolder] => [scene, folder];
+
+const missionFolders: Record<SampleMissionSection["kind"], PictureFolder> = {
+  about: "ragiAboutSection",
+  product: "ragiProductSection",
+  case: "ragiCaseSection",
+};
+
 export async function insertContent(tx: Transaction, pictures: DrawnPictures): Promise<void> {
-  const urlOf = (scene: string) => pictures.get(scene) ?? "";
+  const urlOf = (folder: PictureFolder, scene: string) => pictures.get(`${folder}/${scene}`) ?? "";
   const entry = (date: string) => ({ id: uuid(), date: new Date(date) });
   // Slides and clients are shown in the order of their dates.
-  const inOrder = (place: number) => entry(new Date(Date.UTC(2026, 0, 1, 6, place)).toISOString());
-  const shown = ({ scene, altText }: SamplePicture) => ({
-    pictureUrl: urlOf(scene),
-    altText,
+  const inOrder = (place: number) => ({
+    id: uuid(),
+    date: new Date(Date.UTC(2026, 0, 1, 6, place)),
   });
 
-  await tx
-    .insert(tables.carouselSlides)
-    .values(carouselSlides.map((slide, i) => ({ ...inOrder(i), ...shown(slide) })));
-  await tx
-    .insert(tables.clientImages)
-    .values(clientImages.map((client, i) => ({ ...inOrder(i), ...shown(client) })));
-  await tx
-    .insert(tables.galleryImages)
-    .values(galleryImages.map((image) => ({ ...entry(image.date), ...shown(image) })));
+  await tx.insert(tables.carouselSlides).values(
+    carouselSlides.map(({ scene, altText }, place) => ({
+      ...inOrder(place),
+      pictureUrl: urlOf("crouselUpload", scene),
+      altText,
+    })),
+  );
+  await tx.insert(tables.clientImages).values(
+    clientImages.map(({ scene, altText }, place) => ({
+      ...inOrder(place),
+      pictureUrl: urlOf("clientImages", scene),
+      altText,
+    })),
+  );
+  await tx.insert(tables.galleryImages).values(
+    galleryImages.map(({ scene, altText, date }) => ({
+      ...entry(date),
+      pictureUrl: urlOf("gallery", scene),
+      altText,
+    })),
+  );
   await tx.insert(tables.aboutSections).values(
     aboutSections.map(({ scene, date, ...section }) => ({
-      ...entry(date),
       ...section,
-      pictureUrl: urlOf(scene),
+      ...entry(date),
+      updatedAt: new Date(date),
+      pictureUrl: urlOf("aboutImage", scene),
     })),
   );
   await tx.insert(tables.blogPosts).values(
@@ -60,24 +78,24 @@ export async function insertContent(tx: Transaction, pictures: DrawnPictures): P
       ...post,
       date: new Date(date),
       updatedAt: new Date(date),
-      pictureUrl: urlOf(scene),
+      pictureUrl: urlOf("blogImage", scene),
     })),
   );
   await tx.insert(tables.missionSections).values(
     missionSections.map(({ scene, date, ...section }) => ({
-      ...entry(date),
       ...section,
-      pictureUrl: urlOf(scene),
+      ...entry(date),
+      pictureUrl: urlOf(missionFolders[section.kind], scene),
     })),
   );
   await tx
     .insert(tables.locatedAreas)
-    .values(locatedAreas.map((area, i) => ({ ...inOrder(i), ...area })));
+    .values(locatedAreas.map((area, place) => ({ ...inOrder(place), ...area })));
   await tx.insert(tables.testimonials).values(
     testimonials.map(({ scenes, date, ...testimonial }) => ({
-      ...entry(date),
       ...testimonial,
-      imageUrls: scenes.map(urlOf),
+      ...entry(date),
+      imageUrls: scenes.map((scene) => urlOf("reviewImages", scene)),
     })),
   );
 }

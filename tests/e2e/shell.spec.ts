@@ -122,7 +122,7 @@ test("the theme follows the system until it is chosen, and is kept", async ({ pa
 
 test.describe("a script that does not come (R19)", () => {
   test.use({ provokes: /Failed to load resource|assets|dynamically imported|ERR_FAILED/ });
-  const offer = "A part of it could not be loaded.";
+  const offer = "The page could not be loaded whole.";
   const again = (page: Page) => page.getByRole("link", { name: "Load again" });
 
   test("of the next page: one offer to load it again, which works", async ({ page }) => {

@@ -16,7 +16,7 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge>{product.category}</Badge>
         <FixedStars />
-        <Link to={reviewPath(product)} className="link -my-2.5 inline-block py-2.5 text-sm">
+        <Link to={reviewPath(product)} className="link -my-3 inline-block py-3 text-sm">
           {m.review_link()}
         </Link>
       </div>

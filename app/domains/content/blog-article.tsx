@@ -34,7 +34,9 @@ export function BlogArticle({ post }: { post: ShownPost }) {
             </span>
           )}
         </p>
-        <h1 id={titleId} className="mt-1 text-2xl md:text-3xl">{blogTitle}</h1>
+        <h1 id={titleId} className="mt-1 text-2xl md:text-3xl">
+          {blogTitle}
+        </h1>
         <SohraiBorder className="mt-4 max-w-40 text-accent" />
       </header>
       {paragraph === undefined ? (

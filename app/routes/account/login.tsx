@@ -14,15 +14,15 @@ import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/login";
 import { pathAfter, withPathAfter } from "./parts/path-after.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  if (currentUser(context)) throw redirect(redirectPath(pathAfter(request), "/my"));
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (currentUser(context)) throw redirect(redirectPath(pathAfter(url), "/my"));
   return {
-    ownPath: withPathAfter("/login", request),
-    signUpPath: withPathAfter("/signup", request),
+    ownPath: withPathAfter("/login", url),
+    signUpPath: withPathAfter("/signup", url),
   };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const { email = "", password = "" } = form.ok ? fieldsOf(form.value) : {};
   const opened = await logIn({ email, password }, request.headers);
@@ -35,7 +35,7 @@ export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("logged-in"));
   // A shopper without a page to go back to is sent on from /my (R9).
-  return redirect(redirectPath(pathAfter(request), "/my"), { headers });
+  return redirect(redirectPath(pathAfter(url), "/my"), { headers });
 }
 
 /** Where no answer comes, the form keeps what was typed. */

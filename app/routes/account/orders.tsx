@@ -17,7 +17,7 @@ const pageSize = 10;
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);
-  const cursor = readCursor(new URL(asked.request.url).searchParams);
+  const cursor = readCursor(asked.url.searchParams);
   const { rows, hasPrevious, hasNext } = await ordersOf(user, cursor, pageSize);
   const first = rows.at(0);
   const last = rows.at(-1);

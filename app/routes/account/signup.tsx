@@ -17,15 +17,15 @@ import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/signup";
 import { pathAfter, withPathAfter } from "./parts/path-after.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  if (currentUser(context)) throw redirect(redirectPath(pathAfter(request), "/"));
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (currentUser(context)) throw redirect(redirectPath(pathAfter(url), "/"));
   return {
-    ownPath: withPathAfter("/signup", request),
-    loginPath: withPathAfter("/login", request),
+    ownPath: withPathAfter("/signup", url),
+    loginPath: withPathAfter("/login", url),
   };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const given = parseWithZod(form.ok ? form.value : new FormData(), { schema: signUpSchema });
   /** A password never travels back. */
@@ -44,7 +44,7 @@ export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("signed-up"));
   // Without a session the account is there all the same, and the login screen is the next step.
-  const next = opened.value.length > 0 ? pathAfter(request) : withPathAfter("/login", request);
+  const next = opened.value.length > 0 ? pathAfter(url) : withPathAfter("/login", url);
   return redirect(redirectPath(next, "/"), { headers });
 }
 

@@ -30,7 +30,7 @@ const windowSize = { products: tablePageSize, orders: 100, users: 100 };
 
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  const search = new URL(args.request.url).searchParams;
+  const search = args.url.searchParams;
   const cursor = readCursor(search);
   const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
   const [products, orders, users, table] = await Promise.all([

@@ -26,8 +26,7 @@ const descriptionLength = 160;
 
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 
-export async function loader({ params: { blogId }, request }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ params: { blogId }, url }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
   const [post, { rows: posts, hasPrevious, hasNext }] = await Promise.all([
     blogId === undefined ? newestBlogPost() : findBlogPost(blogId),

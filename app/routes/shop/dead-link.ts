@@ -7,7 +7,6 @@ const moved: Readonly<Record<string, string>> = {
 };
 
 /** Addresses that the specification links to and has no page for (R12). */
-export function loader({ request }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
-  return redirect(moved[pathname] ?? "/notFound");
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(moved[url.pathname] ?? "/notFound");
 }

@@ -12,10 +12,10 @@ import { useShopper } from "./shell/use-shopper.ts";
 
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   const product = await findProduct(params.productId);
   if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
-  const origin = config().BASE_URL ?? new URL(request.url).origin;
+  const origin = config().BASE_URL ?? url.origin;
   return { product, structuredData: productStructuredData(product, origin) };
 }
 

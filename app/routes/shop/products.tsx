@@ -16,8 +16,8 @@ const pageSize = 48;
 
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const cursor = readCursor(new URL(request.url).searchParams);
+export async function loader({ url }: Route.LoaderArgs) {
+  const cursor = readCursor(url.searchParams);
   const { rows: products, hasPrevious, hasNext } = await productPage(cursor, pageSize);
   const last = products.at(-1);
   return { products, hasPrevious, after: hasNext && last ? cursorTo(last) : undefined };

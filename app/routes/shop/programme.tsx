@@ -20,8 +20,8 @@ export const handle = {
   live: ["mission", "located-areas", "gallery"],
 } as const satisfies LiveHandle;
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const cursor = readCursor(new URL(request.url).searchParams);
+export async function loader({ url }: Route.LoaderArgs) {
+  const cursor = readCursor(url.searchParams);
   const [sections, districts, gallery] = await Promise.all([
     firstMissionSections(),
     locatedAreasByDistrict(),

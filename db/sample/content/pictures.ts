@@ -7,33 +7,36 @@ export interface SamplePicture {
 export const carouselSlides: readonly SamplePicture[] = [
   {
     scene: "slide-fields",
-    altText: "Women cut ripe ragi with sickles on a terraced hillside in the morning sun",
+    altText:
+      "Women cut ripe ragi with sickles at sunrise, and one carries a sheaf home on her head",
   },
   {
     scene: "slide-kitchen",
-    altText: "The laddu unit at work: one woman stirs a large kadhai, others press laddus by hand",
+    altText:
+      "In a painted courtyard three women roll laddus around a brass pan, and one roasts at the fire",
   },
   {
     scene: "slide-table",
-    altText: "A table laid with ragi rotis, a bowl of laddus, biscuits and a steaming cup of malt",
+    altText:
+      "A table with a brass bowl of til laddus, a packet of ragi flour, biscuits and a steaming cup of malt",
   },
   {
     scene: "slide-market",
     altText:
-      "A market stall with flour packets in rows, baskets of ragi and a brass weighing scale",
+      "A market stall with packets and jars in rows, a brass scale, and baskets of ragi in front",
   },
 ];
 
 /** Plainly invented partners: a real one gives its consent first. */
 export const clientImages: readonly SamplePicture[] = [
-  { scene: "logo-1", altText: "Example Seed Bank (fictional)" },
-  { scene: "logo-2", altText: "Example Women’s Federation (fictional)" },
-  { scene: "logo-3", altText: "Example Rural College (fictional)" },
-  { scene: "logo-4", altText: "Example Village Bank (fictional)" },
-  { scene: "logo-5", altText: "Example Health Mission (fictional)" },
-  { scene: "logo-6", altText: "Example Forest Cooperative (fictional)" },
-  { scene: "logo-7", altText: "Example Mill Makers (fictional)" },
-  { scene: "logo-8", altText: "Example Handicraft House (fictional)" },
+  { scene: "logo-1", altText: "Beej Matka, an example seed bank (fictional)" },
+  { scene: "logo-2", altText: "Saheli Gol, an example women’s federation (fictional)" },
+  { scene: "logo-3", altText: "Tungri Vidya, an example rural college (fictional)" },
+  { scene: "logo-4", altText: "Gaon Gullak, an example village bank (fictional)" },
+  { scene: "logo-5", altText: "Swasth Katori, an example health mission (fictional)" },
+  { scene: "logo-6", altText: "Sal Patta, an example forest cooperative (fictional)" },
+  { scene: "logo-7", altText: "Gol Chakki, an example maker of mills (fictional)" },
+  { scene: "logo-8", altText: "Chirai Haat, an example handicraft house (fictional)" },
 ];
 
 export interface SampleGalleryImage extends SamplePicture {
@@ -53,28 +56,29 @@ export const galleryImages: readonly SampleGalleryImage[] = [
   },
   {
     scene: "threshing",
-    altText: "Two women beat dry ears of ragi with sticks on a mud-plastered floor",
+    altText:
+      "The threshing floor: a heap of ragi, winnowing fans and chaff, with tied sheaves standing behind",
     date: "2025-11-30T05:45:00.000Z",
   },
   {
     scene: "drying",
-    altText: "Reddish brown grain spread on mats in a courtyard to dry in the sun",
+    altText: "Ragi and flat rotis dry on palm-leaf mats in front of a house with painted peacocks",
     date: "2025-12-04T08:20:00.000Z",
   },
   {
     scene: "seed",
-    altText: "Clay pots of seed with cloth tied over their mouths, and ears hung up to dry",
+    altText: "Painted clay pots of seed, and bowls of red, white, dark and early ragi with labels",
     date: "2025-12-18T07:00:00.000Z",
   },
   {
     scene: "mill",
     altText:
-      "Flour runs from the stone mill into a sack while a woman feels it between her fingers",
+      "Ragi flour runs out all around the stone mill; sacks of grain and of flour stand behind it",
     date: "2026-01-22T06:35:00.000Z",
   },
   {
     scene: "slide-kitchen",
-    altText: "A morning in the laddu unit, with the big kadhai on the fire",
+    altText: "Women sit around a brass pan and roll laddus; one carries a full plate indoors",
     date: "2026-02-03T03:50:00.000Z",
   },
   {
@@ -84,7 +88,7 @@ export const galleryImages: readonly SampleGalleryImage[] = [
   },
   {
     scene: "packing",
-    altText: "Women in caps fill and seal packets at a long table",
+    altText: "The packing table, with filled packets, a scale, a hand sealer and cartons",
     date: "2026-05-06T09:15:00.000Z",
   },
   {
@@ -94,12 +98,13 @@ export const galleryImages: readonly SampleGalleryImage[] = [
   },
   {
     scene: "road",
-    altText: "An electric rickshaw with parcels on a red earth road between sal trees",
+    altText: "A goods auto stacked with cartons drives down a red earth road between sal trees",
     date: "2026-09-07T02:15:00.000Z",
   },
   {
     scene: "fair",
-    altText: "Visitors at a fair crowd around a stall with laddus and packets of flour",
-    date: "2026-10-04T10:25:00.000Z",
+    altText:
+      "The lit gate of the Social Carnival at dusk, with stalls on both sides and a big wheel behind it",
+    date: "2026-10-04T12:40:00.000Z",
   },
 ];

@@ -18,7 +18,7 @@ export const testimonials: readonly SampleTestimonial[] = [
   },
   {
     review: "The packet was empty on the second day.",
-    reviewTitle: "Prakash, one of five at the table",
+    reviewTitle: "Kunti, one of five at the table",
     scenes: ["portrait-2"],
     date: "2026-04-02T13:10:00.000Z",
   },
@@ -39,7 +39,7 @@ export const testimonials: readonly SampleTestimonial[] = [
       "I run a tea stall, and I bought jeera biscuits to try them on my regulars. The old men " +
       "complained about the colour for a week. Then I ran out, and they complained about that. I " +
       "now take six packets every Monday.",
-    reviewTitle: "Iqbal, whose regulars complained",
+    reviewTitle: "Ratan, whose regulars complained",
     scenes: ["portrait-4"],
     date: "2026-07-14T11:45:00.000Z",
   },

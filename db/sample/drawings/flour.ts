@@ -10,7 +10,7 @@ import { packet } from "./packet.ts";
 const flour = "#c3a48f";
 
 /** A heap of flour, with the dust that slid from it. */
-export function flourHeap(art: Artwork, shape: Mound): string {
+function flourHeap(art: Artwork, shape: Mound): string {
   const { cx, base, rx } = shape;
   const dust = spilt(art, [cx, base], [rx * 1.22, rx * 0.52], 240);
   return (

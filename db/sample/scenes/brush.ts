@@ -41,7 +41,7 @@ export function brush(line: readonly Point[], widths: readonly number[]): string
     return sum + Math.hypot(x - (xs[i] ?? x), (ys[i + 1] ?? 0) - (ys[i] ?? 0));
   }, 0);
   // no finer than can be seen: a picture has thousands of strokes
-  const count = Math.max(last, 2, Math.min(last * 3, Math.round(long / 13)));
+  const count = Math.max(last, 2, Math.min(last * 3, Math.round(long / 17)));
   const left: Point[] = [];
   const right: Point[] = [];
   const end = (at: Point, angle: number, half: number): Point[] =>

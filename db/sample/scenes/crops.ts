@@ -1,5 +1,5 @@
 import { type Artwork, group, path, use } from "../drawings/artwork.ts";
-import { darker, lighter } from "../drawings/colour.ts";
+import { darker, lighter, mix } from "../drawings/colour.ts";
 import { n, type Point, smoothLine } from "../drawings/geometry.ts";
 import { brush, marks, type Place, rotated } from "./brush.ts";
 import { groundShadow } from "./shade.ts";
@@ -16,8 +16,11 @@ export interface Ripeness {
 export const ripe: Ripeness = { ears: ["#87502a", "#ab7038"], stalk: "#b79a4c", leaf: "#9f9a4c" };
 export const green: Ripeness = { ears: ["#8d8a3c", "#a3a04c"], stalk: "#8f9a4a", leaf: "#74863a" };
 
+/** How near an ear is to us: the grains show, and at last their rows. */
+type Detail = "far" | "near" | "close";
+
 /** An ear 100 high about its foot: five fingers that open and curl, with rows of grains. */
-function earShape(art: Artwork, { ears }: Ripeness, variant: number, detail: boolean): string {
+function earShape(art: Artwork, { ears }: Ripeness, variant: number, detail: Detail): string {
   const spread = variant ? 1.15 : 0.9;
   const fingers = [-2, 2, -1, 1, 0].map((side) => {
     const out = side * spread;
@@ -40,12 +43,23 @@ function earShape(art: Artwork, { ears }: Ripeness, variant: number, detail: boo
       "stroke-linecap": "round",
       "stroke-dasharray": dash,
     });
-  // what is far away needs no grains
-  const inner = detail
-    ? stroke(darker(dark, 0.4), 11.5) +
-      stroke(dark, 10.5, "0.1 8") +
-      group({ transform: "translate(-1.5 -2)" }, stroke(lighter(light, 0.15), 5.5, "0.1 8"))
-    : stroke(dark, 12) + group({ transform: "translate(-2 -3)" }, stroke(light, 5));
+  const moved = (x: number, y: number, ...parts: readonly string[]) =>
+    group({ transform: `translate(${x} ${y})` }, ...parts);
+  const inner = {
+    // what is far away needs no grains
+    far: () => stroke(dark, 12) + moved(-2, -3, stroke(light, 5)),
+    near: () =>
+      stroke(darker(dark, 0.4), 13) +
+      stroke(dark, 12, "0.1 8") +
+      moved(-1.5, -2, stroke(lighter(light, 0.15), 6, "0.1 8")),
+    close: () =>
+      stroke(darker(dark, 0.42), 15) +
+      moved(5.4, 2, stroke(darker(dark, 0.2), 5, "0.1 5.2")) +
+      moved(1.6, 4, stroke(dark, 5.4, "0.1 5.6")) +
+      moved(-2.2, 0, stroke(mix(dark, light, 0.6), 5.4, "0.1 5.8")) +
+      moved(-5.6, 1, stroke(light, 4.6, "0.1 5")) +
+      moved(-2.6, -1.4, stroke(lighter(light, 0.28), 3.2, "0.1 11.6")),
+  }[detail]();
   return art.define((id) => `<g id="${id}">${inner}</g>`);
 }
 
@@ -56,7 +70,7 @@ export function fieldEar(
   [x, y]: Point,
   size: number,
   turn: number,
-  detail = true,
+  detail: Detail = "near",
 ): string {
   const shape = earShape(art, ripeness, Math.round(size * 10) % 2, detail);
   const k = (size / 100).toFixed(3);
@@ -66,7 +80,12 @@ export function fieldEar(
 }
 
 /** One plant 100 high, defined once for every `variant`: stalks, blades and ears. */
-export function plant(art: Artwork, ripeness: Ripeness, variant: number, detail = true): string {
+export function plant(
+  art: Artwork,
+  ripeness: Ripeness,
+  variant: number,
+  detail: Detail = "near",
+): string {
   const sway = [-0.5, 0.3, 0.05, 0.6][variant % 4] ?? 0;
   const stalks = (variant % 2 ? [-1, 0.2, 1] : [-0.6, 0.8]).map((i, order) => {
     const lean = (i * 1.1 + sway) * 10;
@@ -116,7 +135,7 @@ export function crop(
   places: readonly Point[],
   size: (at: Point) => number,
   ripeness: Ripeness = ripe,
-  detail = true,
+  detail: Detail = "near",
 ): string {
   const plants = [0, 1, 2, 3].map((variant) => plant(art, ripeness, variant, detail));
   return [...places]
@@ -183,7 +202,7 @@ export function sheaf(art: Artwork, at: Point, length: number, turn = 0, shadow 
       on([0.3 + art.random.between(-0.04, 0.09), share * 0.3]),
       length * 0.19,
       turn + Math.PI / 2 + share * 1.1 + art.random.about(0.1, 0.2),
-      length > 90,
+      length > 90 ? "near" : "far",
     );
   });
   const core = brush(
@@ -214,4 +233,20 @@ export function sheaf(art: Artwork, at: Point, length: number, turn = 0, shadow 
     ears.join("") +
     path(tie, { fill: "#7a5526" })
   );
+}
+
+/** Places in a strip, in loose rows. */
+export function strip(
+  art: Artwork,
+  [left, right]: readonly [number, number],
+  [top, bottom]: readonly [number, number],
+  step: number,
+): Point[] {
+  const places: Point[] = [];
+  for (let y = top; y <= bottom; y += step * 0.45) {
+    for (let x = left; x <= right; x += step) {
+      places.push([x + art.random.about(0, step * 0.45), y + art.random.about(0, step * 0.15)]);
+    }
+  }
+  return places;
 }

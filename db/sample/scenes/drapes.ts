@@ -75,11 +75,6 @@ export function standingDrape(body: Body, cloth: Cloth, stride = 0): string {
           [-14, -60],
         ],
         [
-          [-58, -300],
-          [-34, -262],
-          [12, -256],
-        ],
-        [
           [-66, -250],
           [-52, -150],
           [back + 22, -50],

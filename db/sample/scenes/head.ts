@@ -63,7 +63,7 @@ function neck(pen: Pen): string {
   const line: Line = [
     [-0.06 * y, 0.45],
     [-0.12 * y, 1.1],
-    [-0.16 * y, look.moustache ? 1.3 : 1.44],
+    [-0.16 * y, look.moustache ? 1.3 : look.age === "child" ? 1.2 : 1.44],
   ];
   return (
     path(stroke(pen, line, [thick, thick * 0.92, thick * 1.1]), {

@@ -1,4 +1,4 @@
-import { type Artwork, group, path } from "../drawings/artwork.ts";
+import { type Artwork, ellipse, group, path } from "../drawings/artwork.ts";
 import { darker, lighter, mix } from "../drawings/colour.ts";
 import { n, type Point, pebble, smoothLine } from "../drawings/geometry.ts";
 import { brush } from "./brush.ts";
@@ -27,9 +27,7 @@ export function sky(art: Artwork, { top, middle, low, horizon, sun }: Sky): stri
   const light = sun
     ? glow(art, sun.at, [sun.r * 9, sun.r * 7], lighter(sun.colour, 0.5), 0.75) +
       glow(art, sun.at, [sun.r * 3.4, sun.r * 3.4], lighter(sun.colour, 0.7), 0.9) +
-      path(brush([sun.at, [sun.at[0] + 0.1, sun.at[1]]], [sun.r * 2, sun.r * 2]), {
-        fill: lighter(sun.colour, 0.92),
-      })
+      ellipse(...sun.at, sun.r, sun.r, { fill: "#fff6dd", "fill-opacity": 0.85 })
     : "";
   return path(`M0 0H${art.width}V${horizon}H0Z`, { fill }) + light;
 }
@@ -134,8 +132,8 @@ export function wood(
 
 const crown = ([x, y]: Point, r: number) =>
   pebble(
-    Array.from({ length: 7 }, (_, i): Point => {
-      const angle = (i / 7) * 2 * Math.PI + x;
+    Array.from({ length: 6 }, (_, i): Point => {
+      const angle = (i / 6) * 2 * Math.PI + x;
       const reach = r * (1 + 0.14 * Math.sin(3 * angle + y));
       return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.92];
     }),

@@ -1,7 +1,7 @@
 import { Artwork, group } from "../drawings/artwork.ts";
 import type { Point } from "../drawings/geometry.ts";
 import { paper } from "../drawings/ground.ts";
-import { crop, ripe, sheaf, stubble } from "./crops.ts";
+import { crop, ripe, sheaf, strip, stubble } from "./crops.ts";
 import { saris, skins } from "./dress.ts";
 import { woman } from "./figure.ts";
 import { clouds, hills, skies, sky, terrace, wood } from "./landscape.ts";
@@ -9,22 +9,6 @@ import { glow } from "./shade.ts";
 import { sickle } from "./tools.ts";
 import { salTrees } from "./trees.ts";
 import { mudHouse } from "./village.ts";
-
-/** Places in a strip, in loose rows. */
-function strip(
-  art: Artwork,
-  [left, right]: readonly [number, number],
-  [top, bottom]: readonly [number, number],
-  step: number,
-): Point[] {
-  const places: Point[] = [];
-  for (let y = top; y <= bottom; y += step * 0.45) {
-    for (let x = left; x <= right; x += step) {
-      places.push([x + art.random.about(0, step * 0.45), y + art.random.about(0, step * 0.15)]);
-    }
-  }
-  return places;
-}
 
 /** Early morning on the terraces: ragi is cut, bound and carried home. */
 export function slideFields(): string {
@@ -82,7 +66,7 @@ export function slideFields(): string {
     far: { to: [176, -118], bend: -1, grip: true },
   } as const;
   return art.document(
-    sky(art, { ...skies.morning, horizon: 350, sun: { at: [455, 140], colour: "#f2b350", r: 34 } }),
+    sky(art, { ...skies.morning, horizon: 350, sun: { at: [455, 140], colour: "#f2b350", r: 27 } }),
     clouds(
       art,
       [
@@ -124,15 +108,15 @@ export function slideFields(): string {
       [1520, 366, 200],
     ]),
     terrace(art, steps[1]),
-    crop(art, strip(art, [0, 1600], [372, 402], 24), () => 34, ripe, false),
+    crop(art, strip(art, [0, 1600], [372, 402], 24), () => 34, ripe, "far"),
     terrace(art, steps[2]),
-    crop(art, strip(art, [0, 430], [428, 480], 30), (at) => 52 + (at[1] - 428) * 0.3, ripe, false),
+    crop(art, strip(art, [0, 430], [428, 480], 30), (at) => 52 + (at[1] - 428) * 0.3, ripe, "far"),
     crop(
       art,
       strip(art, [1180, 1600], [428, 480], 30),
       (at) => 52 + (at[1] - 428) * 0.3,
       ripe,
-      false,
+      "far",
     ),
     stubble(art, strip(art, [430, 1180], [430, 486], 16), 8),
     woman(

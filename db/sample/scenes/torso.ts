@@ -1,4 +1,4 @@
-import { path } from "../drawings/artwork.ts";
+import { group, path } from "../drawings/artwork.ts";
 import { darker, lighter } from "../drawings/colour.ts";
 import type { Point } from "../drawings/geometry.ts";
 import { frame } from "./brush.ts";
@@ -64,6 +64,7 @@ export function sariTorso(body: Body, trunk: Trunk, cloth: Cloth): string {
     [2, 0.8],
     [32, 0.58],
     [56, 0.38],
+    [72, 0.24],
   ]);
   const wrap = on([
     [-60, -0.1],
@@ -108,7 +109,10 @@ export function sariTorso(body: Body, trunk: Trunk, cloth: Cloth): string {
       cloth.colour,
       9 * size,
     ) +
-    borderAlong(edge.map(place), 17 * size, cloth)
+    group(
+      { "clip-path": art.clip(shape(body, outline(trunk))) },
+      borderAlong(edge.map(place), 17 * size, cloth),
+    )
   );
 }
 

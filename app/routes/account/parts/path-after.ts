@@ -1,12 +1,12 @@
 const name = "redirectTo";
 
 /** Where the visitor wanted to go before the login screen, as the address says it; unchecked. */
-export function pathAfter(request: Request): string | null {
-  return new URL(request.url).searchParams.get(name);
+export function pathAfter(url: URL): string | null {
+  return url.searchParams.get(name);
 }
 
 /** The path of the login or sign-up screen that leads to where this one does. */
-export function withPathAfter(path: "/login" | "/signup", request: Request): string {
-  const after = pathAfter(request);
+export function withPathAfter(path: "/login" | "/signup", url: URL): string {
+  const after = pathAfter(url);
   return after ? `${path}?${new URLSearchParams({ [name]: after })}` : path;
 }

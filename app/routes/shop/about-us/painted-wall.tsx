@@ -14,9 +14,9 @@ export function PaintedWall({ className }: { className?: string }) {
       <SohraiBorder className="shrink-0" />
       <div className="relative flex grow items-end justify-center overflow-hidden">
         <span className="absolute bottom-[20%] aspect-square h-[70%] rounded-full bg-accent opacity-30" />
-        <RagiEar className="h-[70%] w-auto origin-bottom translate-x-[34%] -rotate-16 text-accent" />
-        <RagiEar className="z-10 h-[90%] w-auto" />
-        <RagiEar className="h-[70%] w-auto origin-bottom -translate-x-[34%] rotate-16 text-accent" />
+        <RagiEar className="h-[57%] w-auto shrink-0 origin-bottom translate-x-[35%] md:translate-x-[55%] -rotate-16 text-accent" />
+        <RagiEar className="z-10 h-[90%] w-auto shrink-0" />
+        <RagiEar className="h-[57%] w-auto shrink-0 origin-bottom -translate-x-[35%] md:-translate-x-[55%] rotate-16 text-accent" />
       </div>
       <SohraiBorder className="shrink-0" />
     </div>

@@ -1,6 +1,5 @@
 import { use } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { PageScriptMissing } from "#app/lib/load-route-module.ts";
 import { failedRequestId } from "#app/lib/request-id.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -15,32 +14,13 @@ import { Shell } from "./shell.tsx";
 export function ErrorPage() {
   const error = useRouteError();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
-  const scriptMissing = error instanceof PageScriptMissing;
   const page = notFound ? m.not_found_title() : m.error_title();
   return (
     <Shell>
       {/* The failed page's own title is not rendered with a failure. */}
       <title>{m.page_title({ page, site: site.name })}</title>
-      {notFound ? <NotFound /> : scriptMissing ? <ScriptMissing /> : <Failure />}
+      {notFound ? <NotFound /> : <Failure />}
     </Shell>
-  );
-}
-
-/** One offer to load the page again, where its script has not come (R19). */
-function ScriptMissing() {
-  const { pathname, search } = useLocation();
-  return (
-    <CalmPage
-      motif={<RagiEar className="size-28" />}
-      title={m.scripts_missing_title()}
-      action={
-        <LinkButton to={`${pathname}${search}`} reloadDocument>
-          {m.scripts_missing_reload()}
-        </LinkButton>
-      }
-    >
-      <p>{m.scripts_missing_text()}</p>
-    </CalmPage>
   );
 }
 

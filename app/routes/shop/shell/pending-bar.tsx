@@ -1,9 +1,11 @@
 import { useNavigation } from "react-router";
+import { useMissingScript } from "#app/lib/missing-script.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** A slim line at the top edge while the next page is on its way; what comes at once shows none. */
 export function PendingBar() {
-  const pending = useNavigation().state !== "idle";
+  const missingScript = useMissingScript();
+  const pending = useNavigation().state !== "idle" && !missingScript;
   return (
     <div
       role="progressbar"

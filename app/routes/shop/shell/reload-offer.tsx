@@ -1,24 +1,28 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
+import { useMissingScript } from "#app/lib/missing-script.ts";
 import { m } from "#app/paraglide/messages.js";
 import { reloadOfferId } from "#app/ui/reload-offer.ts";
 
 /**
- * Offers to load the page again where its scripts have not come (R19). It stands in every page,
- * hidden, until the inline script in its head shows it; once the page is alive it is gone.
+ * One offer to load the page again where a script has not come (R19). It stands in every page,
+ * hidden: where the page's own scripts fail, the inline script in its head shows it, and once the
+ * page is alive, it shows when the script of the next page fails.
  */
 export function ReloadOffer() {
-  const { pathname, search } = useLocation();
+  const here = useLocation();
+  const { pathname, search } = useNavigation().location ?? here;
+  const missing = useMissingScript();
   const [alive, setAlive] = useState(false);
   useEffect(() => {
     window.alive = true;
     setAlive(true);
   }, []);
-  if (alive) return null;
+  if (alive && !missing) return null;
   return (
     <div
       id={reloadOfferId}
-      hidden
+      hidden={!missing}
       suppressHydrationWarning
       role="alert"
       className="fixed inset-x-0 bottom-0 z-50 border-line border-t bg-accent-soft text-accent-ink shadow-lg"

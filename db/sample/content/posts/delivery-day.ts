@@ -32,13 +32,13 @@ export const deliveryDay: SampleBlogPost = {
 
     <h3>7:20</h3>
     <p>It rains. The labels are printed by a machine that the rain loves, so a strip of clear tape
-    goes over each address. The parcels go into two fertiliser sacks, new ones, bought for the
-    purpose, and the sacks under a tarpaulin on the electric rickshaw.</p>
+    goes over each address. The parcels go into five big cartons, the
+    cartons on to the goods auto, and over them a rope and, today, a tarpaulin.</p>
 
     <h3>7:35</h3>
     <p>Sumitra drives. She learned it last year, on the school ground and at night, because of the
-    remarks. The battery is good for sixty kilometres on the flat. With forty-one parcels uphill it
-    is good for less, and where the ghat is steepest Rebeka gets down and walks behind.</p>
+    remarks. The auto is electric and goes eighty kilometres on the flat. With a full load uphill it
+    goes fewer, and where the ghat is steepest Rebeka gets down and walks behind.</p>
 
     <h3>8:05</h3>
     <p>The stream. There is a causeway, and a stone beside it on which a line is painted. If the
@@ -47,7 +47,7 @@ export const deliveryDay: SampleBlogPost = {
     the line is dry by two fingers.</p>
 
     <h3>8:50</h3>
-    <p>At the parcel desk each piece is weighed and scanned. The conductor takes the sacks on to the
+    <p>At the parcel desk each piece is weighed and scanned. The conductor takes the cartons on to the
     roof and ties them down himself, because he trusts nobody else’s knots. He has a packet of
     mixture in his shirt. It is not a bribe, he explains. He bought it.</p>
 
@@ -58,7 +58,7 @@ export const deliveryDay: SampleBlogPost = {
     just read about.</p>
 
     <h3>11:30</h3>
-    <p>Back in Salbani. The rickshaw is plugged in, and the empty sacks are hung up. Fourteen new
+    <p>Back in Salbani. The auto is plugged in, and the tarpaulin is hung up to dry. Fourteen new
     orders have come in meanwhile.</p>
 
     <hr />

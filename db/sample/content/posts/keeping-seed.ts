@@ -16,7 +16,8 @@ export const keepingSeed: SampleBlogPost = {
 
     <h2>Too small for the weevil</h2>
     <p>A thousand grains of ragi weigh less than three grams. The weevils that ruin stored rice and
-    wheat lay their eggs inside the grain, and the larva eats itself through it as it grows. In a
+    wheat lay their eggs inside the grain, and the larva eats its way out as it
+    grows. In a
     ragi grain there is no room for that. The seed coat is hard, it holds little fat that could turn
     rancid, and the grains lie so close together that hardly any air moves between them.</p>
     <p>All this holds as long as the grain is dry. We store it at 12 per cent moisture or less. We

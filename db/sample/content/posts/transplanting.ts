@@ -27,8 +27,8 @@ export const transplanting: SampleBlogPost = {
     <p>In the villages around us ragi used to be thrown, or dropped into the furrow behind the
     plough. That is quick. It takes twice the seed, and afterwards nobody can walk between the
     plants with a hoe. We plant along a rope. Two people hold it across the slope, the others stand
-    behind it in a row, and at every knot goes a hole with two fingers, two seedlings, and a push of
-    the thumb.</p>
+    behind it in a row, and at every knot they make a hole with two fingers, set two
+    seedlings and close it with the thumb.</p>
     <ul>
     <li>From line to line: 25 cm, a span and three fingers</li>
     <li>From hill to hill within the line: 10 cm, four fingers and a bit</li>
@@ -44,8 +44,7 @@ export const transplanting: SampleBlogPost = {
     on planting day, and verses are added from field to field. By half past five the acre is
     full.</p>
     <p>No money changes hands. This is <em>madait</em>: Mangri owes each of us one day, and by the
-    middle of August she will have given it back. A book is not kept. When we asked the group
-    whether there should be one, Budhni said:</p>
+    middle of August she will have given it back. Nobody keeps a book. When we asked the group whether we should, Budhni said:</p>
     <blockquote><p>“If you need a book for that, you have the wrong neighbours.”</p></blockquote>
 
     <h2>What can still go wrong</h2>
@@ -62,7 +61,8 @@ export const transplanting: SampleBlogPost = {
     <p>For a week the field looks dreadful, yellow and flat. Then one morning it stands up.</p>
 
     <h2>And then</h2>
-    <p>In September the stalks branch, and in October the ears open their fingers. They do not ripen
+    <p>By September each plant has put out its side shoots, and in October the ears open their
+    fingers. They do not ripen
     all at once, so we cut twice, ten days apart, from the middle of November. If you buy flour from
     us at Christmas, it may be from this field. It lies above the road to Pathardih, on the left,
     where the jackfruit tree stands. On planting day you could not have seen the tree for the

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { expect, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+/** The slide in view; the others are inert. */
+const slide = (page: Page, place: number) =>
+  page.getByRole("group", { name: `${place} of 4`, exact: true });
+
+/** Opens the home page and waits for what moves the slides. */
+async function open(page: Page) {
+  await page.clock.install();
+  await page.goto(shop.url);
+  await expect(page.locator(".page-spinner")).toBeHidden();
+  await expect(page.getByRole("button", { name: /the slide show$/ })).toBeVisible();
+  await expect(slide(page, 1)).toBeVisible();
+}
+
+test("plays every 5 s, goes on after a click and after the pointer has left", async ({ page }) => {
+  await open(page);
+  await page.clock.runFor(4900);
+  await expect(slide(page, 1)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(slide(page, 2)).toBeVisible();
+  await page.getByRole("button", { name: "Show slide 4 of 4" }).click();
+  await expect(slide(page, 4)).toBeVisible();
+  // It rests under the pointer.
+  await page.clock.runFor(20_000);
+  await expect(slide(page, 4)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5100);
+  await expect(slide(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: "Previous slide" }).click();
+  await expect(slide(page, 4)).toBeVisible();
+});
+
+test("can be stopped, and rests while the keyboard is in it", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Stop the slide show" }).focus();
+  await page.keyboard.press("Tab");
+  await page.clock.runFor(20_000);
+  await expect(slide(page, 1)).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.locator("body").press("Escape");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.clock.runFor(20_000);
+  await expect(slide(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: "Start the slide show" }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5100);
+  await expect(slide(page, 2)).toBeVisible();
+});
+
+test("does not play by itself for who asked for less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page);
+  await page.clock.runFor(20_000);
+  await expect(slide(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: "Next slide" }).click();
+  await expect(slide(page, 2)).toBeVisible();
+});
+
+test.describe("without the script that moves it", () => {
+  test.use({ provokes: /carousel-motor|Failed to load resource/ });
+  test("the strip can be scrolled by hand", async ({ page }) => {
+    await page.route("**/assets/carousel-motor-*.js", (route) => route.abort());
+    await page.goto(shop.url);
+    await expect(page.locator(".page-spinner")).toBeHidden();
+    const second = page.getByRole("group", { name: "2 of 4", exact: true });
+    await second.evaluate((element) => element.scrollIntoView());
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("button", { name: /slide/ })).toHaveCount(0);
+  });
+});
