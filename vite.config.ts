@@ -18,8 +18,8 @@ const ownRouteModuleLoading: Plugin = {
 
 /**
  * Left alone, the build makes a file of everything that two pages share: sixty for the home page, a
- * sign or a text each. What is in every page comes in two files, one of them React's, which
- * stays when the shop changes; what many pages use comes in a third.
+ * sign or a text each. What is in every page comes in two files, one of them React's, which stays
+ * when the shop changes; what several pages use is gathered by who uses it.
  */
 const codeSplitting = {
   groups: [
@@ -29,9 +29,19 @@ const codeSplitting = {
       priority: 3,
     },
     { name: "shell", test: /\/app\/(root|routes\/shop\/layout)\.tsx/, priority: 2 },
-    { name: "common", test: /\/app\//, minShareCount: 5, priority: 1 },
+    {
+      name: "common",
+      test: /\/app\//,
+      minShareCount: 3,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 4000,
+      priority: 1,
+    },
   ],
 };
+
+/** Without the list of its users, which the build puts into the name of what it has gathered. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0]}-[hash].js`;
 
 export default defineConfig({
   plugins: [
@@ -45,7 +55,7 @@ export default defineConfig({
     ownRouteModuleLoading,
   ],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } },
     // The process itself is the server bundle's entry, so that pages and process share one copy of
     // the database pool, the live hub and the configuration.
     ssr: { build: { rolldownOptions: { input: "./server.ts" } } },

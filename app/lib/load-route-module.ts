@@ -29,7 +29,7 @@ export async function loadRouteModule(
     return loaded[route.id];
   } catch (error) {
     scriptIsMissing(true);
-    console.warn("A page's script could not be loaded:", error);
+    console.error("A page's script could not be loaded:", error);
     return new Promise(() => {});
   } finally {
     clearTimeout(timer);

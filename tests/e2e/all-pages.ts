@@ -36,12 +36,12 @@ export const pages: readonly OpenedPage[] = [
   },
   { path: "/blog", texts: ["Most Recent Posts"], link: "Blog" },
   {
-    path: "/blog/sample-ragi-keeps-for-years",
+    path: "/blog/sample-why-ragi-keeps",
     texts: ["Most Recent Posts"],
     link: /keeps/,
     on: "/blog",
   },
-  { path: "/successStory", texts: ["Success story"], link: "Learn more about us" },
+  { path: "/successStory", texts: ["In their own words", /481/], link: "Learn more about us" },
   { path: "/story", texts: [/seed/i], link: "From seed to laddu" },
   {
     path: "/aboutUs",

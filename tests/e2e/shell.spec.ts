@@ -121,7 +121,9 @@ test("the theme follows the system until it is chosen, and is kept", async ({ pa
 });
 
 test.describe("a script that does not come (R19)", () => {
-  test.use({ provokes: /Failed to load resource|assets|dynamically imported|ERR_FAILED/ });
+  test.use({
+    provokes: /Failed to load resource|A page's script|assets|dynamically imported|ERR_FAILED/,
+  });
   const offer = "The page could not be loaded whole.";
   const again = (page: Page) => page.getByRole("link", { name: "Load again" });
 

@@ -46,12 +46,13 @@ export interface SampleGalleryImage extends SamplePicture {
 export const galleryImages: readonly SampleGalleryImage[] = [
   {
     scene: "training",
-    altText: "Women sit in a half circle around a trainer with a flip chart",
+    altText:
+      "A self-help group on a mat under a mahua tree: one woman speaks, one writes in the register",
     date: "2025-09-24T06:10:00.000Z",
   },
   {
     scene: "harvest",
-    altText: "Ripe ears of ragi, their fingers curled inward like a closed hand",
+    altText: "A woman cuts ragi with a sickle; a basket of ears stands beside her",
     date: "2025-11-19T04:30:00.000Z",
   },
   {

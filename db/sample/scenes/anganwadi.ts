@@ -9,7 +9,7 @@ import { woman } from "./figure.ts";
 import { heaped, smallLaddus, thali } from "./hearth.ts";
 import { glow } from "./shade.ts";
 import { pot } from "./vessels.ts";
-import { clays, paintedBird, paintedTree } from "./village.ts";
+import { clays, paintedBird, paintedTree } from "./wall-paintings.ts";
 
 const FLOOR = 560;
 
@@ -141,7 +141,7 @@ export function anganwadi(): string {
     glow(art, [330, 560], [620, 320], "#fff2cc", 0.36),
     matting(art),
     ...children.map(([x, who, yaw], i) =>
-      child(art, { at: [x, 850], size: 1.04 }, who, {
+      child(art, { at: [x, 850], size: 0.98 }, who, {
         head: { yaw, tilt: i % 2 ? 0.08 : 0.02 },
         ...(i === 1 || i === 3
           ? {

@@ -6,8 +6,9 @@ import { type Cloth, folds, lit } from "./dress.ts";
 import { type HeadPose, head } from "./head.ts";
 import type { Look } from "./head-pen.ts";
 import { arm, type Body, line, type Reach, shape } from "./limbs.ts";
+import { collar, shirt } from "./menswear.ts";
 import { groundShadow } from "./shade.ts";
-import { collar, shirt, shouldersOf, type Trunk } from "./torso.ts";
+import { shouldersOf, type Trunk } from "./torso.ts";
 
 export interface Child extends Look {
   shirt: string;

@@ -1,22 +1,16 @@
 import type { Artwork } from "../drawings/artwork.ts";
 import type { Point } from "../drawings/geometry.ts";
 import { type Place, placing, type Standing } from "./brush.ts";
-import { bendingDrape, lungi, sittingDrape, squattingDrape, standingDrape } from "./drapes.ts";
+import { bendingDrape, standingDrape } from "./drapes.ts";
 import type { Cloth } from "./dress.ts";
 import { behindHead, type HeadPose, head } from "./head.ts";
 import type { Look } from "./head-pen.ts";
 import { arm, type Body, type Reach, type Sleeve } from "./limbs.ts";
+import { collar, lungi, shirt } from "./menswear.ts";
+import { sariBack } from "./sari-back.ts";
+import { sittingDrape, squattingDrape } from "./seated-drapes.ts";
 import { groundShadow } from "./shade.ts";
-import {
-  collar,
-  fallingEnd,
-  necklace,
-  sariBack,
-  sariTorso,
-  shirt,
-  shouldersOf,
-  type Trunk,
-} from "./torso.ts";
+import { fallingEnd, necklace, sariTorso, shouldersOf, type Trunk } from "./torso.ts";
 
 export type Stance = "standing" | "walking" | "bending" | "sitting" | "squatting";
 

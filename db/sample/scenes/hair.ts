@@ -16,11 +16,14 @@ const shine = (pen: Pen) => {
 };
 
 /** Combed lines, lighter than the hair. */
-const combed = (pen: Pen, lines: readonly Line[], opacity = 0.5) =>
-  path(lines.map((line) => stroke(pen, line, [0.005, 0.026, 0.005])).join(""), {
+const combed = (pen: Pen, lines: readonly Line[], opacity = 0.5) => {
+  // on a small head every second line is enough
+  const seen = lines.filter((_, i) => pen.k > 40 || i % 4 < 2);
+  return path(seen.map((line) => stroke(pen, line, [0.005, 0.026, 0.005])).join(""), {
     fill: lighter(pen.hair, 0.42),
-    opacity,
+    "fill-opacity": opacity,
   });
+};
 
 /** The knot of hair, and what is tied or plaited. */
 export function hairBehind(pen: Pen): string {
@@ -47,6 +50,8 @@ export function hairBehind(pen: Pen): string {
   ]);
   const fill = shine(pen);
   const crown = path(style === "short" ? nape : skull, { fill });
+  // the knot is below the cloth
+  if (look.cover) return crown;
   if (style === "bun") {
     const [bx, by]: Point = [-0.72 - 0.5 * y, 0.32];
     const knot = put(pen, round(bx, by, 0.36, 0.4));

@@ -1,11 +1,12 @@
-import { Artwork, group } from "../drawings/artwork.ts";
-import type { Point } from "../drawings/geometry.ts";
+import { Artwork } from "../drawings/artwork.ts";
 import { paper } from "../drawings/ground.ts";
-import { crop, ripe, sheaf, strip, stubble } from "./crops.ts";
+import { crop, green, ripe, strip, stubble } from "./crops.ts";
 import { saris, skins } from "./dress.ts";
 import { woman } from "./figure.ts";
-import { clouds, hills, skies, sky, terrace, wood } from "./landscape.ts";
+import { clouds, hills, skies, sky, wood } from "./landscape.ts";
 import { glow } from "./shade.ts";
+import { sheaf } from "./sheaf.ts";
+import { terrace } from "./terraces.ts";
 import { sickle } from "./tools.ts";
 import { salTrees } from "./trees.ts";
 import { mudHouse } from "./village.ts";
@@ -13,49 +14,48 @@ import { mudHouse } from "./village.ts";
 /** Early morning on the terraces: ragi is cut, bound and carried home. */
 export function slideFields(): string {
   const art = new Artwork(301, 1600, 700);
-  const far = (points: readonly Point[]) => points;
   const steps = [
     {
-      edge: far([
+      edge: [
         [-20, 330],
         [400, 322],
         [800, 336],
         [1200, 322],
         [1620, 334],
-      ]),
+      ],
       colour: "#b9b06a",
       step: 6,
     },
     {
-      edge: far([
+      edge: [
         [-20, 362],
         [300, 372],
         [720, 360],
         [1100, 376],
         [1620, 362],
-      ]),
+      ],
       colour: "#c39a4c",
       step: 9,
     },
     {
-      edge: far([
+      edge: [
         [-20, 420],
         [350, 408],
         [800, 424],
         [1250, 408],
         [1620, 424],
-      ]),
+      ],
       colour: "#d8b673",
       step: 14,
     },
     {
-      edge: far([
+      edge: [
         [-20, 492],
         [400, 506],
         [850, 492],
         [1250, 508],
         [1620, 494],
-      ]),
+      ],
       colour: "#e0c083",
       step: 20,
     },
@@ -108,7 +108,7 @@ export function slideFields(): string {
       [1520, 366, 200],
     ]),
     terrace(art, steps[1]),
-    crop(art, strip(art, [0, 1600], [372, 402], 24), () => 34, ripe, "far"),
+    crop(art, strip(art, [0, 1600], [372, 402], 24), () => 34, green, "far"),
     terrace(art, steps[2]),
     crop(art, strip(art, [0, 430], [428, 480], 30), (at) => 52 + (at[1] - 428) * 0.3, ripe, "far"),
     crop(
@@ -178,7 +178,7 @@ export function slideFields(): string {
       () => 165,
     ),
     sheaf(art, [700, 668], 190, 0.12),
-    group({}, glow(art, [420, 120], [700, 420], "#ffe2a0", 0.22)),
+    glow(art, [420, 120], [700, 420], "#ffe2a0", 0.22),
     paper(art),
   );
 }

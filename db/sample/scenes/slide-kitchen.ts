@@ -9,7 +9,8 @@ import { type Pose, woman } from "./figure.ts";
 import { chulha, heaped, smallBowl, smallLaddus, steam, thali } from "./hearth.ts";
 import { glow } from "./shade.ts";
 import { flourTones, grainBasket, pot } from "./vessels.ts";
-import { clays, paintedBird, paintedTree, tiledRoof } from "./village.ts";
+import { tiledRoof } from "./village.ts";
+import { clays, paintedBird, paintedTree } from "./wall-paintings.ts";
 
 const FLOOR = 408;
 
@@ -159,19 +160,19 @@ export function slideKitchen(): string {
         },
       },
     ),
-    chulha(art, [402, 560], 150),
+    chulha(art, [414, 560], 150),
     smallBowl(
       art,
-      [402, 468],
+      [414, 468],
       78,
       "steel",
-      path(ellipsePath(402, 464, 68, 22), { fill: "#7b4a28" }),
+      path(ellipsePath(414, 464, 68, 22), { fill: "#7b4a28" }),
       0.36,
     ),
-    steam(art, [402, 450], 150),
+    steam(art, [414, 450], 150),
     woman(
       art,
-      { at: [534, 598], size: 0.76, facing: -1 },
+      { at: [544, 598], size: 0.76, facing: -1 },
       { skin: skins.deep, bindi: true, sari: saris.mustard },
       {
         stance: "squatting",
@@ -221,7 +222,7 @@ export function slideKitchen(): string {
     smallLaddus(art, heaped([820, 650], 18, [8, 5, 1]), 18),
     grainBasket(art, { at: [150, 590], rx: 108, depth: 62 }),
     grainBasket(art, { at: [1440, 596], rx: 92, depth: 56 }, flourTones),
-    glow(art, [402, 540], [260, 190], "#ff9a2e", 0.16),
+    glow(art, [414, 540], [260, 190], "#ff9a2e", 0.16),
     paper(art),
   );
 }

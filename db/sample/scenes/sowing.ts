@@ -1,14 +1,16 @@
-import { Artwork, group, path } from "../drawings/artwork.ts";
+import { Artwork, group, path, use } from "../drawings/artwork.ts";
 import { darker, lighter } from "../drawings/colour.ts";
 import { n, type Point, smoothLine } from "../drawings/geometry.ts";
 import { paper } from "../drawings/ground.ts";
-import { brush, marks, type Place } from "./brush.ts";
+import { brush, marks } from "./brush.ts";
 import { saris, skins } from "./dress.ts";
 import { type Pose, type Woman, woman } from "./figure.ts";
 import { clouds, hills, skies, sky, wood } from "./landscape.ts";
 import { glow } from "./shade.ts";
 import { grass, salTrees } from "./trees.ts";
 import { mudHouse } from "./village.ts";
+
+const moved = ([x, y]: Point) => `translate(${n(x)} ${n(y)})`;
 
 /** A seedling 100 high, and a bundle of them. */
 function seedling(art: Artwork, many: boolean): string {
@@ -43,12 +45,15 @@ function rows(
       const at: Point = [x + art.random.about(0, step * 0.14), y + art.random.about(0, 4)];
       if (!keep(at)) continue;
       const k = 0.16 + near * 0.5;
-      const put = (flip: number, see: number) =>
-        `<use href="#${one}" transform="translate(${n(at[0])} ${n(at[1])})scale(${k.toFixed(2)} ${(k * flip).toFixed(2)})" opacity="${see}"/>`;
-      out += put(-0.7, 0.22) + put(1, 1);
+      const put = (flip: number, opacity?: number) =>
+        use(one, {
+          transform: `${moved(at)}scale(${k.toFixed(2)} ${(k * flip).toFixed(2)})`,
+          opacity,
+        });
+      out += put(-0.7, 0.22) + put(1);
     }
   }
-  return out.replaceAll(' opacity="1"', "");
+  return out;
 }
 
 /** A bank of earth between two fields, from the left edge to the right. */
@@ -79,18 +84,16 @@ function inWater(
   who: Woman,
   pose: Pose,
 ): string {
-  const draw = (held: Pose["held"]) =>
-    woman(art, { at, size, facing }, who, { ...pose, floating: true, ...(held ? { held } : {}) });
-  const inner = draw(pose.held);
+  const inner = woman(art, { at, size, facing }, who, { ...pose, floating: true });
   const id = art.define((name) => `<g id="${name}">${inner}</g>`);
   const line = at[1] - 40 * size;
   const above = art.clip(`M0 0H1500V${n(line)}H0Z`);
   const mirrored = `translate(0 ${n(line * 1.62)})scale(1 -0.62)`;
   const below = art.clip(`M0 ${n(line)}H1500V1000H0Z`);
   return (
-    `<g clip-path="${below}"><use href="#${id}" transform="${mirrored}" opacity="0.34"/></g>` +
+    group({ "clip-path": below }, use(id, { transform: mirrored, opacity: 0.34 })) +
     glow(art, [at[0] + 10 * size, line + 4], [170 * size, 22 * size], "#26303a", 0.4) +
-    `<g clip-path="${above}"><use href="#${id}"/></g>` +
+    group({ "clip-path": above }, use(id, {})) +
     path(
       ripples(at[0] - 40 * size * facing, line, 74 * size) +
         ripples(at[0] + 130 * size * facing, line - 4, 50 * size),
@@ -125,10 +128,6 @@ export function sowing(): string {
     [1, "#67756f"],
   );
   const bundle = seedling(art, true);
-  const inHand = (size: number, flip: 1 | -1, turn: number) => (place: Place) => {
-    const [x, y] = place([150, -98]);
-    return `<use href="#${bundle}" transform="translate(${n(x)} ${n(y)})rotate(${turn * flip})scale(${(size * 0.9).toFixed(2)})"/>`;
-  };
   const planting: Pose = {
     stance: "bending",
     near: { to: [132, -92], bend: -1, grip: true },
@@ -237,10 +236,8 @@ export function sowing(): string {
         stance: "standing",
         near: { to: [70, -330], bend: 1, grip: true },
         far: { to: [100, -320], bend: 1, grip: true },
-        held: (place) => {
-          const [x, y] = place([96, -318]);
-          return `<use href="#${bundle}" transform="translate(${n(x)} ${n(y + 30)})rotate(-14)scale(1.35)"/>`;
-        },
+        held: (place) =>
+          use(bundle, { transform: `${moved(place([96, -280]))}rotate(-14)scale(1.35)` }),
       },
     ),
     inWater(
@@ -249,19 +246,20 @@ export function sowing(): string {
       0.94,
       1,
       { skin: skins.brown, bindi: true, sari: saris.maroon },
-      { ...planting, held: inHand(0.94, 1, 24) },
+      {
+        ...planting,
+        held: (place) =>
+          use(bundle, { transform: `${moved(place([150, -98]))}rotate(24)scale(0.85)` }),
+      },
     ),
     rows(art, [800, 1060], ([x, y]) => (x < 500 && y > 800) || y > 960 || x > 1330),
     path(drops, { fill: "none", stroke: "#f3f1e2", "stroke-width": 1.6, "stroke-opacity": 0.4 }),
-    group(
-      {},
-      path(marks(streaks), {
-        fill: "none",
-        stroke: "#f6f4ea",
-        "stroke-width": 1.6,
-        "stroke-opacity": 0.3,
-      }),
-    ),
+    path(marks(streaks), {
+      fill: "none",
+      stroke: "#f6f4ea",
+      "stroke-width": 1.6,
+      "stroke-opacity": 0.3,
+    }),
     paper(art),
   );
 }

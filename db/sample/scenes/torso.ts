@@ -1,5 +1,5 @@
 import { group, path } from "../drawings/artwork.ts";
-import { darker, lighter } from "../drawings/colour.ts";
+import { darker } from "../drawings/colour.ts";
 import type { Point } from "../drawings/geometry.ts";
 import { frame } from "./brush.ts";
 import { borderAlong, type Cloth, folds, lit } from "./dress.ts";
@@ -24,7 +24,7 @@ export function shouldersOf({ pelvis, neck, open }: Trunk): Shoulders {
 }
 
 /** The outline in the body's own frame: forward is positive. */
-function outline({ pelvis, neck, open }: Trunk): readonly Point[] {
+export function outline({ pelvis, neck, open }: Trunk): readonly Point[] {
   const at = frame(pelvis, neck);
   const wide = 0.72 + 0.28 * open;
   const points: readonly Point[] = [
@@ -67,9 +67,9 @@ export function sariTorso(body: Body, trunk: Trunk, cloth: Cloth): string {
     [72, 0.24],
   ]);
   const wrap = on([
-    [-60, -0.1],
-    [-53, 0.28],
-    [-52, 0.52],
+    [-64, -0.12],
+    [-57, 0.26],
+    [-54, 0.52],
     [-62, 0.74],
     [-66, 0.88],
     [-46, 1],
@@ -138,76 +138,6 @@ export function necklace(body: Body, trunk: Trunk): string {
   );
 }
 
-/** Seen from behind: the blouse, the sari slung up to one shoulder and its end down the back. */
-export function sariBack(body: Body, trunk: Trunk, cloth: Cloth): string {
-  const { art, place, size } = body;
-  const at = frame(trunk.pelvis, trunk.neck);
-  const on = (points: readonly Point[]) => points.map(([u, v]) => at(u, v));
-  const fall = on([
-    [14, 1],
-    [56, 0.92],
-    [54, 0.5],
-    [50, 0.1],
-    [54, -0.3],
-    [6, -0.32],
-    [4, 0.2],
-    [0, 0.6],
-  ]);
-  const creases = [20, 33, 44].map((u) =>
-    on([
-      [u - 2, 0.94],
-      [u - 4, 0.4],
-      [u - 2, -0.16],
-    ]),
-  );
-  const nape = on([
-    [-26, 1.03],
-    [-14, 0.86],
-    [2, 0.82],
-    [18, 0.86],
-    [28, 1.03],
-    [0, 1.06],
-  ]);
-  const waist = on([
-    [-52, 0.36],
-    [0, 0.28],
-    [52, 0.36],
-    [60, -0.05],
-    [0, -0.2],
-    [-60, -0.05],
-  ]);
-  return (
-    path(shape(body, outline({ ...trunk, open: 1 })), { fill: lit(art, cloth.blouse) }) +
-    path(shape(body, nape), { fill: darker(body.skin, 0.1) }) +
-    path(shape(body, waist), { fill: lit(art, darker(cloth.colour, 0.12)) }) +
-    path(shape(body, fall), { fill: lit(art, cloth.colour) }) +
-    folds(
-      creases.map((crease) => crease.map(place)),
-      cloth.colour,
-      8 * size,
-    ) +
-    borderAlong(
-      on([
-        [8, 1],
-        [0, 0.6],
-        [4, 0.2],
-        [6, -0.3],
-      ]).map(place),
-      14 * size,
-      cloth,
-    ) +
-    borderAlong(
-      on([
-        [4, -0.27],
-        [30, -0.3],
-        [54, -0.26],
-      ]).map(place),
-      15 * size,
-      cloth,
-    )
-  );
-}
-
 /** The end of the sari that falls from the near shoulder down the back. */
 export function fallingEnd(body: Body, trunk: Trunk, cloth: Cloth): string {
   const { art, place, size } = body;
@@ -230,97 +160,5 @@ export function fallingEnd(body: Body, trunk: Trunk, cloth: Cloth): string {
       18 * size,
       cloth,
     )
-  );
-}
-
-/** A shirt, and a folded cloth on the shoulder if there is one. */
-export function shirt(body: Body, trunk: Trunk, colour: string, towel?: string): string {
-  const { art, place, size } = body;
-  const at = frame(trunk.pelvis, trunk.neck);
-  const wide = 0.76 + 0.28 * trunk.open;
-  const on = (points: readonly Point[]) => points.map(([u, v]) => at(u * wide, v));
-  const placket = on([
-    [6, 0.9],
-    [10, 0.6],
-    [8, 0.3],
-  ]);
-  const neckline = on([
-    [-24, 1.03],
-    [4, 0.86],
-    [28, 1.02],
-    [2, 1.07],
-  ]);
-  const creases = [
-    on([
-      [-46, 0.7],
-      [-34, 0.4],
-      [-40, 0.06],
-    ]),
-    on([
-      [44, 0.66],
-      [34, 0.36],
-      [42, 0.04],
-    ]),
-  ];
-  const cloth = towel
-    ? path(
-        line(
-          body,
-          on([
-            [-20, 0.6],
-            [-32, 0.98],
-            [-58, 0.8],
-            [-60, 0.3],
-          ]),
-          [40, 36, 38, 44],
-        ),
-        {
-          fill: lit(art, towel),
-        },
-      ) +
-      path(
-        line(
-          body,
-          on([
-            [-24, 0.56],
-            [-36, 0.99],
-            [-64, 0.8],
-            [-66, 0.3],
-          ]),
-          [5, 5, 5],
-        ),
-        {
-          fill: "#f3e6c8",
-          "fill-opacity": 0.8,
-        },
-      )
-    : "";
-  return (
-    path(shape(body, outline(trunk)), { fill: lit(art, colour) }) +
-    path(shape(body, neckline), { fill: darker(body.skin, 0.12) }) +
-    folds(
-      creases.map((crease) => crease.map(place)),
-      colour,
-      9 * size,
-    ) +
-    path(line(body, placket, [2, 3, 2]), { fill: darker(colour, 0.4), "fill-opacity": 0.6 }) +
-    cloth
-  );
-}
-
-/** The band of a shirt about the neck, over the end of the neck. */
-export function collar(body: Body, trunk: Trunk, colour: string): string {
-  const at = frame(trunk.pelvis, trunk.neck);
-  const wide = 0.76 + 0.28 * trunk.open;
-  const round = [
-    [-32, 1.02],
-    [-20, 0.93],
-    [4, 0.87],
-    [26, 0.93],
-    [36, 1.01],
-  ].map(([u = 0, v = 0]) => at(u * wide, v));
-  return (
-    path(line(body, round, [5, 9, 10, 9, 5]), { fill: lighter(colour, 0.2) }) +
-    path(line(body, round, [1, 2, 2, 2, 1]), { fill: darker(colour, 0.6), "fill-opacity": 0.5 })
   );
 }

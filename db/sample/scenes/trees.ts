@@ -96,13 +96,13 @@ export function salTrees(
   places: readonly (readonly [x: number, y: number, height: number])[],
   colour = "#66793a",
 ): string {
-  const kinds = [0, 1].map(() => {
+  const kinds = places.slice(0, 2).map(() => {
     const inner = salTree(art, [0, 0], 240, colour);
     return art.define((id) => `<g id="${id}">${inner}</g>`);
   });
   return places
     .map(([x, y, height], i) =>
-      use(kinds[i % 2] ?? "", {
+      use(kinds[i % kinds.length] ?? "", {
         transform: `translate(${n(x)} ${n(y)})scale(${(height / 240).toFixed(3)})`,
       }),
     )
@@ -110,7 +110,7 @@ export function salTrees(
 }
 
 /** A sal: straight, the branches high up, the crown taller than wide. */
-export function salTree(art: Artwork, [x, y]: Point, height: number, colour = "#66793a"): string {
+function salTree(art: Artwork, [x, y]: Point, height: number, colour = "#66793a"): string {
   const wide = height * 0.15;
   const lobes: Lobe[] = (
     [
