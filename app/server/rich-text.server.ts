@@ -34,9 +34,11 @@ export function sanitizeRichText(html: string): string {
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** What rich text says, on one line and without its tags: for excerpts. */
+/** What rich text says, on one line and without its tags: for excerpts. A tag cut at the end goes. */
 export function plainText(html: string): string {
-  const spaced = html.replaceAll(/<(?:br|\/(?:p|h\d|li|blockquote))\b/gi, " $&");
+  const spaced = html
+    .replace(/<[^>]*$/, "")
+    .replaceAll(/<(?:br|\/(?:p|h\d|li|blockquote))\b/gi, " $&");
   return sanitize(spaced, { allowedTags: [], allowedAttributes: {} })
     .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replaceAll(/\s+/g, " ")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paragraphs, sanitizeRichText } from "./rich-text.server.ts";
+import { paragraphs, plainText, sanitizeRichText } from "./rich-text.server.ts";
 
 test("keeps the prose", () => {
   const prose = "<h3>How</h3><p>With <strong>jaggery</strong>.</p><ul><li>Til</li></ul>";
@@ -31,4 +31,10 @@ test("plain text becomes paragraphs, and its signs stay signs", () => {
   expect(paragraphs("One\ntwo\n\n<b>three</b> & four")).toBe(
     "<p>One<br>two</p><p>&lt;b&gt;three&lt;/b&gt; &amp; four</p>",
   );
+});
+
+test("rich text in plain words: blocks stay apart, tags go, signs are signs", () => {
+  const html =
+    "<h2>How</h2><p>One<br>two &amp; <b>th</b>ree</p><ul><li>a &lt; b</li><li>c</li></ul><scr";
+  expect(plainText(html)).toBe("How One two & three a < b c");
 });

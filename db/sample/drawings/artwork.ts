@@ -2,8 +2,8 @@ import { n } from "./geometry.ts";
 import { Random } from "./random.ts";
 
 /** Size of a product's picture; other pictures say theirs. */
-export const WIDTH = 1200;
-export const HEIGHT = 1500;
+const WIDTH = 1200;
+const HEIGHT = 1500;
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 

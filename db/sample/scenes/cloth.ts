@@ -3,10 +3,10 @@ import { darker, lighter } from "../drawings/colour.ts";
 import { n, type Point, polygon } from "../drawings/geometry.ts";
 import { strokes } from "../drawings/scatter.ts";
 
-export const flags = ["#8f3b26", "#d9961a", "#4f6b34", "#f3e3c0", "#2f4858", "#b8552e"] as const;
+const flags = ["#8f3b26", "#d9961a", "#4f6b34", "#f3e3c0", "#2f4858", "#b8552e"] as const;
 
 /** Where a cord that hangs between two points is at a share of its way. */
-export function sag([x1, y1]: Point, [x2, y2]: Point, depth: number, t: number): Point {
+function sag([x1, y1]: Point, [x2, y2]: Point, depth: number, t: number): Point {
   return [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t + depth * 4 * t * (1 - t)];
 }
 

@@ -79,12 +79,7 @@ export function fieldEar(
 }
 
 /** One plant 100 high, defined once for every `variant`: stalks, blades and ears. */
-export function plant(
-  art: Artwork,
-  ripeness: Ripeness,
-  variant: number,
-  detail: Detail = "near",
-): string {
+function plant(art: Artwork, ripeness: Ripeness, variant: number, detail: Detail = "near"): string {
   const sway = [-0.5, 0.3, 0.05, 0.6][variant % 4] ?? 0;
   const stalks = (variant % 2 ? [-1, 0.2, 1] : [-0.6, 0.8]).map((i, order) => {
     const lean = (i * 1.1 + sway) * 10;

@@ -64,7 +64,7 @@ export interface Hills {
   haze?: number;
 }
 
-export function ridge(art: Artwork, { base, height, phase }: Hills): readonly Point[] {
+function ridge(art: Artwork, { base, height, phase }: Hills): readonly Point[] {
   return Array.from({ length: 23 }, (_, i): Point => {
     const t = i / 22;
     const wave =

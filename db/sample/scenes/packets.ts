@@ -104,7 +104,7 @@ export function smallPacket(art: Artwork, good: Good, at: Point, width: number, 
 }
 
 /** How high a packet of this width stands. */
-export const packetHeight = (width: number) => (width / W) * H;
+const packetHeight = (width: number) => (width / W) * H;
 
 /** The ear and the name alone, as printed on boxes: 200 wide, its middle at the origin. */
 function print(art: Artwork, colour: string): string {

@@ -13,7 +13,7 @@ import { slope, wicker } from "./things.ts";
 import { grainBasket, grainHeap, paleTones, pot, sack } from "./vessels.ts";
 
 /** Beam scales, hung by a ring, with grain in one pan and weights in the other. */
-export function scales(art: Artwork, [x, y]: Point, size: number): string {
+function scales(art: Artwork, [x, y]: Point, size: number): string {
   const brass = art.linear(0, 0, 1, 0.3, [0, "#fff0b8"], [0.35, "#d99f36"], [1, "#7a4a12"]);
   const drop = size * 0.95;
   const pan = (px: number, py: number, load: string) => {

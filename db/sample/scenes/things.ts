@@ -49,7 +49,7 @@ export function standing(art: Artwork, [x, foot]: Point, width: number): string 
 }
 
 /** A fine weave or grain, tiled: jute, bamboo, brick; cheaper than a filter. */
-export function tiled(art: Artwork, width: number, height: number, tile: string): string {
+function tiled(art: Artwork, width: number, height: number, tile: string): string {
   return `url(#${art.define((id) => {
     const size = `width="${width}" height="${height}"`;
     return `<pattern id="${id}" ${size} patternUnits="userSpaceOnUse">${tile}</pattern>`;
