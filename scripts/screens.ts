@@ -1,4 +1,5 @@
-// Contact sheets of every page of the sample shop, one a width and theme: docs/screens/*.webp.
+// Contact sheets of every page of the sample shop, one a width and theme: docs/screens/*.webp; and
+// the README's picture.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +22,7 @@ const thumb = { 360: 150, 768: 220, 1280: 300 } as const;
 const tallest = 420;
 const label = 26;
 const gap = 14;
-const sheetWidth = 1580;
+const sheetWidth = 1584;
 
 /** No form is sent and nothing moves: a page is looked at as it stands. */
 async function look(page: Page, opened: OpenedPage, width: (typeof widths)[number], url: string) {
@@ -93,6 +94,18 @@ async function makeSheets(browser: Browser, url: string, query: Query) {
   }
 }
 
+/** The README's picture. */
+async function takeHome(browser: Browser, url: string) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1190 } });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.locator(".page-spinner").waitFor({ state: "hidden" });
+  await sharp(await page.screenshot())
+    .resize({ width: 960 })
+    .jpeg({ quality: 82, progressive: true })
+    .toFile("docs/home.jpg");
+}
+
 build();
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "madua-screens-"));
@@ -111,6 +124,7 @@ const browser = await chromium.launch({
 try {
   await client.connect();
   await makeSheets(browser, server.url, (text, values) => client.query(text, values));
+  await takeHome(browser, server.url);
 } finally {
   await browser.close();
   await server.stop();

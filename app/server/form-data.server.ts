@@ -13,6 +13,12 @@ const maxFieldsSize = 256 * kilobyte;
 /** 20 MB, for every uploaded file. */
 const maxFileSize = 20 * kilobyte * kilobyte;
 
+/**
+ * What a field of ours is called. Conform would unfold `a[400000000]` into an array of that length,
+ * and throw at an `__intent__` that it has not written itself.
+ */
+const fieldName = /^[a-z]\w*$/i;
+
 /** Why a form could not be read; the screen finds the words. */
 export type FormRefusal = "too-large" | "too-many-files" | "malformed";
 
@@ -36,11 +42,12 @@ export async function readForm(
       maxParts: 200 + maxFiles,
       maxTotalSize: maxFieldsSize + maxFiles * maxFileSize,
     });
-    // PostgreSQL's text cannot hold NUL.
-    const nul = [...form.values()].some(
-      (value) => typeof value === "string" && value.includes("\0"),
+    const odd = [...form].some(
+      ([name, value]) =>
+        // PostgreSQL's text cannot hold NUL.
+        !fieldName.test(name) || (typeof value === "string" && value.includes("\0")),
     );
-    return nul ? refused("malformed") : ok(form);
+    return odd ? refused("malformed") : ok(form);
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

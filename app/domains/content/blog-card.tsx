@@ -11,7 +11,7 @@ import type { BlogLinkState } from "./blog-list.tsx";
 import type { BlogExcerpt } from "./blog-post.ts";
 
 const sizes =
-  "(min-width: 1264px) 387px, (min-width: 768px) 30vw, (min-width: 640px) 240px, calc(100vw - 2rem)";
+  "(min-width: 1264px) 387px, (min-width: 1024px) 30vw, (min-width: 640px) 256px, calc(100vw - 2rem)";
 
 /** A post on the home page; all of the card leads to it. */
 export function BlogCard({ post }: { post: BlogExcerpt }) {
@@ -23,15 +23,15 @@ export function BlogCard({ post }: { post: BlogExcerpt }) {
       padding="none"
       interactive
       aria-labelledby={titleId}
-      className="flex w-full min-w-0 flex-col outline-focus sm:max-md:flex-row has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2"
+      className="flex w-full min-w-0 flex-col outline-focus sm:max-lg:flex-row has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2"
     >
       <Picture
         url={pictureUrl}
         alt=""
         sizes={sizes}
-        className="aspect-3/2 w-full shrink-0 object-cover sm:max-md:w-60"
+        className="aspect-3/2 w-full shrink-0 object-cover sm:max-lg:w-64"
         fallback={
-          <span className="grid aspect-3/2 w-full shrink-0 place-items-center bg-accent-soft text-accent-ink sm:max-md:w-60">
+          <span className="grid aspect-3/2 w-full shrink-0 place-items-center bg-accent-soft text-accent-ink sm:max-lg:w-64">
             <RagiEar className="size-24" />
           </span>
         }

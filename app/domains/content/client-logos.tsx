@@ -7,12 +7,13 @@ const sizes = "(min-width: 1024px) 190px, (min-width: 768px) 22vw, (min-width: 6
 /** Logos of those the programme works with: 2 to 5 columns (spec 2, Home page). */
 export function ClientLogos({ clients }: { clients: readonly ShownPicture[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-5 lg:grid-cols-5">
+    // Not a grid: a last row that is not full stands in the middle.
+    <ul className="flex flex-wrap justify-center gap-(--gap) [--columns:2] [--gap:0.75rem] sm:[--columns:3] md:[--columns:4] md:[--gap:1.25rem] lg:[--columns:5]">
       {clients.map(({ id, pictureUrl, altText }) => (
         // Logos are drawn for white paper: their plates stay white in the dark.
         <li
           key={id}
-          className="scheme-light aspect-3/2 overflow-hidden rounded-lg border border-line bg-white p-3 md:p-4"
+          className="scheme-light aspect-3/2 w-[calc((100%-(var(--columns)-1)*var(--gap))/var(--columns))] overflow-hidden rounded-lg border border-line bg-white p-3 md:p-4"
         >
           <Picture
             url={pictureUrl}

@@ -5,7 +5,7 @@ import type { BlogExcerpt } from "./blog-post.ts";
 /** The newest posts as cards that slide up when scrolled into view (spec 2, Home page). */
 export function RecentEvents({ posts }: { posts: readonly BlogExcerpt[] }) {
   return (
-    <ul className="grid gap-4 md:grid-cols-3 md:gap-5">
+    <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
       {posts.map((post, index) => (
         <li key={post.id} className="flex min-w-0">
           <SlideUp index={index}>

@@ -7,6 +7,9 @@ import type { Testimonial } from "./testimonial.ts";
 /** Longer than this, in characters, a review takes the room of two. */
 const long = 320;
 
+/** Up to this, it is set large: a card beside longer ones is not left half empty. */
+const short = 70;
+
 /** What somebody says, who says it, and the pictures that came with it. */
 export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const { review, reviewTitle, imageUrls } = testimonial;
@@ -18,8 +21,15 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
         review.length > long && "sm:col-span-2",
       )}
     >
-      <Quote aria-hidden="true" className="size-7 shrink-0 fill-accent stroke-accent" />
-      <blockquote className="mt-3 grow whitespace-pre-line">{review}</blockquote>
+      <Quote aria-hidden="true" className="size-7 shrink-0 rotate-180 fill-accent stroke-accent" />
+      <blockquote
+        className={clsx(
+          "mt-3 grow whitespace-pre-line",
+          review.length <= short && "text-balance font-display font-bold text-heading text-xl",
+        )}
+      >
+        {review}
+      </blockquote>
       {others.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-2">
           {others.map((url) => (

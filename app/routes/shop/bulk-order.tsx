@@ -15,6 +15,7 @@ import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/bulk-order";
 import { BulkReasons } from "./bulk-order/bulk-reasons.tsx";
 import { titled } from "./shell/page-title.ts";
@@ -53,7 +54,8 @@ export const meta: Route.MetaFunction = () => titled(m.bulk_title(), m.bulk_intr
 
 /** The distributor / bulk-order form, and whom it is for (spec 2). */
 export default function BulkOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const thanks = actionData?.status === "success" ? actionData : undefined;
+  const answer = useAnswer(actionData);
+  const thanks = answer?.status === "success" ? answer : undefined;
   useEffect(() => {
     if (thanks) toast.success(m.distributor_thanks());
   }, [thanks]);
@@ -62,6 +64,7 @@ export default function BulkOrderPage({ loaderData, actionData }: Route.Componen
       title={m.bulk_title()}
       intro={m.bulk_intro()}
       divider={<SohraiBorder className="max-w-40 text-accent" />}
+      className="pb-12 md:pb-16"
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
         {thanks && (
@@ -73,7 +76,7 @@ export default function BulkOrderPage({ loaderData, actionData }: Route.Componen
           <h2 id="bulk-form" className="mb-5 text-lg">
             {m.bulk_form_title()}
           </h2>
-          <DistributorForm lastResult={actionData} sender={loaderData.sender} />
+          <DistributorForm lastResult={answer} sender={loaderData.sender} />
         </Card>
         <BulkReasons />
       </div>

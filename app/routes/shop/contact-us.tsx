@@ -68,6 +68,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       title={m.contact_title()}
       intro={m.contact_intro()}
       divider={<SohraiBorder className="max-w-40 text-accent" />}
+      className="pb-12 md:pb-16"
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
         {sent && (

@@ -52,8 +52,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {bestsellers.length === 0 ? (
           <NoProducts />
         ) : (
-          <ProductShelf products={bestsellers} loggedIn={loggedIn} headingLevel={3} slidesUp />
+          // Two rows of three where there are three columns, not two rows and a rest.
+          <div className="md:max-lg:[&>ul>li:nth-child(n+7)]:hidden">
+            <ProductShelf products={bestsellers} loggedIn={loggedIn} headingLevel={3} slidesUp />
+          </div>
         )}
+        <EndLink to="/products">{m.see_all_products()}</EndLink>
       </Section>
       {clients.length > 0 && (
         <Section title={m.in_associate_with()} tinted>
@@ -72,16 +76,26 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           action={<SectionLink to="/blog">{m.home_all_events()}</SectionLink>}
         >
           <RecentEvents posts={events} />
+          <EndLink to="/blog">{m.home_all_events()}</EndLink>
         </Section>
       )}
     </>
   );
 }
 
-/** At the end of a section's title. */
+/** At the end of a section's title, where a line has room for both. */
 function SectionLink({ to, children }: { to: string; children: string }) {
   return (
-    <LinkButton to={to} variant="ghost" className="max-sm:-ms-5 sm:-me-5">
+    <LinkButton to={to} variant="ghost" className="-me-5 max-sm:hidden">
+      {children}
+    </LinkButton>
+  );
+}
+
+/** The same on a phone: below the section, where the thumb arrives. */
+function EndLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to} variant="secondary" className="mt-5 w-full sm:hidden">
       {children}
     </LinkButton>
   );

@@ -30,7 +30,11 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { products, hasPrevious, after } = loaderData;
   const loggedIn = useShopper() !== null;
   return (
-    <Page title={m.product_list()} divider={<SohraiBorder className="max-w-40 text-accent" />}>
+    <Page
+      title={m.product_list()}
+      divider={<SohraiBorder className="max-w-40 text-accent" />}
+      className="pb-12 md:pb-16"
+    >
       {products.length === 0 ? (
         <NoProducts />
       ) : (

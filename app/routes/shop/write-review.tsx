@@ -12,6 +12,7 @@ import { readForm } from "#app/server/form-data.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/write-review";
 import { titled } from "./shell/page-title.ts";
 import { unreadableForm } from "./shell/unreadable-form.ts";
@@ -20,21 +21,26 @@ import { ReviewedProduct } from "./write-review/reviewed-product.tsx";
 
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
-/** The id finds the product; its name in the address is for the reader. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const product = await findProduct(params.productId);
-  if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
-  const { description: _, benefits: __, ...shown } = product;
+  const { description: _, benefits: __, ...shown } = await reviewedProduct(params);
   return { product: shown };
 }
 
 /** Looks at the review and answers, and keeps nothing (R13). */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, params }: Route.ActionArgs) {
+  await reviewedProduct(params);
   const form = await readForm(request);
   if (!form.ok) return unreadableForm(form.refusal);
   const given = parseWithZod(form.value, { schema: reviewSchema });
   const status = given.status === "success" ? 200 : 400;
   return data<SubmissionResult>(given.reply(), { status });
+}
+
+/** The id finds the product; its name in the address is for the reader. */
+async function reviewedProduct({ productId }: Route.LoaderArgs["params"]) {
+  const product = await findProduct(productId);
+  if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
+  return product;
 }
 
 /** Where no answer comes, the form keeps what was typed. */
@@ -53,15 +59,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 /** The review page of a product (spec 2). */
 export default function WriteReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = loaderData;
+  const answer = useAnswer(actionData);
   const productPath = `/products/${encodeURIComponent(product.id)}`;
   return (
     <Page
       title={m.review_title()}
       width="reading"
+      className="pt-2 pb-12 md:pt-4 md:pb-16"
       above={
         <Breadcrumbs
           label={m.breadcrumbs()}
           items={[
+            { label: m.nav_home(), to: "/" },
             { label: m.nav_products(), to: "/products" },
             { label: product.title, to: productPath },
             { label: m.review_title() },
@@ -71,11 +80,11 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
     >
       <div className="grid gap-6">
         <ReviewedProduct product={product} path={productPath} />
-        {actionData?.status === "success" ? (
-          <ReviewThanks of={actionData} productPath={productPath} />
+        {answer?.status === "success" ? (
+          <ReviewThanks of={answer} productPath={productPath} />
         ) : (
           <Card padding="lg">
-            <ReviewForm lastResult={actionData} />
+            <ReviewForm lastResult={answer} />
           </Card>
         )}
       </div>

@@ -10,7 +10,7 @@ import { slope, standing } from "./things.ts";
 // The packet of ../drawings/packet.ts without its filters, to stand in rows: a kind is drawn once,
 // 300 wide and 450 high, and used as often as it stands on the shelf.
 
-const [W, H] = [300, 450];
+const W = 300;
 
 /** What the shop sells, with the colours of the product pictures. */
 export const goods = {
@@ -102,9 +102,6 @@ export function smallPacket(art: Artwork, good: Good, at: Point, width: number, 
   const place = `translate(${n(at[0])} ${n(at[1])}) rotate(${n(turn)}) scale(${scale.toFixed(3)})`;
   return standing(art, at, width) + use(id, { transform: place });
 }
-
-/** How high a packet of this width stands. */
-const packetHeight = (width: number) => (width / W) * H;
 
 /** The ear and the name alone, as printed on boxes: 200 wide, its middle at the origin. */
 function print(art: Artwork, colour: string): string {

@@ -59,7 +59,7 @@ function Fact(props: { icon: ReactNode; name: string; children: ReactNode }) {
         </span>
         {props.name}
       </dt>
-      <dd className="font-semibold">{props.children}</dd>
+      <dd className="text-balance font-semibold">{props.children}</dd>
     </div>
   );
 }

@@ -7,7 +7,10 @@ import type { PolicySection } from "./policy-section.ts";
 export function PolicyContents({ sections }: { sections: readonly PolicySection[] }) {
   return (
     <>
-      <details className="group rounded-lg border border-line lg:hidden" data-print="hide">
+      <details
+        className="group max-w-reading rounded-lg border border-line lg:hidden"
+        data-print="hide"
+      >
         <summary className="touch flex list-none items-center justify-between px-4 font-semibold [&::-webkit-details-marker]:hidden">
           {m.policy_contents()}
           <ChevronDown

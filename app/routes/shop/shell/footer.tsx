@@ -42,7 +42,7 @@ function Programme() {
   return (
     <section aria-label={m.footer_contact()} className="max-lg:col-span-full">
       <Logo />
-      <p className="mt-3 max-w-80 text-muted">{site.tagline}</p>
+      <p className="mt-3 max-w-80 text-balance text-muted">{site.tagline}</p>
       <ul className="mt-4 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
         <li className="flex min-h-11 max-w-80 gap-3 py-2">
           <MapPin aria-hidden="true" className={icon} />
@@ -92,7 +92,7 @@ function LinkColumn({ title, links }: { title: ReactNode; links: readonly ShopLi
       <h2 id={titleId} className="text-base">
         {title}
       </h2>
-      <ul className="mt-1 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6">
+      <ul className="mt-1 max-sm:grid max-sm:grid-cols-[1fr_1.15fr] max-sm:gap-x-4">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={row}>

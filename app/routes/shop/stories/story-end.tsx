@@ -13,8 +13,10 @@ export function StoryEnd(props: { title: string; text: string; children: ReactNo
         <h2 id={titleId} className="text-xl md:text-2xl">
           {title}
         </h2>
-        <p className="max-w-md">{text}</p>
-        <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
+        <p className="max-w-md text-balance">{text}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:w-full">
+          {children}
+        </div>
       </div>
     </section>
   );

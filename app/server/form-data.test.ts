@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readForm } from "./form-data.server.ts";
+
+const posted = (body: string) =>
+  readForm(
+    new Request("http://localhost/", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body,
+    }),
+  );
+
+test("reads what a form of ours sends", async () => {
+  const form = await posted("fullName=Bina+Kumari&intent=add");
+  expect(form.ok && [...form.value]).toEqual([
+    ["fullName", "Bina Kumari"],
+    ["intent", "add"],
+  ]);
+});
+
+test.each([
+  "fullName[400000000]=x",
+  "fullName.first=x",
+  "__proto__=x",
+  "__intent__=x",
+  "=x",
+  "fullName=%00",
+])("refuses %s", async (body) => {
+  expect(await posted(body)).toEqual({ ok: false, refusal: "malformed" });
+});
