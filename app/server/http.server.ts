@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import sirv from "sirv";
+import { clientNetwork } from "./client-network.server.ts";
 import { config } from "./config.server.ts";
 import { type FeedUser, serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
@@ -83,8 +84,8 @@ export function createShopServer(shop: ShopHttp): Server {
 function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
   return async (request, client) => {
     const id = randomUUID();
-    const clientAddress = forwardedAddress(request) ?? client.address;
-    const current = { id, clientAddress, topicsRead: new Set<never>() };
+    const network = clientNetwork(forwardedAddress(request) ?? client.address);
+    const current = { id, clientNetwork: network, topicsRead: new Set<never>() };
     return withRequest(current, async () => {
       if (!comesFromOwnPage(request)) {
         log.warn(

@@ -5,8 +5,11 @@ import type { LiveTopic } from "#app/lib/live-topics.ts";
 export interface CurrentRequest {
   /** Written to the log and shown to the user with an error, so that the two can be matched. */
   readonly id: string;
-  /** The client's address: the connection's, or the proxy's word for it where TRUST_PROXY is set. */
-  readonly clientAddress: string;
+  /**
+   * What rate limits count a client by: the network of the connection's address, or of the proxy's
+   * word for it where TRUST_PROXY is set.
+   */
+  readonly clientNetwork: string;
   /** The topics that the request's queries have read (see live.server.ts). */
   readonly topicsRead: Set<LiveTopic>;
 }

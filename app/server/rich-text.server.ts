@@ -38,7 +38,7 @@ const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 export function plainText(html: string): string {
   const spaced = html
     .replace(/<[^>]*$/, "")
-    .replaceAll(/<(?:br|\/(?:p|h\d|li|blockquote))\b/gi, " $&");
+    .replaceAll(/<(?:br|hr|\/(?:p|h\d|li|blockquote))\b/gi, " $&");
   return sanitize(spaced, { allowedTags: [], allowedAttributes: {} })
     .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replaceAll(/\s+/g, " ")

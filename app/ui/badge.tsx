@@ -21,7 +21,7 @@ export function Badge({ look = "soft", children, className }: BadgeProps) {
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1 whitespace-nowrap rounded-sm px-2 py-0.5 font-semibold text-xs",
+        "wrap-anywhere inline-flex max-w-full items-center gap-1 rounded-sm px-2 py-0.5 font-semibold text-xs",
         looks[look],
         className,
       )}

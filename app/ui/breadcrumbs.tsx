@@ -16,7 +16,6 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
         {items.map(({ label: text, to }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
           <li key={place} className="flex min-w-0 items-center gap-1">
-            {place > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />}
             {to === undefined ? (
               <span aria-current="page" className="truncate text-ink">
                 {text}
@@ -28,6 +27,9 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
               >
                 {text}
               </Link>
+            )}
+            {place < items.length - 1 && (
+              <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />
             )}
           </li>
         ))}

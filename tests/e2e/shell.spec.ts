@@ -133,9 +133,26 @@ test.describe("a script that does not come (R19)", () => {
     await footer(page).getByRole("link", { name: "FAQ" }).click();
     await expect(page.getByText(offer)).toBeVisible();
     await expect(again(page)).toHaveCount(1);
+    // The page that is open stays; elsewhere the offer goes, and comes again with the same wish.
+    await expect(page.getByRole("heading", { name: "Bestselling Products" })).toBeVisible();
+    await footer(page).getByRole("link", { name: "Products" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product List");
+    await expect(page.getByText(offer)).toHaveCount(0);
+    await footer(page).getByRole("link", { name: "FAQ" }).click();
+    await expect(page.getByText(offer)).toBeVisible();
     await page.unroute("**/assets/faq-*.js");
     await again(page).click();
     await expect(page.getByText("Top Queries").first()).toBeVisible();
+  });
+
+  test("of the next page: it comes by itself when the connection is back", async ({ page }) => {
+    await page.goto(shop.url);
+    await page.route("**/assets/faq-*.js", (route) => route.abort());
+    await footer(page).getByRole("link", { name: "FAQ" }).click();
+    await expect(page.getByText(offer)).toBeVisible();
+    await page.unroute("**/assets/faq-*.js");
+    await expect(page.getByText("Top Queries").first()).toBeVisible();
+    await expect(page.getByText(offer)).toHaveCount(0);
   });
 
   test("of the next page within 120 s: the same", async ({ page }) => {

@@ -31,7 +31,7 @@ export async function logIn(
   if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
     return refused({ code: "email-invalid" });
   }
-  const address = currentRequest()?.clientAddress ?? "unknown";
+  const address = currentRequest()?.clientNetwork ?? "unknown";
   const wait = (await countUse(perAddress, address)) ?? (await countUse(perAccount, email));
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   if (given.password.length > maxPasswordLength) return refused({ code: "password-wrong" });

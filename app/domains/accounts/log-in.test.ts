@@ -26,7 +26,7 @@ const fromSomewhere = <T>(work: () => T): T => {
   clients += 1;
   const request = {
     id: String(clients),
-    clientAddress: `10.0.0.${clients}`,
+    clientNetwork: `10.0.0.${clients}`,
     topicsRead: new Set<never>(),
   };
   return withRequest(request, work);

@@ -17,7 +17,7 @@ export async function signUp(
   user: SignUp,
   headers: Headers,
 ): Promise<Result<string[], SignUpRefusal>> {
-  const wait = await countUse(perAddress, currentRequest()?.clientAddress ?? "unknown");
+  const wait = await countUse(perAddress, currentRequest()?.clientNetwork ?? "unknown");
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   const added = await addUser(user);
   if (!added.ok) return refused({ code: added.refusal });

@@ -29,7 +29,7 @@ export function ProductView({ product, action }: ProductViewProps) {
       />
       <article
         aria-busy={!isWhole || undefined}
-        className="mt-2 flex flex-col gap-6 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-14"
+        className="wrap-anywhere mt-2 flex flex-col gap-6 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-14"
       >
         <div className="min-w-0 md:row-span-3">
           <div className="md:sticky md:top-24">

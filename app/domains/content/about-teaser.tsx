@@ -21,7 +21,7 @@ export function AboutTeaser({ about }: { about: AboutExcerpt }) {
           </span>
         }
       />
-      <div className="max-w-reading">
+      <div className="wrap-anywhere max-w-reading">
         {aboutSubtitle && <p className="font-semibold text-muted">{aboutSubtitle}</p>}
         <h3 className="mt-1 text-xl md:text-2xl">{aboutTitle}</h3>
         {excerpt && <p className="mt-3 md:mt-4">{excerpt}</p>}

@@ -10,8 +10,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { BlogLinkState } from "./blog-list.tsx";
 import type { BlogExcerpt } from "./blog-post.ts";
 
+/** Beside its text the picture is as high as the card, and so wider than its frame. */
 const sizes =
-  "(min-width: 1264px) 387px, (min-width: 1024px) 30vw, (min-width: 640px) 256px, calc(100vw - 2rem)";
+  "(min-width: 1264px) 387px, (min-width: 1024px) 30vw, (min-width: 640px) 440px, calc(100vw - 2rem)";
 
 /** A post on the home page; all of the card leads to it. */
 export function BlogCard({ post }: { post: BlogExcerpt }) {

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
+import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { District, LocatedArea } from "./located-area.ts";
 
@@ -127,7 +128,7 @@ function withPhones(contact: string): ReactNode {
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
         key={place}
-        href={`tel:${part.replaceAll(/[^+\d]/g, "")}`}
+        href={`tel:${dialable(part)}`}
         className="link inline-block max-md:-my-2.5 max-md:py-2.5"
       >
         {part}

@@ -25,7 +25,9 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
       <blockquote
         className={clsx(
           "mt-3 grow whitespace-pre-line",
-          review.length <= short && "text-balance font-display font-bold text-heading text-xl",
+          review.length <= short
+            ? "text-balance font-display font-bold text-2xl text-heading"
+            : "text-pretty",
         )}
       >
         {review}
@@ -55,7 +57,7 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
             </span>
           }
         />
-        <span className="min-w-0 font-semibold leading-snug">{reviewTitle}</span>
+        <span className="min-w-0 text-balance font-semibold leading-snug">{reviewTitle}</span>
       </figcaption>
     </figure>
   );

@@ -11,8 +11,8 @@ import { sendContactMessage } from "./send-contact-message.server.ts";
 ownDatabase();
 
 /** What senders at one address do is counted together, apart from all others. */
-function from<T>(clientAddress: string, work: () => T): T {
-  return withRequest({ id: clientAddress, clientAddress, topicsRead: new Set() }, work);
+function from<T>(clientNetwork: string, work: () => T): T {
+  return withRequest({ id: clientNetwork, clientNetwork, topicsRead: new Set() }, work);
 }
 
 const bina = {

@@ -6,5 +6,5 @@ const perSender: RateLimit = { name: "enquiries", points: 20, seconds: 3600 };
 
 /** Counts one enquiry; where the sender has sent too many, the seconds to wait. */
 export function countEnquiry(): Promise<number | undefined> {
-  return countUse(perSender, currentRequest()?.clientAddress ?? "unknown");
+  return countUse(perSender, currentRequest()?.clientNetwork ?? "unknown");
 }

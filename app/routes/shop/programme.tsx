@@ -10,7 +10,6 @@ import { AreasPart } from "./programme/areas-part.tsx";
 import { GalleryPart } from "./programme/gallery-part.tsx";
 import { MissionPart } from "./programme/mission-part.tsx";
 import { ProgrammeHead } from "./programme/programme-head.tsx";
-import { useArrivalAtPart } from "./programme/use-arrival-at-part.ts";
 import { titled } from "./shell/page-title.ts";
 
 /** Pictures on one page of the gallery: whole rows of two, three and four. */
@@ -38,7 +37,6 @@ export const meta = () => titled(m.programme_title(), m.programme_description())
 /** The programme's page (spec 2, {product} page; R1, R15). */
 export default function ProgrammePage({ loaderData }: Route.ComponentProps) {
   const { sections, districts, pictures, hasNewer, after } = loaderData;
-  useArrivalAtPart();
   const parts = [
     ...sections.map(({ kind }) => ({ id: kind as string, label: missionPartNames[kind]() })),
     { id: "areas", label: m.programme_areas_title() },

@@ -22,13 +22,13 @@ import { ReviewedProduct } from "./write-review/reviewed-product.tsx";
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const { description: _, benefits: __, ...shown } = await reviewedProduct(params);
+  const { description: _, benefits: __, ...shown } = await productToReview(params);
   return { product: shown };
 }
 
 /** Looks at the review and answers, and keeps nothing (R13). */
 export async function action({ request, params }: Route.ActionArgs) {
-  await reviewedProduct(params);
+  await productToReview(params);
   const form = await readForm(request);
   if (!form.ok) return unreadableForm(form.refusal);
   const given = parseWithZod(form.value, { schema: reviewSchema });
@@ -37,7 +37,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 /** The id finds the product; its name in the address is for the reader. */
-async function reviewedProduct({ productId }: Route.LoaderArgs["params"]) {
+async function productToReview({ productId }: Route.LoaderArgs["params"]) {
   const product = await findProduct(productId);
   if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
   return product;
@@ -70,7 +70,6 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
         <Breadcrumbs
           label={m.breadcrumbs()}
           items={[
-            { label: m.nav_home(), to: "/" },
             { label: m.nav_products(), to: "/products" },
             { label: product.title, to: productPath },
             { label: m.review_title() },

@@ -9,7 +9,7 @@ import { PaintedWall } from "./painted-wall.tsx";
 export function Opening() {
   return (
     <header className="bg-surface">
-      <div className="shell grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-14 md:py-16">
+      <div className="shell grid items-center gap-8 py-8 md:grid-cols-[4fr_3fr] md:gap-10 md:py-16 lg:grid-cols-[3fr_2fr] lg:gap-14">
         <div>
           <h1 className="text-2xl md:text-4xl">
             <span className="mb-2 block font-semibold font-text text-base text-primary">
@@ -27,7 +27,7 @@ export function Opening() {
             {m.see_all_products()}
           </LinkButton>
         </div>
-        <PaintedWall className="h-44 max-md:order-first md:h-80" />
+        <PaintedWall className="h-44 max-md:order-first md:h-60 lg:h-80" />
       </div>
       <SohraiBorder className="text-accent opacity-80" />
     </header>

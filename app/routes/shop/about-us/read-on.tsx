@@ -15,7 +15,7 @@ export function ReadOn() {
     <ul className="grid gap-4 md:grid-cols-3">
       {pages.map(({ to, title, text }) => (
         <Card as="li" key={to} interactive className="flex items-center gap-4">
-          <div className="grow">
+          <div className="grow self-start">
             <h3 className="text-lg leading-snug">
               <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
                 {title()}

@@ -1,5 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
@@ -19,7 +20,7 @@ export function ContactFacts() {
         </h2>
         <dl className="mt-4 grid gap-5 sm:max-lg:grid-cols-2">
           <Fact icon={<Phone className={icon} />} name={m.contact_fact_phone()}>
-            <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, "")}`} className={link}>
+            <a href={`tel:${dialable(site.phone)}`} className={link}>
               {site.phone}
             </a>
           </Fact>
@@ -29,7 +30,7 @@ export function ContactFacts() {
             </a>
           </Fact>
           <Fact icon={<Clock className={icon} />} name={m.contact_fact_hours()}>
-            {m.contact_hours()}
+            <Hours />
           </Fact>
           <Fact icon={<MapPin className={icon} />} name={m.contact_fact_address()}>
             <address className="not-italic">{site.address}</address>
@@ -45,6 +46,18 @@ export function ContactFacts() {
       </div>
     </Card>
   );
+}
+
+/** A line may end after a comma, and never inside a day's hours. */
+function Hours() {
+  return m
+    .contact_hours()
+    .split(/(?<=,) /)
+    .map((days) => (
+      <Fragment key={days}>
+        <span className="whitespace-nowrap">{days}</span>{" "}
+      </Fragment>
+    ));
 }
 
 function Fact(props: { icon: ReactNode; name: string; children: ReactNode }) {

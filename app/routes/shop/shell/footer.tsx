@@ -1,6 +1,7 @@
 import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
 import { site } from "#site";
@@ -49,7 +50,7 @@ function Programme() {
           <address className="not-italic">{site.address}</address>
         </li>
         <li>
-          <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, "")}`} className={row}>
+          <a href={`tel:${dialable(site.phone)}`} className={row}>
             <Phone aria-hidden="true" className={icon} />
             {site.phone}
           </a>

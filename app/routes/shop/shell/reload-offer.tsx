@@ -11,7 +11,7 @@ import { reloadOfferId } from "#app/ui/reload-offer.ts";
  */
 export function ReloadOffer() {
   const here = useLocation();
-  const { pathname, search } = useNavigation().location ?? here;
+  const { pathname, search, hash } = useNavigation().location ?? here;
   const missing = useMissingScript();
   const [alive, setAlive] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function ReloadOffer() {
         {m.scripts_missing_text()}
         {/* Not a Link: it must work where no script does. */}
         <a
-          href={`${pathname}${search}`}
+          href={`${pathname}${search}${hash}`}
           className="link inline-flex min-h-11 items-center font-semibold text-inherit!"
         >
           {m.scripts_missing_reload()}

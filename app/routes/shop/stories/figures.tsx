@@ -15,7 +15,7 @@ export function Figures() {
         {figures.map(({ value, label }) => (
           <div key={label()} className="flex flex-col border-accent border-s-4 ps-4 md:ps-5">
             <dt className="order-last mt-1 max-w-52 text-muted leading-snug">{label()}</dt>
-            <dd className="font-bold font-display text-2xl text-primary tabular-nums leading-none md:text-3xl">
+            <dd className="font-bold font-display text-2xl text-primary tabular-nums leading-none md:max-lg:text-3xl xl:text-3xl">
               {value()}
             </dd>
           </div>

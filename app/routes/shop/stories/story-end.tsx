@@ -14,7 +14,7 @@ export function StoryEnd(props: { title: string; text: string; children: ReactNo
           {title}
         </h2>
         <p className="max-w-md text-balance">{text}</p>
-        <div className="mt-2 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:w-full">
+        <div className="mt-2 flex flex-wrap justify-center gap-3 text-balance max-sm:w-full max-sm:*:w-full">
           {children}
         </div>
       </div>
