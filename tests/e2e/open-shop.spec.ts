@@ -65,7 +65,9 @@ test("from the home page to a shipped order, with the back office open beside it
   await test.step("the dialog closes after 3 s, the dashboard comes after 5 s", async () => {
     await expect(page.getByRole("alertdialog")).toBeHidden({ timeout: 5000 });
     await expect(page).toHaveURL(`${shop.url}/dashboard`, { timeout: 6000 });
-    await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Cart", exact: true }),
+    ).toBeVisible();
     await page.getByRole("link", { name: "Orders" }).first().click();
     await expect(page).toHaveURL(`${shop.url}/account/orders`);
     await expect(page.getByText("Ragi Gud Laddu")).toBeVisible();
