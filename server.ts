@@ -8,13 +8,16 @@ import { config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
 import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
+import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { changesTold, listenForChanges } from "#app/server/live.server.ts";
 import { undeclaredTopics } from "#app/server/live-check.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
+import { listeningOn, shopAddress } from "#app/server/shop-address.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
 /** How long running requests may take to end when the process is told to stop, in ms. */
@@ -99,8 +102,14 @@ async function open(mode: Mode, atEnd: (end: () => unknown) => void): Promise<st
     server.listen(settings.PORT, settings.HOST, resolve);
   });
   atEnd(() => closeServer(server));
+  const address = server.address();
+  listeningOn(typeof address === "object" ? address?.port : undefined);
+
+  const jobs = await openJobs(databaseUrl);
+  atEnd(() => closeJobs(jobs));
+  await sendMails(jobs);
   // Last, because its password is shown only here: a start that fails before must not have made it.
-  greet(server.address(), await createFirstAdmin());
+  greet(await createFirstAdmin());
   return databaseUrl;
 }
 
@@ -137,12 +146,8 @@ export function openAgain(databaseUrl: string): void {
 }
 
 /** Says where to go and, once, how to log in. */
-function greet(
-  address: ReturnType<Server["address"]>,
-  admin: Awaited<ReturnType<typeof createFirstAdmin>>,
-): void {
-  const port = typeof address === "object" ? address?.port : address;
-  const url = config().BASE_URL ?? `http://localhost:${port}`;
+function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
+  const url = shopAddress();
   const lines = [`Madua is open: ${url}`, `Back office:   ${url}/my`];
   if (admin) lines.push(`Admin:         ${admin.email}`);
   if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);

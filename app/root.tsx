@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   return {
-    user: user && { id: user.id, name: user.firstName || user.fullName, userType: user.userType },
+    user: user && { id: user.id, name: user.fullName || user.firstName, userType: user.userType },
     renderedAt: Date.now(),
   };
 }
@@ -97,8 +97,14 @@ function useFailure(): boolean {
 
 const flashes: Record<Flash, () => string> = {
   "logged-in": m.logged_in,
+  "logged-in-with-google": m.logged_in_with_google,
+  "password-changed": m.reset_password_done,
   "signed-up": m.signed_up,
   "product-added": m.product_added,
+  "profile-updated": m.profile_updated,
+  "address-updated": m.address_updated,
+  "address-deleted": m.addresses_deleted,
+  "address-default-set": m.address_default_set,
 };
 
 /** Says what the redirect that led here wanted to be said. */

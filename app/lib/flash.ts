@@ -1,5 +1,15 @@
 /** What a page can say on arrival, after a redirect. */
-const flashes = ["logged-in", "signed-up", "product-added"] as const;
+const flashes = [
+  "logged-in",
+  "logged-in-with-google",
+  "password-changed",
+  "signed-up",
+  "product-added",
+  "profile-updated",
+  "address-updated",
+  "address-deleted",
+  "address-default-set",
+] as const;
 export type Flash = (typeof flashes)[number];
 
 const name = "flash";

@@ -7,6 +7,7 @@ export const liveTopics = {
   orders: "admin",
   users: "admin",
   "my-orders": "owner",
+  "my-addresses": "owner",
   carousel: "everyone",
   clients: "everyone",
   about: "everyone",
@@ -23,7 +24,11 @@ export const liveTopics = {
 export type LiveTopic = keyof typeof liveTopics;
 
 /** A topic as a command changes it: one's own things carry the owner's user id. */
-export type ChangedTopic = Exclude<LiveTopic, "my-orders"> | `my-orders:${string}`;
+export type ChangedTopic = Exclude<LiveTopic, OwnTopic> | `${OwnTopic}:${string}`;
+
+type OwnTopic = {
+  [Topic in LiveTopic]: (typeof liveTopics)[Topic] extends "owner" ? Topic : never;
+}[LiveTopic];
 
 /** What a route module exports as `handle`. */
 export interface LiveHandle {

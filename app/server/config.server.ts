@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { site } from "#site";
+import { mailLanguages } from "./mail/mail.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -35,6 +37,20 @@ const settings = z.object({
     .optional(),
   SAMPLE_SHOP: z.stringbool().optional(),
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(30),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "is not a smtp:// or smtps:// address" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "is not an e-mail address, with or without a name")
+    .default(`${site.name} <${site.email}>`),
+  AUTH_EMAIL_LANGUAGE: z.enum(mailLanguages).default("it"),
+  ORDER_EMAIL_LANGUAGE: z.enum(mailLanguages).default("en"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DISCOVERY_URL: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .default("https://accounts.google.com/.well-known/openid-configuration"),
   LIVE_CHECK: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });

@@ -12,6 +12,12 @@ test.each([
   ["ADMIN_PASSWORD", "short"],
   ["TRUST_PROXY", "maybe"],
   ["ORDERS_PER_HOUR", "none"],
+  ["SMTP_URL", "mail.example.org"],
+  ["SMTP_URL", "https://mail.example.org"],
+  ["MAIL_FROM", "Madua"],
+  ["MAIL_FROM", "Madua <shop@example.org>\r\nBcc: all@example.org"],
+  ["AUTH_EMAIL_LANGUAGE", "fr"],
+  ["ORDER_EMAIL_LANGUAGE", "Hindi"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s is named in one line", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+$`));
@@ -19,6 +25,12 @@ test.each([
 
 test("an empty setting counts as not set", () => {
   expect(readConfig({ PORT: "", BASE_URL: "" })).toMatchObject({ PORT: 3000 });
+});
+
+test("mails about accounts are Italian, about orders English, unless set otherwise", () => {
+  expect(readConfig({})).toMatchObject({ AUTH_EMAIL_LANGUAGE: "it", ORDER_EMAIL_LANGUAGE: "en" });
+  expect(readConfig({ MAIL_FROM: "Madua <shop@example.org>" }).MAIL_FROM).toContain("shop@");
+  expect(readConfig({ MAIL_FROM: "shop@example.org" }).MAIL_FROM).toBe("shop@example.org");
 });
 
 test("the shop's address is kept without a trailing slash", () => {

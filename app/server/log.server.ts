@@ -8,7 +8,10 @@ import { currentRequest } from "./request.server.ts";
  */
 export const log = pino({
   base: undefined,
-  serializers: { err: (error: unknown) => stdSerializers.err(withoutParameters(error)) },
+  serializers: {
+    err: (error: unknown) => stdSerializers.err(withoutParameters(error)),
+    url: withoutSecrets,
+  },
   mixin: () => {
     const request = currentRequest();
     return request ? { requestId: request.id } : {};
@@ -22,4 +25,9 @@ export const log = pino({
 function withoutParameters(error: unknown): Error {
   if (!(error instanceof DrizzleQueryError)) return error as Error;
   return new Error(`Failed query: ${error.query}`, { cause: error.cause });
+}
+
+/** A mailed link's token, or Google's code, is as good as a password for as long as it lives. */
+function withoutSecrets(url: string): string {
+  return url.replace(/([?&](?:token|code|state)=)[^&#]*/g, "$1…");
 }

@@ -1,13 +1,15 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { prepareQueues } from "./jobs.server.ts";
 
 /** Any fixed number: all processes that start together take turns on it. */
 const migrationLock = 7_240_001;
 
 /**
- * Brings the database up to date with db/migrations, all or nothing. Processes that start together
- * do it once: the lock makes the others wait until there is nothing left to do.
+ * Brings the database up to date: with db/migrations, all or nothing, then the jobs' tables, which
+ * are pg-boss's own. Processes that start together do it once: the lock makes the others wait until
+ * there is nothing left to do.
  */
 export async function migrate(url: string, folder = "db/migrations"): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "madua migrations" });
@@ -17,6 +19,7 @@ export async function migrate(url: string, folder = "db/migrations"): Promise<vo
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await prepareQueues(client);
   } finally {
     await client.end();
   }

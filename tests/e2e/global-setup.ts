@@ -1,8 +1,9 @@
-import { resolve } from "node:path";
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { adminPassword, sampleTemplate, startServer } from "../server-process.ts";
 import { startTestPostgres } from "../test-postgres.ts";
 
-/** Pictures of the sample shop are drawn once a machine and shared by all runs. */
+/** Pictures of the sample shop are drawn once a machine and shared by all runs; mails are not. */
 const filesFolder = resolve("node_modules/.cache/madua-e2e");
 
 /** One PostgreSQL for the run, with a filled sample shop as the template that each file clones. */
@@ -10,6 +11,7 @@ export default async function setUp() {
   const postgres = await startTestPostgres(sampleTemplate);
   process.env.E2E_POSTGRES = postgres.url;
   process.env.E2E_DATA = filesFolder;
+  rmSync(join(filesFolder, "outbox"), { recursive: true, force: true });
   const filling = await startServer({
     DATABASE_URL: postgres.templateUrl,
     SAMPLE_SHOP: "yes",

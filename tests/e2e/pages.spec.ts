@@ -79,6 +79,8 @@ const withoutPage = [
   "/terms-and-conditions",
   "/track-orders",
   "/cart/products",
+  "/login/google",
+  "/login/google/callback",
   "/logout",
   "/my",
   "/healthz",

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { brokenConstraint, db } from "#app/server/database.server.ts";
+import { brokenConstraint, db, type Queryable } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
@@ -14,18 +14,23 @@ export interface NewUser {
   role?: "user" | "admin";
 }
 
-/** Adds a user who logs in by password. fullName starts as "first last" (R30). */
-export async function addUser(user: NewUser): Promise<Result<{ id: string }, "email-taken">> {
+/**
+ * Adds a user who logs in by password. fullName starts as "first last" (R30).
+ * @param alongside what else belongs to the transaction that makes the user.
+ */
+export async function addUser(
+  user: NewUser,
+  alongside?: (on: Queryable, added: { id: string; fullName: string }) => Promise<void>,
+): Promise<Result<{ id: string }, "email-taken">> {
   const { password } = await (await auth()).$context;
   // Hashed before it is known whether the address is taken: both answers take the same time (R34).
   const hash = await password.hash(user.password);
   const id = uuid();
   const { password: _, ...profile } = user;
+  const fullName = `${user.firstName} ${user.lastName}`.trim();
   try {
     await db.transaction(async (tx) => {
-      await tx
-        .insert(users)
-        .values({ ...profile, id, fullName: `${user.firstName} ${user.lastName}`.trim() });
+      await tx.insert(users).values({ ...profile, id, fullName });
       await tx.insert(accounts).values({
         id: uuid(),
         accountId: id,
@@ -33,6 +38,7 @@ export async function addUser(user: NewUser): Promise<Result<{ id: string }, "em
         userId: id,
         password: hash,
       });
+      await alongside?.(tx, { id, fullName });
     });
   } catch (error) {
     if (brokenConstraint(error) === "users_email_unique") return refused("email-taken");

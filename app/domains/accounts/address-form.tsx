@@ -15,6 +15,7 @@ import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FieldError, RequiredMark } from "#app/ui/field-frame.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
 import { type Address, addressSchema, addressTypes } from "./address.ts";
 
 export interface AddressFormProps {
@@ -22,13 +23,13 @@ export interface AddressFormProps {
   id: string;
   /** React Router's `Form`, or that of a fetcher. */
   as: ComponentType<FormProps>;
-  /** What the action is asked to do with it. */
-  intent: string;
+  /** What the action is asked to do with it, where it can do more than one thing. */
+  intent?: string;
   /** The states to choose from: each screen has a list of its own (spec 5). */
   states: readonly string[];
   lastResult: SubmissionResult | undefined;
-  /** False where the caller itself reloads the page's data after a success. */
-  defaultShouldRevalidate?: boolean;
+  /** The action's last answer, of whatever kind: it ends the submission. */
+  answer: unknown;
   /** The address that is edited; none for a new one. */
   address?: Address;
   /** Above the fields: what went wrong. */
@@ -37,7 +38,7 @@ export interface AddressFormProps {
 
 /** All fields of an address (spec 3 and 5). */
 export function AddressForm(props: AddressFormProps) {
-  const { id, as: Form, intent, states, lastResult, address, children } = props;
+  const { id, as: Form, intent, states, lastResult, answer, address, children } = props;
   const [form, fields] = useForm({
     id,
     lastResult,
@@ -47,15 +48,18 @@ export function AddressForm(props: AddressFormProps) {
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
   });
+  const { submitOnce } = useSendOnce(form.onSubmit, answer);
   return (
     <Form
       method="post"
       {...getFormProps(form)}
-      defaultShouldRevalidate={props.defaultShouldRevalidate}
-      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={submitOnce}
+      // Without a connection a reload of the page's data would fail too, and what was typed be lost.
+      defaultShouldRevalidate={false}
+      className="group/address grid gap-4 sm:grid-cols-2"
     >
       {children && <div className="sm:col-span-2">{children}</div>}
-      <input type="hidden" name="intent" value={intent} />
+      {intent && <input type="hidden" name="intent" value={intent} />}
       <FormTextField
         field={fields.name}
         label={m.address_name()}
@@ -99,16 +103,23 @@ export function AddressForm(props: AddressFormProps) {
       />
       <StateField field={fields.state} states={states} />
       <TypeField field={fields.addressType} />
-      {fields.addressType.value === "Office" && (
-        <fieldset className="sm:col-span-2">
-          <legend className="font-semibold text-sm">{m.address_weekends()}</legend>
-          <div className="flex flex-wrap gap-x-8">
-            <TickField field={fields.saturday} label={m.saturday()} />
-            <TickField field={fields.sunday} label={m.sunday()} />
-          </div>
-        </fieldset>
+      {/* Shown by the styles alone, so that it needs no script (spec 4: only for an office). */}
+      <fieldset className="hidden sm:col-span-2 group-has-[[value=Office]:checked]/address:block">
+        <legend className="font-semibold text-sm">{m.address_weekends()}</legend>
+        <div className="flex flex-wrap gap-x-8">
+          <TickField field={fields.saturday} label={m.saturday()} />
+          <TickField field={fields.sunday} label={m.sunday()} />
+        </div>
+      </fieldset>
+      {address?.setAsDefault ? (
+        <p className="text-muted text-sm sm:col-span-2">{m.addresses_is_default()}</p>
+      ) : (
+        <TickField
+          field={fields.setAsDefault}
+          label={m.set_as_default()}
+          className="sm:col-span-2"
+        />
       )}
-      <TickField field={fields.setAsDefault} label={m.set_as_default()} className="sm:col-span-2" />
     </Form>
   );
 }

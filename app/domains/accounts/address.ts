@@ -3,8 +3,8 @@ import { m } from "#app/paraglide/messages.js";
 
 export const addressTypes = ["Home", "Office"] as const;
 
-/** Indian states and union territories, as the checkout's form lists them (spec 5). */
-export const statesAndTerritories = [
+/** The 28 states, as the form of the address list has them (spec 5). */
+export const states = [
   "Andhra Pradesh",
   "Arunachal Pradesh",
   "Assam",
@@ -33,6 +33,11 @@ export const statesAndTerritories = [
   "Uttar Pradesh",
   "Uttarakhand",
   "West Bengal",
+] as const;
+
+/** Indian states and union territories, as the checkout's form lists them (spec 5). */
+export const statesAndTerritories = [
+  ...states,
   "Andaman and Nicobar Islands",
   "Chandigarh",
   "Dadra and Nagar Haveli and Daman and Diu",
@@ -88,3 +93,13 @@ export interface Address extends AddressSnapshot {
   id: string;
   setAsDefault: boolean;
 }
+
+/** Why a change of the address list was not made. */
+export type AddressRefusal = "too-many" | "not-found" | "user-gone";
+
+/** What a refused change says of itself. */
+export const addressRefusalMessages: Record<AddressRefusal, () => string> = {
+  "too-many": m.address_limit,
+  "not-found": m.addresses_gone,
+  "user-gone": m.user_not_found,
+};

@@ -1,4 +1,4 @@
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
@@ -21,49 +21,44 @@ const cookiePrefix = "madua";
 export const cookieName = `${cookiePrefix}.session_token`;
 
 /**
- * Better Auth's own e-mail login tells an unknown address and a wrong password apart to nobody, and
- * refuses `admin@localhost` as no address. The specification has a message for each failure (8,
- * R34) and the first admin has that address (R32), so the shop brings its own endpoint, made of
- * Better Auth's parts. It is called from the server only; there is no URL to it.
+ * Opens a session for a user whose password the shop has verified itself: Better Auth's e-mail login
+ * tells an unknown address and a wrong password apart to nobody, and refuses `admin@localhost` as no
+ * address. The specification has a message for each failure (8, R34) and the first admin has that
+ * address (R32). It is called from the server only; there is no URL to it.
  */
-const emailLogin = {
-  id: "email-login",
+const sessionOpener = {
+  id: "session-opener",
   endpoints: {
-    logInWithEmail: createAuthEndpoint(
-      "/log-in/email",
+    openSession: createAuthEndpoint(
+      "/open-session",
       {
         method: "POST",
-        body: z.object({ email: z.string(), password: z.string() }),
+        body: z.object({ userId: z.string() }),
         metadata: { SERVER_ONLY: true },
       },
       async (context) => {
-        const { internalAdapter, password } = context.context;
-        const found = await internalAdapter.findUserByEmail(context.body.email, {
-          includeAccounts: true,
-        });
-        if (!found) throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND" });
-        const hash = found.accounts.find(({ providerId }) => providerId === "credential")?.password;
-        if (!hash || !(await password.verify({ hash, password: context.body.password }))) {
-          throw new APIError("UNAUTHORIZED", { code: "INVALID_PASSWORD" });
-        }
-        const session = await internalAdapter.createSession(found.user.id);
-        await setSessionCookie(context, { session, user: found.user });
-        return context.json({ userId: found.user.id });
+        const { internalAdapter } = context.context;
+        const user = await internalAdapter.findUserById(context.body.userId);
+        if (!user) throw new APIError("NOT_FOUND");
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(context, { session, user });
+        return context.json({ token: session.token });
       },
     ),
   },
 } as const;
 
-async function create() {
+/** What all Better Auth instances of the process have in common. */
+export async function authOptions() {
   const secret = await installationFact("session-secret", () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
   );
-  return betterAuth({
+  return {
     secret,
-    baseURL: config().BASE_URL ?? `http://localhost:${config().PORT}`,
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      transaction: true,
     }),
     user: {
       fields: { name: "fullName" },
@@ -76,11 +71,6 @@ async function create() {
       },
     },
     session: { expiresIn: sessionLife, updateAge: sessionUpdateAge },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength,
-      maxPasswordLength,
-    },
     advanced: {
       cookiePrefix,
       // SameSite=Lax and HttpOnly are Better Auth's defaults; Secure follows the shop's address.
@@ -93,7 +83,15 @@ async function create() {
     logger: {
       log: (level, message) => log[level === "error" ? "error" : "debug"](message),
     },
-    plugins: [emailLogin],
+  } satisfies BetterAuthOptions;
+}
+
+async function create() {
+  return betterAuth({
+    ...(await authOptions()),
+    baseURL: config().BASE_URL ?? `http://localhost:${config().PORT}`,
+    emailAndPassword: { enabled: true, minPasswordLength, maxPasswordLength },
+    plugins: [sessionOpener],
   });
 }
 

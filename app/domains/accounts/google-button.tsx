@@ -1,22 +1,121 @@
-import { useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { toast } from "#app/ui/toast.ts";
+import {
+  type GoogleAnswer,
+  type GoogleFailure,
+  googleFailure,
+  googleFailureText,
+} from "./google-answer.ts";
 
-/** Continue with Google. Until Google's credentials can be set, it says that they are not (R35). */
-export function GoogleButton() {
-  const [asked, setAsked] = useState(false);
+export interface GoogleButtonProps {
+  /** Where a login by Google begins, with where to go afterwards. */
+  startPath: string;
+  /** False until the shop has Google's credentials (R35). */
+  isSetUp: boolean;
+  /** What went wrong in a login that took the whole page. */
+  failure: GoogleFailure | undefined;
+}
+
+/**
+ * Continue with Google, in a popup. It is a link: where the popup is blocked, or without JavaScript,
+ * the page itself goes to Google and comes back.
+ */
+export function GoogleButton({ startPath, isSetUp, failure: earlier }: GoogleButtonProps) {
+  const [failure, setFailure] = useState(earlier);
+  const { isWaiting, openPopup } = usePopup((answer) => {
+    // A whole new page: everything on it is the user's from here on.
+    if ("next" in answer) return window.location.assign(answer.next);
+    setFailure(answer.failure);
+    toast.error(m.google_login_failed(), { duration: 2000 });
+  });
+
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    setFailure(isSetUp ? undefined : "not-set-up");
+    if (!isSetUp || openPopup(startPath)) event.preventDefault();
+  };
   return (
     <div>
-      <Button variant="secondary" fullWidth icon={<GoogleSign />} onClick={() => setAsked(true)}>
-        {m.continue_with_google()}
-      </Button>
+      <a
+        href={startPath}
+        rel="nofollow"
+        onClick={onClick}
+        className={buttonLook({ variant: "secondary", fullWidth: true })}
+      >
+        {isWaiting ? <Spinner size="sm" /> : <GoogleSign />}
+        <span>{m.continue_with_google()}</span>
+      </a>
       {/* The place is there before the words, so that screen readers hear them come. */}
       <div aria-live="polite" className="not-empty:mt-3">
-        {asked && <Alert tone="info">{m.google_not_set_up()}</Alert>}
+        {isWaiting && <p className="text-center text-muted text-sm">{m.google_working()}</p>}
+        {failure && (
+          <Alert tone={failure === "not-set-up" ? "info" : "danger"}>
+            {googleFailureText(failure)}
+          </Alert>
+        )}
       </div>
     </div>
   );
+}
+
+/**
+ * The window in which Google asks. A user who closes it is simply back at the button.
+ * @param onAnswer hears what our page at its end says, and nobody else.
+ */
+function usePopup(onAnswer: (answer: GoogleAnswer) => void) {
+  const popup = useRef<Window | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
+
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== window.location.origin || !source || source !== popup.current) return;
+      const answer = answerIn(data);
+      if (!answer) return;
+      setIsWaiting(false);
+      onAnswer(answer);
+    };
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
+  });
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = setInterval(() => popup.current?.closed && setIsWaiting(false), 500);
+    return () => clearInterval(look);
+  }, [isWaiting]);
+
+  /** False where the browser does not let it open. */
+  const openPopup = (startPath: string): boolean => {
+    const path = `${startPath}${startPath.includes("?") ? "&" : "?"}popup`;
+    popup.current = window.open(path, "google-login", popupFeatures());
+    popup.current?.focus();
+    setIsWaiting(popup.current !== null);
+    return popup.current !== null;
+  };
+  return { isWaiting, openPopup };
+}
+
+/** In the middle of the shop's window, in the size that Google's page is made for. */
+function popupFeatures(): string {
+  const width = 500;
+  const height = 640;
+  const left = window.screenX + Math.max(0, (window.outerWidth - width) / 2);
+  const top = window.screenY + Math.max(0, (window.outerHeight - height) / 2);
+  return `popup,width=${width},height=${height},left=${left},top=${top}`;
+}
+
+function answerIn(data: unknown): GoogleAnswer | undefined {
+  if (typeof data !== "object" || data === null || !("from" in data)) return undefined;
+  if (data.from !== "google-login") return undefined;
+  if ("next" in data && typeof data.next === "string") {
+    return { from: "google-login", next: data.next };
+  }
+  const failure = "failure" in data ? googleFailure(data.failure) : undefined;
+  return failure && { from: "google-login", failure };
 }
 
 /** Between the button and the form: "or". */

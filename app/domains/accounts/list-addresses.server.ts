@@ -1,26 +1,46 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
+import { reads } from "#app/server/live.server.ts";
 import { addresses } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
+import { type Owner, ownedBy } from "./address-list.server.ts";
 
-/** A user's addresses, newest first (R36). */
-export async function addressesOf(user: { id: string }): Promise<Address[]> {
+const fields = {
+  id: addresses.id,
+  name: addresses.name,
+  phoneNumber: addresses.phoneNumber,
+  pinCode: addresses.pinCode,
+  addressLine: addresses.addressLine,
+  areaLocality: addresses.areaLocality,
+  landmark: addresses.landmark,
+  city: addresses.city,
+  state: addresses.state,
+  addressType: addresses.addressType,
+  openOnWeekends: addresses.openOnWeekends,
+  setAsDefault: addresses.setAsDefault,
+};
+
+/** The order of a user's list (R36). */
+export const newestFirst = [desc(addresses.createdAt), desc(addresses.id)] as const;
+
+/** A user's addresses, newest first. */
+export async function addressesOf(user: Owner): Promise<Address[]> {
+  reads(`my-addresses:${user.id}`);
   return db
-    .select({
-      id: addresses.id,
-      name: addresses.name,
-      phoneNumber: addresses.phoneNumber,
-      pinCode: addresses.pinCode,
-      addressLine: addresses.addressLine,
-      areaLocality: addresses.areaLocality,
-      landmark: addresses.landmark,
-      city: addresses.city,
-      state: addresses.state,
-      addressType: addresses.addressType,
-      openOnWeekends: addresses.openOnWeekends,
-      setAsDefault: addresses.setAsDefault,
-    })
+    .select(fields)
     .from(addresses)
-    .where(eq(addresses.userId, user.id))
-    .orderBy(desc(addresses.createdAt), desc(addresses.id));
+    .where(ownedBy(user))
+    .orderBy(...newestFirst);
+}
+
+/**
+ * One of the user's addresses, to be edited. It reads no live topic: a form that somebody fills in
+ * does not follow what another tab does.
+ */
+export async function addressOf(user: Owner, addressId: string): Promise<Address | undefined> {
+  const [address] = await db
+    .select(fields)
+    .from(addresses)
+    .where(and(ownedBy(user), eq(addresses.id, addressId)));
+  return address;
 }

@@ -1,8 +1,13 @@
-import { APIError } from "better-auth/api";
+import { and, eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
 import { countUse, forget, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
+import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
+import { openSession } from "./open-session.server.ts";
+import { endSession, tokenOfCookie } from "./session.server.ts";
+import { passwordHash } from "./set-password.server.ts";
 import { maxPasswordLength } from "./user.ts";
 
 export type LoginRefusal =
@@ -36,25 +41,39 @@ export async function logIn(
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   if (given.password.length > maxPasswordLength) return refused({ code: "password-wrong" });
 
-  try {
-    const { api } = await auth();
-    const { headers: answered } = await api.logInWithEmail({
-      body: { email, password: given.password },
-      headers,
-      returnHeaders: true,
-    });
-    await forget(perAccount, email);
-    return ok(answered.getSetCookie());
-  } catch (error) {
-    const code = error instanceof APIError ? error.body?.code : undefined;
-    if (code === "USER_NOT_FOUND") return refused({ code: "user-unknown" });
-    if (code === "INVALID_PASSWORD") return refused({ code: "password-wrong" });
-    throw error;
+  const found = await findLogin(email);
+  if (!found) return refused({ code: "user-unknown" });
+  const { userId, hash } = found;
+  const { password } = await (await auth()).$context;
+  if (!hash || !(await password.verify({ hash, password: given.password }))) {
+    return refused({ code: "password-wrong" });
   }
+  const { token, cookies } = await openSession(userId, headers);
+  // Changed while it was verified here, it was the old password: that ended all sessions but this.
+  if ((await passwordHash(userId)) !== hash) {
+    await endSession(token);
+    return refused({ code: "password-wrong" });
+  }
+  await forget(perAccount, email);
+  return ok(cookies);
 }
 
-/** Ends the request's session; returns the Set-Cookie values that clear the cookie. */
+async function findLogin(email: string) {
+  const [found] = await db
+    .select({ userId: users.id, hash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
+    .where(eq(users.email, email));
+  return found;
+}
+
+/**
+ * Ends the request's session; returns the Set-Cookie values that clear the cookie.
+ * @throws Error where the database cannot end it: the user is not told that they are logged out.
+ */
 export async function logOut(headers: Headers): Promise<string[]> {
+  const token = await tokenOfCookie(headers);
+  if (token) await endSession(token);
   const { api } = await auth();
   const { headers: answered } = await api.signOut({ headers, returnHeaders: true });
   return answered.getSetCookie();

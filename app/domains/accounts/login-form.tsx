@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { ForgotPasswordLink } from "./forgot-password-link.tsx";
 
 /** Why nobody was logged in, and what was typed. */
 export interface LoginAnswer {
@@ -58,6 +59,11 @@ export function LoginForm({ action, answer }: LoginFormProps) {
         autoComplete="current-password"
         required
       />
+      <p className="-my-3 text-end">
+        <ForgotPasswordLink
+          typedEmail={() => String(new FormData(form.current ?? undefined).get("email") ?? "")}
+        />
+      </p>
       <Button type="submit" size="lg" fullWidth pending={pending} pendingText={m.login_working()}>
         {m.login_button()}
       </Button>

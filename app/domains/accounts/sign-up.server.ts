@@ -4,6 +4,7 @@ import { currentRequest } from "#app/server/request.server.ts";
 import { addUser } from "./add-user.server.ts";
 import { logIn } from "./log-in.server.ts";
 import type { SignUp } from "./user.ts";
+import { welcomeUser } from "./welcome-user.server.ts";
 
 export type SignUpRefusal = { code: "email-taken" } | { code: "too-many-tries"; seconds: number };
 
@@ -19,7 +20,9 @@ export async function signUp(
 ): Promise<Result<string[], SignUpRefusal>> {
   const wait = await countUse(perAddress, currentRequest()?.clientNetwork ?? "unknown");
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
-  const added = await addUser(user);
+  const added = await addUser(user, (on, { id, fullName }) =>
+    welcomeUser(on, { ...user, id, fullName, emailVerified: false }),
+  );
   if (!added.ok) return refused({ code: added.refusal });
   const opened = await logIn(user, headers);
   // The account is there; whoever cannot be logged in right now can log in later.

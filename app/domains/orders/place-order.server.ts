@@ -10,10 +10,15 @@ import {
   preparedTransaction,
   type RunPrepared,
 } from "#app/server/database.server.ts";
+import { insertJob } from "#app/server/jobs.server.ts";
 import { changed } from "#app/server/live.server.ts";
+import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
+import { mailedOrder } from "./mailed-order.server.ts";
 import type { OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
+
+type Buyer = Pick<User, "id" | "email" | "firstName" | "fullName">;
 
 export interface PlacedOrder {
   id: string;
@@ -21,13 +26,13 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order: its number, its lines and the lowered stock are saved together or not at all
- * (R22). Prices, titles and pictures are the catalogue's; the buyer's address is looked up among
- * their own. The same checkout key always gives the same order, however often and however parallel
- * it comes (R23).
+ * Places an order: its number, its lines, the lowered stock and the mail about it are saved together
+ * or not at all (R22). Prices, titles and pictures are the catalogue's; the buyer's address is
+ * looked up among their own. The same checkout key always gives the same order, however often and
+ * however parallel it comes (R23).
  */
 export async function placeOrder(
-  user: Pick<User, "id" | "email">,
+  user: Buyer,
   checkout: Checkout,
   firstStatus: Extract<OrderStatus, "ordered" | "confirmed"> = "ordered",
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
@@ -149,14 +154,14 @@ interface LockedProduct {
 }
 
 /**
- * Takes the month's next number and saves the order with its lines, all in one statement and last
- * of all: the counter's row is locked from here to the commit, and a rollback gives the number
- * back, so that numbers have no gaps (R21).
+ * Takes the month's next number, saves the order with its lines and enqueues the mail, all in one
+ * statement and last of all: the counter's row is locked from here to the commit, and a rollback
+ * gives the number back, so that numbers have no gaps (R21).
  */
 async function insertOrder(
   run: RunPrepared,
   order: {
-    user: Pick<User, "id" | "email">;
+    user: Buyer;
     checkout: Checkout;
     address: AddressSnapshot;
     lines: readonly OrderLine[];
@@ -166,6 +171,22 @@ async function insertOrder(
   const { user, checkout, lines } = order;
   const id = uuid();
   const totals = totalsOf(lines);
+  const job = {
+    to: user.email,
+    mail: {
+      kind: "order-received",
+      name: user.firstName || user.fullName,
+      order: mailedOrder({
+        // Known to the database only, which puts it in.
+        orderNumber: "",
+        cartItems: lines,
+        grandTotal: totals.grandTotal,
+        paymentMethod: checkout.paymentMethod,
+        selectedAddresses: order.address,
+      }),
+    },
+  } satisfies MailJob;
+  const { before, after } = insertJob("mail");
   const [saved] = await run<{ orderNumber: string }>(
     "order-insert",
     `with counter as (
@@ -189,6 +210,10 @@ async function insertOrder(
        from unnest($15::text[], $16::text[], $17::text[], $18::int[], $19::int[], $20::int[])
          with ordinality
          as line (product_id, title, picture_url, price, product_mrp, quantity, position)
+     ), mailed as (
+       ${before}
+       (select jsonb_set($21, '{mail,order,orderNumber}', to_jsonb(order_number)) from placed)
+       ${after}
      )
      select order_number as "orderNumber" from placed`,
     [
@@ -212,6 +237,7 @@ async function insertOrder(
       lines.map((line) => line.price),
       lines.map((line) => line.productMRP),
       lines.map((line) => line.quantity),
+      JSON.stringify(job),
     ],
   );
   if (!saved) throw new Error("the order was not saved");

@@ -23,7 +23,7 @@ import { OrderPlaced } from "./parts/order-placed.tsx";
 import { PlaceOrderBar } from "./parts/place-order-bar.tsx";
 import { useCheckout } from "./parts/use-checkout.ts";
 
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
+export const handle = { live: ["products", "my-addresses"] } as const satisfies LiveHandle;
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);

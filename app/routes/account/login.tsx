@@ -12,6 +12,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/login";
+import { googleProps } from "./parts/google-props.server.ts";
 import { pathAfter, withPathAfter } from "./parts/path-after.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -19,6 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     ownPath: withPathAfter("/login", url),
     signUpPath: withPathAfter("/signup", url),
+    google: googleProps(url),
   };
 }
 
@@ -52,7 +54,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page title={m.login_title()} intro={m.login_required()} width="form">
       <Card padding="lg" className="grid gap-6">
-        <GoogleButton />
+        <GoogleButton {...loaderData.google} />
         <OrDivider />
         <LoginForm action={loaderData.ownPath} answer={actionData} />
         <p className="text-center">

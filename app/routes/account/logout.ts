@@ -1,12 +1,19 @@
 import { redirect } from "react-router";
 import { logOut } from "#app/domains/accounts/log-in.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { log } from "#app/server/log.server.ts";
 import type { Route } from "./+types/logout";
 
-/** Log Out signs out and reloads the page (spec 2): `reloadDocument` on the form does the latter. */
+/** Log Out signs out and loads the page anew (spec 2): log-out-form.tsx does the latter. */
 export async function action({ request }: Route.ActionArgs) {
-  const cookies = await logOut(request.headers);
-  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-  return redirect("/", { headers });
+  try {
+    const cookies = await logOut(request.headers);
+    const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+    return redirect("/", { headers });
+  } catch (error) {
+    log.error({ err: error }, "logout failed");
+    return new Response(m.log_out_failed(), { status: 500 });
+  }
 }
 
 /** Nobody logs out by following a link. */

@@ -15,6 +15,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/signup";
+import { googleProps } from "./parts/google-props.server.ts";
 import { pathAfter, withPathAfter } from "./parts/path-after.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -22,6 +23,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     ownPath: withPathAfter("/signup", url),
     loginPath: withPathAfter("/login", url),
+    google: googleProps(url),
   };
 }
 
@@ -61,7 +63,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title={m.signup_title()} intro={m.signup_intro()} width="form">
       <Card padding="lg" className="grid gap-6">
-        <GoogleButton />
+        <GoogleButton {...loaderData.google} />
         <OrDivider />
         <SignUpForm action={loaderData.ownPath} lastResult={actionData} />
         <p className="text-center">

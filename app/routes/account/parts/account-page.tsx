@@ -1,63 +1,90 @@
-import { LogOut, type LucideIcon, Package } from "lucide-react";
+import clsx from "clsx";
+import { ChevronDown, LogOut, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Page } from "#app/ui/page.tsx";
 import { LogOutForm } from "../../shop/shell/log-out-form.tsx";
+import { accountMenu } from "./account-menu.ts";
 
-/** An entry of the account's side menu (spec 2, Account hub). */
-interface Entry {
-  to: string;
-  label: () => string;
-  icon: LucideIcon;
-  /** What is behind it, for the dashboard. */
-  hint: () => string;
+export interface AccountPageProps {
+  title: string;
+  intro?: string;
+  /** At the end of the title's line: a button. */
+  action?: ReactNode;
+  /** The painted border under the title. */
+  divider?: ReactNode;
+  /** The page shows the menu's entries itself: it stands beside it on wide screens only. */
+  isHub?: boolean;
+  children: ReactNode;
 }
 
-/** The account's pages, in the order of the menu. */
-export const accountMenu: readonly Entry[] = [
-  { to: "/account/orders", label: m.orders, icon: Package, hint: m.account_orders_hint },
-];
-
-/** A page of the account with the side menu: a row above it on phones. */
-export function AccountPage(props: { title: string; intro?: string; children: ReactNode }) {
+/** A page of the account with its side menu; on phones a line above the title unfolds it. */
+export function AccountPage({ isHub, children, ...page }: AccountPageProps) {
   return (
-    <Page title={props.title} intro={props.intro}>
-      <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-        <SideMenu />
-        <div className="min-w-0">{props.children}</div>
+    <Page {...page} above={!isHub && <FoldedMenu />}>
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+        <nav
+          aria-label={m.account_menu()}
+          className="rounded-lg border border-line bg-raised p-2 max-lg:hidden lg:sticky lg:top-24"
+        >
+          <Entries />
+        </nav>
+        <div className="min-w-0">{children}</div>
       </div>
     </Page>
   );
 }
 
-const entryLook =
-  "touch flex items-center gap-3 rounded-md px-3.5 py-2 font-semibold text-primary transition hover:bg-primary-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-heading";
-
-function SideMenu() {
+function FoldedMenu() {
+  // Every navigation folds it again.
+  const { key } = useLocation();
   return (
-    <nav
-      aria-label={m.account_menu()}
-      className="rounded-lg border border-line bg-raised p-2 lg:sticky lg:top-24"
-    >
-      <ul className="flex flex-wrap gap-1 lg:flex-col">
-        {accountMenu.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to} className={entryLook}>
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
-              {label()}
-            </NavLink>
-          </li>
-        ))}
-        <li className="max-lg:ms-auto lg:mt-1 lg:border-line lg:border-t lg:pt-1">
-          <LogOutForm>
-            <button type="submit" className={`${entryLook} w-full`}>
-              <LogOut aria-hidden="true" className="size-5 shrink-0" />
-              {m.log_out()}
-            </button>
-          </LogOutForm>
+    <details key={key} className="group mb-5 rounded-lg border border-line bg-raised lg:hidden">
+      <summary className="flex min-h-12 list-none items-center gap-3 rounded-lg px-3.5 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+        <UserRound aria-hidden="true" className="size-5 shrink-0" />
+        <span className="grow">{m.account_title()}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition group-open:rotate-180"
+        />
+      </summary>
+      <nav aria-label={m.account_menu()} className="border-line border-t p-2">
+        <Entries />
+      </nav>
+    </details>
+  );
+}
+
+const entryLook =
+  "touch flex w-full items-center gap-3 rounded-md px-3.5 py-2 text-start font-semibold text-primary transition hover:bg-primary-soft";
+const openLook = "bg-primary-soft text-heading!";
+
+function Entries() {
+  const { pathname } = useLocation();
+  return (
+    <ul className="grid gap-1">
+      {accountMenu.map(({ to, label, icon: Icon, covers }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            className={({ isActive }) =>
+              clsx(entryLook, (isActive || pathname === covers) && openLook)
+            }
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            {label()}
+          </NavLink>
         </li>
-      </ul>
-    </nav>
+      ))}
+      <li className="border-line border-t pt-1">
+        <LogOutForm>
+          <button type="submit" className={entryLook}>
+            <LogOut aria-hidden="true" className="size-5 shrink-0" />
+            {m.log_out()}
+          </button>
+        </LogOutForm>
+      </li>
+    </ul>
   );
 }

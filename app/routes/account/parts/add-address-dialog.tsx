@@ -58,8 +58,7 @@ export function AddAddressDialog({ open, onOpenChange, onAdded }: AddAddressDial
         intent={intents.addAddress}
         states={statesAndTerritories}
         lastResult={data?.code === "address-invalid" ? data.lastResult : undefined}
-        // Without a connection a reload of the page's data would fail too, and what was typed be lost.
-        defaultShouldRevalidate={false}
+        answer={fetcher.state === "idle" ? data : undefined}
       >
         <Failure answer={fetcher.state === "idle" ? data : undefined} />
       </AddressForm>

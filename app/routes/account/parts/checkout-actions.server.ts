@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { addAddress } from "#app/domains/accounts/add-address.server.ts";
-import { addressSchema } from "#app/domains/accounts/address.ts";
+import { addressRefusalMessages, addressSchema } from "#app/domains/accounts/address.ts";
 import { setDefaultAddress } from "#app/domains/accounts/set-default-address.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
@@ -39,7 +39,7 @@ async function answerAddAddress(form: FormData, user: User) {
     return answer({ code: "address-invalid", lastResult: given.reply() }, 400);
   }
   const added = await addAddress(user, given.value);
-  if (!added.ok) return refuse(m.address_limit(), 409);
+  if (!added.ok) return refuse(addressRefusalMessages[added.refusal](), 409);
   return answer({ code: "address-added", addressId: added.value });
 }
 

@@ -5,8 +5,8 @@ export function pathAfter(url: URL): string | null {
   return url.searchParams.get(name);
 }
 
-/** The path of the login or sign-up screen that leads to where this one does. */
-export function withPathAfter(path: "/login" | "/signup", url: URL): string {
+/** The path of a screen on the way to a login that leads to where this one does. */
+export function withPathAfter(path: "/login" | "/signup" | "/login/google", url: URL): string {
   const after = pathAfter(url);
   return after ? `${path}?${new URLSearchParams({ [name]: after })}` : path;
 }

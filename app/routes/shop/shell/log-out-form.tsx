@@ -1,10 +1,26 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { toast } from "#app/ui/toast.ts";
 
-/** Signs out and reloads the page (spec 2, Account hub). `children` is the button. */
+/**
+ * Signs out and reloads the page (spec 2, Account hub): nothing of the user's stays in it. `children`
+ * is the button.
+ */
 export function LogOutForm({ children }: { children: ReactNode }) {
+  const logOut = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      // The answer is a redirect home: the browser goes there itself, with a new page.
+      const answer = await fetch("/logout", { method: "POST", redirect: "manual" });
+      if (answer.type === "opaqueredirect") return window.location.assign("/");
+    } catch {
+      // No connection: said below.
+    }
+    toast.error(m.log_out_failed());
+  };
   return (
-    <Form method="post" action="/logout" reloadDocument>
+    <Form method="post" action="/logout" reloadDocument onSubmit={logOut}>
       {children}
     </Form>
   );

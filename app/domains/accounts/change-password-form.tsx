@@ -1,0 +1,57 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormPasswordField } from "#app/ui/form-text-field.tsx";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { changePasswordSchema } from "./new-password.ts";
+
+export interface ChangePasswordFormProps {
+  lastResult: SubmissionResult | undefined;
+  /** Tells the browser's password manager whose password it is. */
+  email: string;
+}
+
+/** The current password and the new one. */
+export function ChangePasswordForm({ lastResult, email }: ChangePasswordFormProps) {
+  const [form, fields] = useForm({
+    lastResult,
+    constraint: getZodConstraint(changePasswordSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const { pending, submitOnce } = useSendOnce(onSubmit, lastResult);
+  const show = { showLabel: m.show_password(), hideLabelText: m.hide_password() };
+  return (
+    <Form method="post" {...formProps} onSubmit={submitOnce} className="grid gap-5">
+      {form.errors && (
+        <Alert tone="danger" role="alert">
+          {form.errors[0]}
+        </Alert>
+      )}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <FormPasswordField
+        field={fields.currentPassword}
+        label={m.password_current()}
+        autoComplete="current-password"
+        {...show}
+      />
+      <FormPasswordField
+        field={fields.password}
+        label={m.reset_new_password()}
+        hint={m.password_hint()}
+        autoComplete="new-password"
+        {...show}
+      />
+      <div>
+        <Button type="submit" pending={pending} pendingText={m.submitting()}>
+          {m.password_save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

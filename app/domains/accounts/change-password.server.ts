@@ -1,0 +1,49 @@
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
+import { countUse, forget, type RateLimit } from "#app/server/rate-limit.server.ts";
+import { auth } from "./auth.server.ts";
+import { openSession } from "./open-session.server.ts";
+import { lockUser, passwordHash, setPassword } from "./set-password.server.ts";
+
+export type PasswordRefusal =
+  | { code: "password-wrong" }
+  | { code: "too-many-tries"; seconds: number };
+
+/** Wrong tries on one account by whoever sits at its open session. */
+const perAccount: RateLimit = { name: "change-password", points: 10, seconds: 15 * 60 };
+
+/** False for a user who logs in by Google alone. */
+export async function hasPassword(userId: string): Promise<boolean> {
+  return (await passwordHash(userId)) !== undefined;
+}
+
+/**
+ * Changes a user's password. All other sessions of the user end; the one at hand goes on under a new
+ * token.
+ * @returns the Set-Cookie values that carry it.
+ */
+export async function changePassword(
+  userId: string,
+  given: { current: string; next: string },
+  headers: Headers,
+): Promise<Result<string[], PasswordRefusal>> {
+  const wait = await countUse(perAccount, userId);
+  if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
+  const { password } = await (await auth()).$context;
+  const hash = await passwordHash(userId);
+  if (!hash || !(await password.verify({ hash, password: given.current }))) {
+    return refused({ code: "password-wrong" });
+  }
+  const nextHash = await password.hash(given.next);
+  const done = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    // Changed elsewhere in the meantime, the one that was verified is no longer the current one.
+    if ((await passwordHash(userId, tx)) !== hash) return false;
+    await setPassword(tx, userId, nextHash);
+    return true;
+  });
+  if (!done) return refused({ code: "password-wrong" });
+  await forget(perAccount, userId);
+  const { cookies } = await openSession(userId, headers);
+  return ok(cookies);
+}

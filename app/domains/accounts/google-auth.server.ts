@@ -1,0 +1,123 @@
+import { betterAuth } from "better-auth";
+import { genericOAuth } from "better-auth/plugins";
+import { eq } from "drizzle-orm";
+import { config } from "#app/server/config.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { changed } from "#app/server/live.server.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
+import { accounts, sessions } from "./account-table.server.ts";
+import { authOptions } from "./auth.server.ts";
+import { lockUser } from "./set-password.server.ts";
+import { welcomeUser } from "./welcome-user.server.ts";
+
+/** The path of ours to which Google sends the user back. */
+const googleCallbackPath = "/login/google/callback";
+
+/** True where the shop has Google's credentials (R35). */
+export function googleIsSetUp(): boolean {
+  return Boolean(config().GOOGLE_CLIENT_ID && config().GOOGLE_CLIENT_SECRET);
+}
+
+/**
+ * Better Auth with Google as an OpenID Connect provider: authorization code with state, nonce and
+ * PKCE, and an ID token whose signature, issuer and audience are verified. An instance of its own,
+ * because it asks Google for its addresses when it is made, and logging in by password must not wait
+ * for that.
+ */
+async function create() {
+  const { GOOGLE_CLIENT_ID = "", GOOGLE_CLIENT_SECRET, GOOGLE_DISCOVERY_URL } = config();
+  const google = genericOAuth({
+    config: [
+      {
+        providerId: "google",
+        clientId: GOOGLE_CLIENT_ID,
+        clientSecret: GOOGLE_CLIENT_SECRET,
+        discoveryUrl: GOOGLE_DISCOVERY_URL,
+        requireIdTokenVerification: true,
+        redirectURI: shopAddress() + googleCallbackPath,
+        scopes: ["openid", "email", "profile"],
+        // Nobody is logged in, or as the wrong one of their accounts, without having chosen it.
+        prompt: "select_account",
+        accountSubject: ({ profile }) => String(profile.sub),
+        // The ID token has been verified before; what else an answer may say is not looked at.
+        getUserInfo: async ({ idToken }) => (idToken ? claimsOf(idToken) : null),
+        mapProfileToUser: (profile) => ({
+          name: profile.name || String(profile.email).replace(/@.*/, ""),
+          emailVerified: profile.email_verified === true,
+        }),
+      },
+    ],
+  });
+  const instance = betterAuth({
+    ...(await authOptions()),
+    baseURL: shopAddress(),
+    plugins: [google],
+    account: {
+      // The state stands in an encrypted cookie: a visitor's click writes nothing to the database.
+      storeStateStrategy: "cookie",
+      updateAccountOnSignIn: false,
+      // Only an address that Google has verified is linked to an account that is there already.
+      accountLinking: { enabled: true, requireLocalEmailVerified: false },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          // Spec 3: firstName is the display name, lastName empty.
+          before: async (user) => ({ data: { ...user, firstName: user.name, lastName: "" } }),
+          // Better Auth has committed the user by then, in a transaction of its own.
+          after: async ({ id, email, emailVerified, name }) => {
+            changed("users");
+            const user = { id, email, emailVerified, firstName: name, fullName: name };
+            await db.transaction((tx) => welcomeUser(tx, user));
+          },
+        },
+      },
+      account: {
+        create: {
+          before: async (account) => {
+            await dropUnprovenAccess(account.userId);
+            // Google is asked who somebody is and nothing more: its tokens are not kept.
+            const { accessToken, refreshToken, idToken, ...kept } = account;
+            return { data: { ...kept, accessToken: null, refreshToken: null, idToken: null } };
+          },
+        },
+      },
+    },
+  });
+  const { socialProviders } = await instance.$context;
+  // Better Auth leaves out a provider that could not be asked for its addresses.
+  if (socialProviders.length === 0) throw new Error(`no answer from ${GOOGLE_DISCOVERY_URL}`);
+  return instance;
+}
+
+let instance: ReturnType<typeof create> | undefined;
+
+/**
+ * The process's Better Auth with Google, made at the first call.
+ * @throws Error where Google or the database did not answer; the next call tries again.
+ */
+export function googleAuth(): ReturnType<typeof create> {
+  instance ??= create().catch((error) => {
+    instance = undefined;
+    throw error;
+  });
+  return instance;
+}
+
+/**
+ * An account whose own address was never verified may have been made by a stranger who waits for the
+ * owner to come by Google. Its password, other ways to log in and sessions go before the link is made.
+ */
+async function dropUnprovenAccess(userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.emailVerified) return;
+    await tx.delete(accounts).where(eq(accounts.userId, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+  });
+}
+
+/** The claims in a token's middle part. */
+function claimsOf(token: string) {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}

@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { Events, OAuth2Server } from "oauth2-mock-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
+import { accounts, sessions, users } from "./account-table.server.ts";
+import { addUser } from "./add-user.server.ts";
+import { finishGoogleLogin, startGoogleLogin } from "./google-login.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { userOfCookie } from "./session.server.ts";
+
+ownDatabase();
+
+/** A real OpenID provider in Google's place. */
+const google = new OAuth2Server();
+/** What it says of the user who comes next. */
+let claims: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  await google.issuer.keys.generate("RS256");
+  await google.start(0, "localhost");
+  process.env.GOOGLE_CLIENT_ID = "madua";
+  process.env.GOOGLE_CLIENT_SECRET = "a-secret";
+  process.env.GOOGLE_DISCOVERY_URL = `${google.issuer.url}/.well-known/openid-configuration`;
+  google.service.on(Events.BeforeTokenSigning, (token) => {
+    Object.assign(token.payload, claims);
+  });
+});
+afterAll(() => google.stop());
+
+const password = "ragi-laddu";
+let people = 0;
+async function somebody() {
+  people += 1;
+  const email = `asha${people}@example.org`;
+  const person = {
+    firstName: "Asha",
+    lastName: "Devi",
+    mobileNumber: "9000000001",
+    email,
+    password,
+  };
+  const added = await addUser(person);
+  if (!added.ok) throw new Error(added.refusal);
+  return { id: added.value.id, email };
+}
+/** What a browser sends after it got these Set-Cookie values. */
+function cookieOf(cookies: readonly string[]): string {
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+const userOf = async (cookie: string) => (await userOfCookie(new Headers({ cookie }))).user;
+
+/** To Google and back, in a browser that has `cookie`. */
+async function comeByGoogle(saying: Record<string, unknown>, cookie = "") {
+  claims = saying;
+  const way = await setOut(cookie);
+  return finishGoogleLogin(way.back, new Headers({ cookie: way.cookie }));
+}
+async function setOut(cookie = "") {
+  const errand = { redirectTo: "/cart", popup: true };
+  const started = await startGoogleLogin(errand, new Headers({ cookie }));
+  if (!started.ok) throw new Error(started.refusal);
+  const answer = await fetch(started.value.url, { redirect: "manual" });
+  const back = new URL(answer.headers.get("Location") ?? "");
+  return {
+    asked: new URL(started.value.url),
+    back,
+    cookie: [cookie, cookieOf(started.value.cookies)].filter(Boolean).join("; "),
+  };
+}
+const rowOf = async (email: string) =>
+  (await db.select().from(users).where(eq(users.email, email)))[0];
+
+describe("first login", () => {
+  test("makes the user as the specification says, and leads back", async () => {
+    const saying = {
+      sub: "g-1",
+      email: "Sunita@Example.org",
+      email_verified: true,
+      name: "Sunita Kumari",
+    };
+    const { errand, result } = await comeByGoogle(saying);
+    if (!result.ok) throw new Error(result.refusal);
+    expect(errand).toEqual({ redirectTo: "/cart", popup: true });
+    expect(await userOf(cookieOf(result.value))).toMatchObject({
+      email: "sunita@example.org",
+      userType: "user",
+      firstName: "Sunita Kumari",
+      lastName: "",
+      fullName: "Sunita Kumari",
+      emailVerified: true,
+    });
+    const cookie = result.value.find((value) => value.startsWith("madua.session_token="));
+    expect(cookie).toMatch(/HttpOnly/i);
+    const [way] = await db.select().from(accounts).where(eq(accounts.accountId, "g-1"));
+    expect(way).toMatchObject({ providerId: "google", accessToken: null, idToken: null });
+    expect(way).toMatchObject({ refreshToken: null, password: null });
+    const mails = await mailsTo("sunita@example.org");
+    expect(mails).toMatchObject([{ kind: "welcome", name: "Sunita Kumari" }]);
+  });
+
+  test("the second time it is the same user, whatever their address is by then", async () => {
+    const saying = { sub: "g-2", email: "rani@example.org", email_verified: true, name: "Rani" };
+    const first = await comeByGoogle(saying);
+    const second = await comeByGoogle({ ...saying, email: "rani.new@example.org" });
+    if (!first.result.ok || !second.result.ok) throw new Error("refused");
+    const [a, b] = await Promise.all(
+      [first, second].map(({ result }) => userOf(cookieOf(result.ok ? result.value : []))),
+    );
+    expect(a?.id).toBe(b?.id);
+    expect(b?.email).toBe("rani@example.org");
+  });
+
+  test("an address that Google has not verified is kept as unverified", async () => {
+    const saying = { sub: "g-3", email: "mira@example.org", email_verified: false, name: "Mira" };
+    const { result } = await comeByGoogle(saying);
+    expect(result.ok).toBe(true);
+    expect(await rowOf("mira@example.org")).toMatchObject({ emailVerified: false });
+  });
+});
+
+describe("an account with the address is there", () => {
+  test("it is linked where both sides have verified the address, and keeps its password", async () => {
+    const { id, email } = await somebody();
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+    const { result } = await comeByGoogle({ sub: "g-4", email, email_verified: true, name: "X" });
+    if (!result.ok) throw new Error(result.refusal);
+    expect(await userOf(cookieOf(result.value))).toMatchObject({ id, fullName: "Asha Devi" });
+    expect(await logIn({ email, password }, new Headers())).toMatchObject({ ok: true });
+  });
+
+  test("it is not, where Google has not verified the address", async () => {
+    for (const said of [false, undefined, "false"]) {
+      const { id, email } = await somebody();
+      const { result } = await comeByGoogle({ sub: "g-5", email, email_verified: said, name: "X" });
+      expect(result).toEqual({ ok: false, refusal: "email-unverified" });
+      expect(await db.select().from(accounts).where(eq(accounts.userId, id))).toHaveLength(1);
+      expect(await logIn({ email, password }, new Headers())).toMatchObject({ ok: true });
+    }
+  });
+
+  test("made by a stranger in wait, it loses the stranger's password and sessions", async () => {
+    const { id, email } = await somebody();
+    const opened = await logIn({ email, password }, new Headers());
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    const { result } = await comeByGoogle({ sub: "g-6", email, email_verified: true, name: "X" });
+    if (!result.ok) throw new Error(result.refusal);
+    expect(await userOf(cookieOf(result.value))).toMatchObject({ id, emailVerified: true });
+    expect(await userOf(cookieOf(opened.value))).toBeNull();
+    expect(await logIn({ email, password }, new Headers())).toMatchObject({ ok: false });
+    expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
+  });
+});
+
+describe("refused", () => {
+  const saying = { sub: "g-7", email: "gita@example.org", email_verified: true, name: "Gita" };
+
+  test("asks with state, nonce and PKCE", async () => {
+    const { asked } = await setOut();
+    const said = Object.fromEntries(asked.searchParams);
+    expect(said).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
+    expect(said.scope?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
+    for (const name of ["state", "nonce", "code_challenge"]) {
+      expect(said[name]?.length).toBeGreaterThan(30);
+    }
+    expect(said.redirect_uri).toBe("http://localhost:3000/login/google/callback");
+  });
+
+  test("a user who says no", async () => {
+    claims = saying;
+    const { back, cookie } = await setOut();
+    back.searchParams.delete("code");
+    back.searchParams.set("error", "access_denied");
+    const { errand, result } = await finishGoogleLogin(back, new Headers({ cookie }));
+    expect(result).toEqual({ ok: false, refusal: "refused" });
+    expect(errand).toEqual({ redirectTo: "/cart", popup: true });
+  });
+
+  test("a way back that another browser set out on (login forgery)", async () => {
+    claims = saying;
+    const attacker = await setOut();
+    const victim = await setOut();
+    const swapped = await finishGoogleLogin(attacker.back, new Headers({ cookie: victim.cookie }));
+    expect(swapped.result).toEqual({ ok: false, refusal: "failed" });
+    const without = await finishGoogleLogin(attacker.back, new Headers());
+    expect(without.result).toEqual({ ok: false, refusal: "failed" });
+  });
+
+  test.each([
+    ["another nonce", { nonce: "made-up" }],
+    ["another shop's token", { aud: "another-shop" }],
+    ["another provider's token", { iss: "https://evil.example" }],
+    ["an old token", { exp: 1_700_000_000 }],
+    ["no address", { email: undefined }],
+  ])("%s", async (_, forged) => {
+    const { result } = await comeByGoogle({ ...saying, ...forged });
+    expect(result).toEqual({ ok: false, refusal: "failed" });
+    expect(await rowOf(saying.email)).toBeUndefined();
+  });
+
+  test("a provider that answers nonsense", async () => {
+    google.service.once(Events.BeforeResponse, (response) => {
+      response.statusCode = 500;
+    });
+    expect((await comeByGoogle(saying)).result).toEqual({ ok: false, refusal: "failed" });
+  });
+});
+
+test("ends the session that the browser had", async () => {
+  const { email } = await somebody();
+  const opened = await logIn({ email, password }, new Headers());
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  const planted = cookieOf(opened.value);
+  const saying = { sub: "g-8", email: "lila@example.org", email_verified: true, name: "Lila" };
+  const { result } = await comeByGoogle(saying, planted);
+  if (!result.ok) throw new Error(result.refusal);
+  expect(await userOf(cookieOf(result.value))).toMatchObject({ email: "lila@example.org" });
+  expect(await userOf(planted)).toBeNull();
+});

@@ -1,0 +1,225 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { withRequest } from "#app/server/request.server.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
+import { accounts, sessions, users, verifications } from "./account-table.server.ts";
+import { addUser } from "./add-user.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { requestPasswordReset } from "./request-password-reset.server.ts";
+import { resetLinkWorks, resetPassword } from "./reset-password.server.ts";
+import { userOfCookie } from "./session.server.ts";
+
+ownDatabase();
+
+/** Requests of different tests come from different networks, whose tries are counted apart. */
+let clients = 0;
+function fromSomewhere<T>(work: () => T): T {
+  clients += 1;
+  const clientNetwork = `10.0.0.${clients}`;
+  return withRequest({ id: String(clients), clientNetwork, topicsRead: new Set() }, work);
+}
+
+const password = "ragi-laddu";
+let people = 0;
+async function somebody() {
+  people += 1;
+  const email = `asha${people}@example.org`;
+  const person = {
+    firstName: "Asha",
+    lastName: "Devi",
+    mobileNumber: "9000000001",
+    email,
+    password,
+  };
+  const added = await fromSomewhere(() => addUser(person));
+  if (!added.ok) throw new Error(added.refusal);
+  return { id: added.value.id, email };
+}
+const forgot = (email: string) => fromSomewhere(() => requestPasswordReset(email));
+const enter = (email: string, given = password, headers = new Headers()) =>
+  fromSomewhere(() => logIn({ email, password: given }, headers));
+
+/** The browser after a login: what it sends from then on. */
+async function browser(email: string, given = password) {
+  const opened = await enter(email, given);
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  return cookieOf(opened.value);
+}
+function cookieOf(cookies: readonly string[]): Headers {
+  return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+}
+const isLoggedIn = async (headers: Headers) => (await userOfCookie(headers)).user !== null;
+
+async function mailedLinks(email: string): Promise<string[]> {
+  const mails = await mailsTo(email);
+  return mails.flatMap((mail) => (mail.kind === "reset-password" ? [mail.link] : []));
+}
+/** Of the newest link. */
+async function mailedToken(email: string): Promise<string> {
+  const link = (await mailedLinks(email)).at(-1) ?? "";
+  return URL.parse(link)?.searchParams.get("token") ?? "";
+}
+
+describe("forgot password", () => {
+  test("mails a link of whose token only a hash is kept", async () => {
+    const { email } = await somebody();
+    expect(await forgot(` ${email.toUpperCase()} `)).toEqual({ ok: true, value: undefined });
+    expect(await mailsTo(email)).toMatchObject([{ kind: "reset-password", name: "Asha" }]);
+    const token = await mailedToken(email);
+    expect(token).toHaveLength(43);
+    const rows = await db.select().from(verifications);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await resetLinkWorks(token)).toBe(true);
+  });
+
+  test("answers alike, after a like time, for a known and an unknown address", async () => {
+    const { email } = await somebody();
+    const timed = async (address: string) => {
+      const start = performance.now();
+      const answer = await forgot(address);
+      return { answer, time: performance.now() - start };
+    };
+    const known = await timed(email);
+    const unknown = await timed("nobody@example.org");
+    expect(known.answer).toEqual(unknown.answer);
+    expect(await mailedLinks(email)).toHaveLength(1);
+    expect(await mailedLinks("nobody@example.org")).toEqual([]);
+    expect(Math.abs(known.time - unknown.time)).toBeLessThan(200);
+    expect(Math.min(known.time, unknown.time)).toBeGreaterThan(490);
+  });
+
+  test("is limited for an address, known or not, wherever it is asked from", async () => {
+    const { email: known } = await somebody();
+    for (const email of [known, "stranger@example.org"]) {
+      const answers = await Promise.all(Array.from({ length: 7 }, () => forgot(email)));
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
+    }
+    expect(await mailedLinks(known)).toHaveLength(5);
+  });
+});
+
+describe("reset", () => {
+  test("sets the password, ends every session, verifies the address, and works once", async () => {
+    const { id, email } = await somebody();
+    const old = await browser(email);
+    await forgot(email);
+    const earlierToken = await mailedToken(email);
+    await forgot(email);
+    const token = await mailedToken(email);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => resetPassword(token, "new-password")),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(await isLoggedIn(old)).toBe(false);
+    expect(await enter(email)).toMatchObject({ ok: false, refusal: { code: "password-wrong" } });
+    expect(await enter(email, "new-password")).toMatchObject({ ok: true });
+    expect(await resetPassword(earlierToken, "other-password")).toMatchObject({ ok: false });
+    const [user] = await db.select().from(users).where(eq(users.id, id));
+    expect(user?.emailVerified).toBe(true);
+  });
+
+  test("refuses a link after an hour, and a token that was made up", async () => {
+    const { email } = await somebody();
+    await forgot(email);
+    const token = await mailedToken(email);
+    await db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` });
+    expect(await resetLinkWorks(token)).toBe(false);
+    expect(await resetPassword(token, "new-password")).toEqual({ ok: false, refusal: "link-dead" });
+    expect(await resetPassword("made-up", "new-password")).toMatchObject({ ok: false });
+    expect(await enter(email)).toMatchObject({ ok: true });
+  });
+
+  test("gives a password to a user who came by Google, and keeps Google where it was proven", async () => {
+    for (const emailVerified of [true, false]) {
+      const { id, email } = await somebody();
+      await db.update(users).set({ emailVerified }).where(eq(users.id, id));
+      await db
+        .update(accounts)
+        .set({ providerId: "google", accountId: id, password: null })
+        .where(eq(accounts.userId, id));
+      await forgot(email);
+      expect(await resetPassword(await mailedToken(email), "new-password")).toMatchObject({
+        ok: true,
+      });
+      expect(await enter(email, "new-password")).toMatchObject({ ok: true });
+      const ways = await db.select().from(accounts).where(eq(accounts.userId, id));
+      expect(ways.map(({ providerId }) => providerId).sort()).toEqual(
+        emailVerified ? ["credential", "google"] : ["credential"],
+      );
+    }
+  });
+});
+
+describe("change", () => {
+  test("ends all other sessions and gives this one a new token", async () => {
+    const { id, email } = await somebody();
+    const [here, elsewhere] = [await browser(email), await browser(email)];
+    const changed = await changePassword(id, { current: password, next: "new-password" }, here);
+    if (!changed.ok) throw new Error(changed.refusal.code);
+    expect(await isLoggedIn(elsewhere)).toBe(false);
+    expect(await isLoggedIn(here)).toBe(false);
+    expect(await isLoggedIn(cookieOf(changed.value))).toBe(true);
+    expect(await enter(email)).toMatchObject({ ok: false });
+    expect(await enter(email, "new-password")).toMatchObject({ ok: true });
+  });
+
+  test("refuses a wrong current password, and slows its guessing down", async () => {
+    const { id, email } = await somebody();
+    const here = await browser(email);
+    const tries = Array.from({ length: 12 }, () => "guess");
+    const codes: unknown[] = [];
+    for (const current of tries) {
+      const answer = await changePassword(id, { current, next: "new-password" }, here);
+      codes.push(answer.ok ? "ok" : answer.refusal.code);
+    }
+    expect(codes).toEqual([
+      ...Array(10).fill("password-wrong"),
+      "too-many-tries",
+      "too-many-tries",
+    ]);
+    expect(await isLoggedIn(here)).toBe(true);
+  });
+
+  test("of two changes at once, one wins", async () => {
+    const { id, email } = await somebody();
+    const here = await browser(email);
+    const nexts = ["first-password", "second-password"];
+    const answers = await Promise.all(
+      nexts.map((next) => changePassword(id, { current: password, next }, here)),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+
+  test("no login with the old password outlives it, whenever it was begun", async () => {
+    const { id, email } = await somebody();
+    const here = await browser(email);
+    const logins: ReturnType<typeof enter>[] = [];
+    const change = changePassword(id, { current: password, next: "new-password" }, here);
+    // Begun one after another, so that some are in the middle when the change is written.
+    for (let n = 0; n < 20; n++) {
+      logins.push(enter(email));
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    const changed = await change;
+    expect(changed.ok).toBe(true);
+    for (const login of await Promise.all(logins)) {
+      if (login.ok) expect(await isLoggedIn(cookieOf(login.value))).toBe(false);
+    }
+    const open = await db.select().from(sessions).where(eq(sessions.userId, id));
+    expect(open).toHaveLength(1);
+  });
+});
+
+test("a login ends the session that the browser had, whoever planted it", async () => {
+  const [attacker, victim] = [await somebody(), await somebody()];
+  const planted = await browser(attacker.email);
+  const opened = await enter(victim.email, password, planted);
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  const own = cookieOf(opened.value);
+  expect(own.get("cookie")).not.toBe(planted.get("cookie"));
+  expect((await userOfCookie(own)).user?.email).toBe(victim.email);
+  expect(await isLoggedIn(planted)).toBe(false);
+});

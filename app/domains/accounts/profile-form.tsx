@@ -1,0 +1,113 @@
+import { getFormProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { keepDateAsTyped } from "./date-of-birth.ts";
+import { keepMobileDigits } from "./mobile-number.ts";
+import { genderLabels, genders, type Profile, profileSchema } from "./profile.ts";
+
+export interface ProfileFormProps {
+  profile: Profile;
+  lastResult: SubmissionResult | undefined;
+  /** Where Cancel leads. */
+  backTo: string;
+}
+
+/** The profile editor (spec 2 and 3). */
+export function ProfileForm({ profile, lastResult, backTo }: ProfileFormProps) {
+  const schema = profileSchema({ hasMobile: profile.mobileNumber !== "" });
+  const { email, emailVerified: _, ...editable } = profile;
+  const [form, fields] = useForm({
+    lastResult,
+    defaultValue: editable,
+    constraint: getZodConstraint(schema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
+  const { key: genderKey, ...gender } = getSelectProps(fields.gender, { ariaAttributes: false });
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onSubmit={submitOnce}
+      // Without a connection a reload of the page's data would fail too, and what was typed be lost.
+      defaultShouldRevalidate={false}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      {form.errors && (
+        <div className="sm:col-span-2">
+          <Outcome of={lastResult} tone="danger" role="alert">
+            {form.errors[0]}
+          </Outcome>
+        </div>
+      )}
+      <FormTextField
+        field={fields.fullName}
+        label={m.profile_full_name()}
+        autoComplete="name"
+        autoCapitalize="words"
+        fieldClassName="sm:col-span-2"
+      />
+      <SelectField
+        key={genderKey}
+        {...gender}
+        label={m.profile_gender()}
+        error={fields.gender.errors}
+        autoComplete="sex"
+      >
+        <option value="">{m.profile_gender_none()}</option>
+        {genders.map((value) => (
+          <option key={value} value={value}>
+            {genderLabels[value]()}
+          </option>
+        ))}
+      </SelectField>
+      <FormTextField
+        field={fields.dateOfBirth}
+        label={m.profile_birth()}
+        hint={m.profile_birth_hint()}
+        inputMode="numeric"
+        autoComplete="bday"
+        onInput={(event) => keepDateAsTyped(event.currentTarget)}
+      />
+      <FormTextField
+        field={fields.mobileNumber}
+        label={m.mobile_number()}
+        hint={m.mobile_hint()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        onInput={(event) => keepMobileDigits(event.currentTarget)}
+      />
+      <FormTextField
+        field={fields.alternateNumber}
+        label={m.profile_alternate()}
+        hint={m.profile_alternate_hint()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        onInput={(event) => keepMobileDigits(event.currentTarget)}
+      />
+      <dl className="sm:col-span-2">
+        <dt className="font-semibold text-sm">{m.email()}</dt>
+        <dd className="[overflow-wrap:anywhere]">{email}</dd>
+        <dd className="text-muted text-sm">{m.profile_email_fixed()}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow sm:col-span-2">
+        <Button type="submit" pending={pending} pendingText={m.saving()}>
+          {m.profile_save()}
+        </Button>
+        <LinkButton variant="secondary" to={backTo}>
+          {m.cancel()}
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { m } from "#app/paraglide/messages.js";
+import { dateOfBirthSchema } from "./date-of-birth.ts";
+
+export const genders = ["Male", "Female"] as const;
+
+export const genderLabels = { Male: m.profile_gender_male, Female: m.profile_gender_female };
+
+/** Personal information, as the read-only view shows and the editor changes it (spec 2 and 3). */
+export interface Profile {
+  /** Begins as "first last" and goes its own way from there (R30). */
+  fullName: string;
+  email: string;
+  emailVerified: boolean;
+  /** Empty where none was given. */
+  mobileNumber: string;
+  gender: (typeof genders)[number] | null;
+  /** dd/mm/yyyy */
+  dateOfBirth: string | null;
+  alternateNumber: string | null;
+}
+
+const maxName = 200;
+const number = () => z.string().regex(/^\d{10}$/, { error: m.mobile_invalid });
+
+/**
+ * The profile editor's form. What is left empty is taken away, but for the name, and for the mobile
+ * number of who has given one.
+ */
+export function profileSchema({ hasMobile }: { hasMobile: boolean }) {
+  return z.object({
+    fullName: z
+      .string({ error: m.full_name_required })
+      .trim()
+      .min(1, { error: m.full_name_required })
+      .max(maxName, { error: () => m.text_too_long({ n: maxName }) }),
+    gender: z
+      .enum(genders, { error: m.profile_gender_wrong })
+      .optional()
+      .transform((given) => given ?? null),
+    dateOfBirth: dateOfBirthSchema.optional().transform((given) => given ?? null),
+    mobileNumber: hasMobile
+      ? z.string({ error: m.mobile_required }).regex(/^\d{10}$/, { error: m.mobile_invalid })
+      : number()
+          .optional()
+          .transform((given) => given ?? ""),
+    alternateNumber: number()
+      .optional()
+      .transform((given) => given ?? null),
+  });
+}
+
+export type ProfileChange = z.output<ReturnType<typeof profileSchema>>;

@@ -1,0 +1,48 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormPasswordField } from "#app/ui/form-text-field.tsx";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { resetPasswordSchema } from "./new-password.ts";
+
+export interface ResetPasswordFormProps {
+  /** The reset page's own path, with the link's token. */
+  action: string;
+  lastResult: SubmissionResult | undefined;
+}
+
+/** The new password, once: it can be shown. */
+export function ResetPasswordForm({ action, lastResult }: ResetPasswordFormProps) {
+  const [form, fields] = useForm({
+    lastResult,
+    constraint: getZodConstraint(resetPasswordSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPasswordSchema }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const { pending, submitOnce } = useSendOnce(onSubmit, lastResult);
+  return (
+    <Form method="post" action={action} {...formProps} onSubmit={submitOnce} className="grid gap-5">
+      {form.errors && (
+        <Alert tone="danger" role="alert">
+          {form.errors[0]}
+        </Alert>
+      )}
+      <FormPasswordField
+        field={fields.password}
+        label={m.reset_new_password()}
+        hint={m.password_hint()}
+        showLabel={m.show_password()}
+        hideLabelText={m.hide_password()}
+        autoComplete="new-password"
+      />
+      <Button type="submit" size="lg" fullWidth pending={pending} pendingText={m.submitting()}>
+        {m.reset_button()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { eq, sql } from "drizzle-orm";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
+import { changed } from "#app/server/live.server.ts";
+import { users } from "./account-table.server.ts";
+import type { ProfileChange } from "./profile.ts";
+
+/** Saves what the profile editor holds. firstName and lastName stay as they are (R30). */
+export async function updateProfile(
+  user: { id: string },
+  profile: ProfileChange,
+): Promise<Result<undefined, "user-gone">> {
+  const [found] = await db
+    .update(users)
+    .set({ ...profile, updatedAt: sql`now()` })
+    .where(eq(users.id, user.id))
+    .returning({ id: users.id });
+  if (!found) return refused("user-gone");
+  changed("users");
+  return ok(undefined);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { users } from "#app/domains/accounts/account-table.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
+import { placeOrder } from "./place-order.server.ts";
+import { setOrderStatus } from "./set-order-status.server.ts";
+
+ownDatabase();
+
+const admin = { id: "admin", email: "admin@example.org" };
+
+async function buyer() {
+  const user = await makeUser();
+  return { user, addressId: await makeAddress(user.id) };
+}
+
+async function order() {
+  const { user, addressId } = await buyer();
+  const product = await makeProduct();
+  const placed = await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return { user, ...placed.value };
+}
+
+describe("placing an order", () => {
+  test("leaves one mail with all that it says, however often it is sent", async () => {
+    const { user, addressId } = await buyer();
+    const laddu = await makeProduct();
+    const flour = await makeProduct({ title: "Ragi Flour", price: 7_500, productMRP: 9_000 });
+    const checkout = makeCheckout(addressId, [
+      [laddu, 2],
+      [flour, 1],
+    ]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => placeOrder(user, checkout)));
+    const [placed] = answers;
+    if (!placed?.ok) throw new Error("not placed");
+    expect(await mailsTo(user.email)).toEqual([
+      {
+        kind: "order-received",
+        name: "Asha",
+        order: {
+          link: "http://localhost:3000/account/orders",
+          orderNumber: placed.value.orderNumber,
+          lines: [
+            { title: "Ragi Til Laddu", quantity: 2, price: 21_000 },
+            { title: "Ragi Flour", quantity: 1, price: 7_500 },
+          ],
+          grandTotal: 49_500,
+          paymentMethod: "cod",
+          deliverTo: [
+            "Asha Devi",
+            "House 12, Harmu, Near the pond",
+            "Ranchi, Jharkhand 834001",
+            "9000000001",
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("that is refused leaves none", async () => {
+    const { user, addressId } = await buyer();
+    const none = await makeProduct({ currentStock: 0 });
+    const answer = await placeOrder(user, makeCheckout(addressId, [[none, 1]]));
+    expect(answer.ok).toBe(false);
+    expect(await mailsTo(user.email)).toEqual([]);
+  });
+});
+
+describe("a new status", () => {
+  test("of shipped or delivered is told by mail, at its change only", async () => {
+    const { user, id, orderNumber } = await order();
+    for (const status of ["processing", "shipped", "shipped", "delivered", "delivered"] as const) {
+      await setOrderStatus(id, status, admin);
+    }
+    const [received, ...mails] = await mailsTo(user.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(["order-shipped", "order-delivered"]);
+    for (const mail of mails) {
+      expect(mail).toEqual({ ...received, kind: mail.kind });
+      expect(mail).toMatchObject({ name: "Asha", order: { orderNumber } });
+    }
+  });
+
+  test("of an order whose account is gone greets by the name on the parcel", async () => {
+    const { user, id } = await order();
+    await db.delete(users);
+    await setOrderStatus(id, "shipped", admin);
+    expect((await mailsTo(user.email)).at(-1)).toMatchObject({ name: "Asha Devi" });
+  });
+});

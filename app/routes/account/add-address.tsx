@@ -1,0 +1,39 @@
+import { addAddress } from "#app/domains/accounts/add-address.server.ts";
+import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import { formFailure } from "#app/lib/form-failure.ts";
+import { m } from "#app/paraglide/messages.js";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import { titled } from "../shop/shell/page-title.ts";
+import type { Route } from "./+types/add-address";
+import { AccountPage } from "./parts/account-page.tsx";
+import { AddressEditor } from "./parts/address-editor.tsx";
+import { saveAddress } from "./parts/save-address.server.ts";
+
+export function loader(asked: Route.LoaderArgs) {
+  requireUser(asked);
+  return null;
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const user = requireUser(asked);
+  return saveAddress(asked.request, (address) => addAddress(user, address));
+}
+
+/** Where no answer comes, the form keeps what was typed (spec 8, Addresses). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await attempt(() => serverAction());
+  return "code" in answer ? formFailure(m.address_not_updated()) : answer;
+}
+
+export const meta: Route.MetaFunction = () => titled(m.add_address());
+
+/** A new address for the list (spec 2, Your Addresses). */
+export default function AddAddressPage({ actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
+  return (
+    <AccountPage title={m.add_address()}>
+      <AddressEditor lastResult={answer} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,99 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect } from "react";
+import { data } from "react-router";
+import { changePassword, hasPassword } from "#app/domains/accounts/change-password.server.ts";
+import { ChangePasswordForm } from "#app/domains/accounts/change-password-form.tsx";
+import { changePasswordSchema } from "#app/domains/accounts/new-password.ts";
+import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import { formFailure } from "#app/lib/form-failure.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import { titled } from "../shop/shell/page-title.ts";
+import { unreadableForm } from "../shop/shell/unreadable-form.ts";
+import type { Route } from "./+types/change-password";
+import { AccountPage } from "./parts/account-page.tsx";
+
+export async function loader(asked: Route.LoaderArgs) {
+  const user = requireUser(asked);
+  return { email: user.email, hasPassword: await hasPassword(user.id) };
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const user = requireUser(asked);
+  const form = await readForm(asked.request);
+  if (!form.ok) return unreadableForm(form.refusal);
+  const given = parseWithZod(form.value, { schema: changePasswordSchema });
+  /** A password never travels back. */
+  const answer = (status: number, errors: Parameters<typeof given.reply>[0] = {}) =>
+    data<SubmissionResult>(
+      given.reply({ ...errors, hideFields: ["currentPassword", "password"] }),
+      { status },
+    );
+  if (given.status !== "success") return answer(400);
+
+  const { currentPassword, password } = given.value;
+  const passwords = { current: currentPassword, next: password };
+  const changed = await changePassword(user.id, passwords, asked.request.headers);
+  if (!changed.ok) {
+    if (changed.refusal.code === "password-wrong") {
+      return answer(403, { fieldErrors: { currentPassword: [m.login_password_wrong()] } });
+    }
+    const minutes = Math.ceil(changed.refusal.seconds / 60);
+    return answer(429, { formErrors: [m.too_many_tries({ minutes })] });
+  }
+  const headers = new Headers(changed.value.map((cookie) => ["Set-Cookie", cookie]));
+  // Conform empties a form whose answer brings null.
+  return data<SubmissionResult>({ status: "success", initialValue: null }, { headers });
+}
+
+/** Where no answer comes, the form keeps what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await attempt(() => serverAction());
+  return "code" in answer ? formFailure(m.unreachable()) : answer;
+}
+
+export const meta: Route.MetaFunction = () => titled(m.password_page_title());
+
+export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email } = loaderData;
+  const answer = useAnswer(actionData);
+  const changed = answer?.status === "success" ? answer : undefined;
+  useEffect(() => {
+    if (changed) toast.success(m.password_changed());
+  }, [changed]);
+
+  if (!loaderData.hasPassword) {
+    return (
+      <AccountPage title={m.password_page_title()}>
+        <Card as="section" padding="lg" className="grid max-w-xl gap-4">
+          <h2 className="text-lg">{m.password_none_title()}</h2>
+          <p>{m.password_none_text({ email })}</p>
+          <div>
+            <LinkButton to="/forgotPassword">{m.password_none_action()}</LinkButton>
+          </div>
+        </Card>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={m.password_page_title()} intro={m.password_page_intro()}>
+      <div className="grid max-w-xl gap-5">
+        {changed && (
+          <Outcome of={changed} tone="success" role="status" title={m.password_changed()}>
+            {m.password_changed_hint()}
+          </Outcome>
+        )}
+        <Card padding="lg">
+          <ChangePasswordForm lastResult={answer} email={email} />
+        </Card>
+      </div>
+    </AccountPage>
+  );
+}

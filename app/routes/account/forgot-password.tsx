@@ -1,0 +1,74 @@
+import { data, Form } from "react-router";
+import { type ForgotAnswer, forgotProblem } from "#app/domains/accounts/forgot-password.ts";
+import { ForgotPasswordForm } from "#app/domains/accounts/forgot-password-form.tsx";
+import { requestPasswordReset } from "#app/domains/accounts/request-password-reset.server.ts";
+import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { titled } from "../shop/shell/page-title.ts";
+import type { Route } from "./+types/forgot-password";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const user = currentUser(context);
+  // A user without a password comes from the account's page.
+  return { email: user?.email ?? "", backPath: user ? "/youraccount/password" : "/login" };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const { email = "" } = form.ok ? fieldsOf(form.value) : {};
+  const failed = (message: string, status: number) =>
+    data<ForgotAnswer>({ isSent: false, message, email: email.slice(0, 254) }, { status });
+  const problem = forgotProblem(email);
+  if (problem) return failed(problem, 400);
+
+  const requested = await requestPasswordReset(email);
+  if (!requested.ok) {
+    const minutes = Math.ceil(requested.refusal.seconds / 60);
+    return failed(m.too_many_tries({ minutes }), 429);
+  }
+  return data<ForgotAnswer>({ isSent: true });
+}
+
+/** Where no answer comes, the form keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const email = String((await request.clone().formData()).get("email"));
+  const answer = await attempt(() => serverAction());
+  if ("isSent" in answer) return answer;
+  return { isSent: false, message: m.unreachable(), email } satisfies ForgotAnswer;
+}
+
+export const meta: Route.MetaFunction = () => titled(m.forgot_title());
+
+/** The login screen's dialog as a page, for who comes without JavaScript or from the account. */
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
+  const { pending } = useSendOnce(() => {}, answer);
+  return (
+    <Page
+      title={m.forgot_title()}
+      intro={answer?.isSent ? undefined : m.forgot_intro()}
+      width="form"
+    >
+      <Card padding="lg">
+        <ForgotPasswordForm
+          as={Form}
+          answer={answer}
+          pending={pending}
+          defaultEmail={loaderData.email}
+          back={
+            <LinkButton to={loaderData.backPath} variant="secondary">
+              {m.back()}
+            </LinkButton>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { type Address, states } from "#app/domains/accounts/address.ts";
+import { AddressForm } from "#app/domains/accounts/address-form.tsx";
+import { m } from "#app/paraglide/messages.js";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
+
+const formId = "address-form";
+
+export interface AddressEditorProps {
+  lastResult: SubmissionResult | undefined;
+  /** The address that is edited; none for a new one. */
+  address?: Address;
+}
+
+/** The address list's form, with its buttons. */
+export function AddressEditor({ lastResult, address }: AddressEditorProps) {
+  const { state, formMethod } = useNavigation();
+  const failure = lastResult?.error?.[""]?.[0];
+  return (
+    <Card padding="lg" className="grid gap-6">
+      <AddressForm
+        id={formId}
+        as={Form}
+        states={statesFor(address)}
+        lastResult={lastResult}
+        answer={lastResult}
+        address={address}
+      >
+        {failure && (
+          <Outcome of={lastResult} tone="danger" role="alert">
+            {failure}
+          </Outcome>
+        )}
+      </AddressForm>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button
+          type="submit"
+          form={formId}
+          pending={state !== "idle" && formMethod === "POST"}
+          pendingText={m.saving()}
+        >
+          {m.save_address()}
+        </Button>
+        <LinkButton variant="secondary" to="/yourAddress">
+          {m.cancel()}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+/** The 28 states; and the union territory of an address that was added at the checkout. */
+function statesFor(address: Address | undefined): readonly string[] {
+  const own = address?.state;
+  return own && !states.some((state) => state === own) ? [...states, own] : states;
+}

@@ -1,0 +1,85 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { logOut } from "#app/domains/accounts/log-in.server.ts";
+import { resetPasswordSchema } from "#app/domains/accounts/new-password.ts";
+import { resetLinkWorks, resetPassword } from "#app/domains/accounts/reset-password.server.ts";
+import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx";
+import { attempt } from "#app/lib/attempt.ts";
+import { flashCookie } from "#app/lib/flash.ts";
+import { formFailure } from "#app/lib/form-failure.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import { CalmPage } from "../shop/shell/calm-page.tsx";
+import { titled } from "../shop/shell/page-title.ts";
+import { unreadableForm } from "../shop/shell/unreadable-form.ts";
+import type { Route } from "./+types/reset-password";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  return { works: await resetLinkWorks(token), ownPath: `${url.pathname}${url.search}` };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (!form.ok) return unreadableForm(form.refusal);
+  const given = parseWithZod(form.value, { schema: resetPasswordSchema });
+  if (given.status !== "success") {
+    return data<SubmissionResult>(given.reply({ hideFields: ["password"] }), { status: 400 });
+  }
+  const done = await resetPassword(url.searchParams.get("token") ?? "", given.value.password);
+  // The loader says that the link is dead.
+  if (!done.ok) return data<SubmissionResult>(formFailure(m.reset_link_dead()), { status: 410 });
+
+  // Whoever is logged in here goes to the login screen as well.
+  const cookies = await logOut(request.headers);
+  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+  headers.append("Set-Cookie", flashCookie("password-changed"));
+  return redirect("/login", { headers });
+}
+
+/** Where no answer comes, the form keeps what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await attempt(() => serverAction());
+  return "code" in answer ? formFailure(m.unreachable()) : answer;
+}
+
+/**
+ * The address carries the token: no other page, and no cache, is to get it. "no-referrer" would also
+ * hide from our own server which page the form comes from, and it would be refused.
+ */
+export function headers() {
+  return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" };
+}
+
+export const meta: Route.MetaFunction = () => [
+  ...titled(m.reset_title()),
+  { name: "robots", content: "noindex" },
+];
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
+  if (!loaderData.works) {
+    return (
+      <CalmPage
+        motif={<RagiEar className="size-24" />}
+        title={m.reset_link_dead()}
+        action={<LinkButton to="/forgotPassword">{m.reset_new_link()}</LinkButton>}
+      >
+        {m.reset_link_dead_hint()}
+      </CalmPage>
+    );
+  }
+  return (
+    <Page title={m.reset_title()} intro={m.reset_intro()} width="form">
+      <Card padding="lg">
+        <ResetPasswordForm action={loaderData.ownPath} lastResult={answer} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { data, Form, useNavigation } from "react-router";
+import { currentUser, requireUser } from "#app/domains/accounts/session.server.ts";
+import {
+  mailVerifyLinkAgain,
+  verifyEmail,
+  verifyLinkEmail,
+} from "#app/domains/accounts/verify-email.server.ts";
+import {
+  SendVerifyLink,
+  sendAgain,
+  type VerifyAnswer,
+  verifyPath,
+} from "#app/domains/accounts/verify-note.tsx";
+import { attempt } from "#app/lib/attempt.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import { CalmPage } from "../shop/shell/calm-page.tsx";
+import { titled } from "../shop/shell/page-title.ts";
+import type { Route } from "./+types/verify-email";
+
+/** Looks at the link and leaves it as it is: mail programs open links before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const user = currentUser(context);
+  const token = url.searchParams.get("token");
+  return {
+    ownPath: `${url.pathname}${url.search}`,
+    hasToken: token !== null,
+    email: token ? await verifyLinkEmail(token) : undefined,
+    user: user && { email: user.email, emailVerified: user.emailVerified },
+  };
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const form = await readForm(asked.request);
+  if (form.ok && form.value.get("intent") === sendAgain) return sendLink(requireUser(asked));
+  const verified = await verifyEmail(asked.url.searchParams.get("token") ?? "");
+  if (verified.ok) return data<VerifyAnswer>({ code: "verified" });
+  return data<VerifyAnswer>({ code: "link-dead" }, { status: 410 });
+}
+
+async function sendLink(user: ReturnType<typeof requireUser>) {
+  const sent = await mailVerifyLinkAgain(user);
+  if (sent.ok) return data<VerifyAnswer>({ code: "sent" });
+  const message = m.too_many_tries({ minutes: Math.ceil(sent.refusal.seconds / 60) });
+  return data<VerifyAnswer>({ code: "refused", message }, { status: 429 });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attempt(() => serverAction());
+}
+
+/** The address carries the token, which is for nobody else. */
+export function headers() {
+  return { "Cache-Control": "private, no-store" };
+}
+
+export const meta: Route.MetaFunction = () => [
+  ...titled(m.verify_title()),
+  { name: "robots", content: "noindex" },
+];
+
+/** Confirms an e-mail address by the link that was mailed to it. */
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ownPath, hasToken, email, user } = loaderData;
+  const answer = useAnswer(actionData);
+  const motif = <RagiEar className="size-24" />;
+  if (answer?.code === "verified" || (!email && user?.emailVerified)) {
+    const toAccount = user ? "/dashboard" : "/login?redirectTo=%2Fdashboard";
+    return (
+      <CalmPage
+        motif={motif}
+        title={m.verify_done()}
+        action={<LinkButton to={toAccount}>{m.verify_to_account()}</LinkButton>}
+      >
+        <Outcome of={answer} tone="success" role="status" className="text-start">
+          {m.verify_done_hint()}
+        </Outcome>
+      </CalmPage>
+    );
+  }
+  if (email) {
+    return (
+      <CalmPage motif={motif} title={m.verify_title()} action={<ConfirmForm action={ownPath} />}>
+        <p className="[overflow-wrap:anywhere]">{m.verify_ask({ email })}</p>
+        {answer?.code === "unreachable" && (
+          <Alert tone="danger" role="alert" className="mt-4 text-start">
+            {m.unreachable()}
+          </Alert>
+        )}
+      </CalmPage>
+    );
+  }
+  const waiting = user && !hasToken;
+  return (
+    <CalmPage
+      motif={motif}
+      title={waiting ? m.verify_title() : m.verify_link_dead()}
+      action={
+        user ? (
+          <SendVerifyLink answered={answer} />
+        ) : (
+          <LinkButton to={`/login?redirectTo=${encodeURIComponent(verifyPath)}`}>
+            {m.verify_login_first()}
+          </LinkButton>
+        )
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {waiting ? m.verify_waiting_hint({ email: user.email }) : m.verify_link_dead_hint()}
+      </p>
+    </CalmPage>
+  );
+}
+
+function ConfirmForm({ action }: { action: string }) {
+  const { state, formMethod } = useNavigation();
+  const pending = state !== "idle" && formMethod === "POST";
+  return (
+    <Form method="post" action={action}>
+      <Button type="submit" size="lg" pending={pending} pendingText={m.verify_working()}>
+        {m.verify_button()}
+      </Button>
+    </Form>
+  );
+}

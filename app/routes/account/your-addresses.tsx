@@ -1,0 +1,90 @@
+import { Plus } from "lucide-react";
+import { data, redirect, useSearchParams } from "react-router";
+import { addressRefusalMessages } from "#app/domains/accounts/address.ts";
+import { deleteAddress } from "#app/domains/accounts/delete-address.server.ts";
+import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
+import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { setDefaultAddress } from "#app/domains/accounts/set-default-address.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import { type Flash, flashCookie } from "#app/lib/flash.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import { titled } from "../shop/shell/page-title.ts";
+import type { Route } from "./+types/your-addresses";
+import { AccountPage } from "./parts/account-page.tsx";
+import { addressCommands } from "./parts/address-commands.ts";
+import { AddressList } from "./parts/address-list.tsx";
+import { DeleteQuestion } from "./parts/delete-question.tsx";
+
+export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
+
+export async function loader(asked: Route.LoaderArgs) {
+  return { addresses: await addressesOf(requireUser(asked)) };
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const user = requireUser(asked);
+  const form = await readForm(asked.request);
+  const field = (name: string) => String((form.ok && form.value.get(name)) || "");
+  switch (field("intent")) {
+    case addressCommands.setDefault:
+      return answer(await setDefaultAddress(user, field("addressId")), "address-default-set");
+    case addressCommands.delete:
+      return answer(await deleteAddress(user, field("addressId")), "address-deleted");
+    default:
+      return data({ failure: m.something_wrong() }, { status: 400 });
+  }
+}
+
+/** Back to the list, which says that it was done; or why it was not. */
+function answer(outcome: Awaited<ReturnType<typeof deleteAddress>>, done: Flash) {
+  if (outcome.ok) {
+    return redirect("/yourAddress", { headers: { "Set-Cookie": flashCookie(done) } });
+  }
+  return data({ failure: addressRefusalMessages[outcome.refusal]() }, { status: 404 });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answered = await attempt(() => serverAction());
+  return "code" in answered ? { failure: m.address_not_updated() } : answered;
+}
+
+export const meta: Route.MetaFunction = () => titled(m.addresses_title());
+
+/** The saved addresses, newest first (spec 2, Your Addresses; R36). */
+export default function YourAddressesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses } = loaderData;
+  const answered = useAnswer(actionData);
+  const [search] = useSearchParams();
+  const asked = addresses.find(({ id }) => id === search.get("delete"));
+  const add = (
+    <LinkButton to="/yourAddress/add-address" icon={<Plus aria-hidden="true" className="size-5" />}>
+      {m.add_address()}
+    </LinkButton>
+  );
+  return (
+    <AccountPage title={m.addresses_title()} action={addresses.length > 0 && add}>
+      <div className="grid gap-5">
+        {answered && (
+          <Outcome of={answered} tone="warning" role="alert">
+            {answered.failure}
+          </Outcome>
+        )}
+        {asked && <DeleteQuestion address={asked} />}
+        {addresses.length > 0 ? (
+          <AddressList addresses={addresses} answer={answered} />
+        ) : (
+          <EmptyState motif={<RagiEar className="size-24" />} title={m.no_addresses()} action={add}>
+            {m.addresses_none_hint()}
+          </EmptyState>
+        )}
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,87 @@
+import type pg from "pg";
+import { PgBoss, type QueueOptions } from "pg-boss";
+import { log } from "./log.server.ts";
+
+const minute = 60;
+
+/** How the jobs of each queue are tried; a job takes these settings over when it is enqueued. */
+const queues = {
+  mail: {
+    // 13 tries: the second after some 15 s, the last after some 17 h.
+    retryLimit: 12,
+    retryDelay: 20,
+    retryBackoff: true,
+    // A job of a process that was killed is another's after this time.
+    expireInSeconds: 2 * minute,
+    // Done or given up, it goes soon: it carries a person's address.
+    deleteAfterSeconds: 24 * 60 * minute,
+  },
+} as const satisfies Record<string, QueueOptions>;
+
+export type QueueName = keyof typeof queues;
+
+/**
+ * Makes pg-boss's tables and the queues, or brings them up to date. Part of the migrations, so that
+ * whatever opens the database can enqueue; under their lock, for processes that start together.
+ */
+export async function prepareQueues(client: pg.Client): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  // What fails here rejects; the event is for what runs beside it, which ends with it.
+  boss.on("error", () => {});
+  try {
+    await boss.start();
+    for (const [name, options] of Object.entries(queues)) {
+      await boss.createQueue(name, options);
+      await boss.updateQueue(name, options);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/**
+ * A statement that enqueues a job, as pg-boss documents it for SQL, before and after the expression
+ * of the job's data (jsonb). It can stand in the transaction that causes the job, or be a part of
+ * its last statement, and needs no running jobs.
+ */
+export function insertJob(queue: QueueName): { before: string; after: string } {
+  return {
+    before: `
+      insert into pgboss.job (
+        name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+        deletion_seconds, keep_until, data
+      )
+      select name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+        deletion_seconds, now() + retention_seconds * interval '1 second', `,
+    after: ` from pgboss.queue where name = '${queue}'`,
+  };
+}
+
+/**
+ * Opens the jobs of this process, on a small pool of their own: what pg-boss does in transactions
+ * of several statements must never leave a page's connection in the middle of one. Any number of
+ * processes may share the queues.
+ */
+export async function openJobs(databaseUrl: string): Promise<PgBoss> {
+  const jobs = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "madua jobs",
+    max: 2,
+    schedule: false,
+  });
+  // Unheard, the event would end the process. A database that is away comes back, and the workers
+  // go on asking.
+  jobs.on("error", (error) => log.warn({ err: error }, "jobs have no database, or failed on it"));
+  jobs.on("warning", ({ message, data }) => log.warn({ data }, message));
+  await jobs.start();
+  return jobs;
+}
+
+/** Lets running jobs end, for a while; what does not is another process's, or the next start's. */
+export async function closeJobs(jobs: PgBoss): Promise<void> {
+  await jobs.stop({ timeout: 10_000 });
+}

@@ -1,0 +1,26 @@
+import type { Paise } from "#app/lib/money.ts";
+
+/** Languages that mails are written in; Italian is the specification's (7, Authentication; R33). */
+export const mailLanguages = ["it", "en", "hi"] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+/** An order as its mails show it. */
+export interface MailedOrder {
+  /** Its page, with the shop's address before it. */
+  link: string;
+  orderNumber: string;
+  lines: readonly { title: string; quantity: number; price: Paise }[];
+  grandTotal: Paise;
+  paymentMethod: "online" | "cod";
+  /** The address on its lines. */
+  deliverTo: readonly string[];
+}
+
+/** A mail that the shop sends, and all that it says. Links carry the shop's address. */
+export type Mail =
+  | { kind: "welcome"; name: string; link: string }
+  | { kind: "verify-email"; name: string; link: string }
+  | { kind: "reset-password"; name: string; link: string }
+  | { kind: "order-received"; name: string; order: MailedOrder }
+  | { kind: "order-shipped"; name: string; order: MailedOrder }
+  | { kind: "order-delivered"; name: string; order: MailedOrder };

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { site } from "#site";
+import { type Mail, type MailedOrder, mailLanguages } from "./mail.ts";
+import { renderMail } from "./render-mail.tsx";
+
+const order: MailedOrder = {
+  link: "https://madua.example/account/orders",
+  orderNumber: "JRMG/2025-26/APR/01",
+  lines: [
+    { title: "Ragi Til <b>Laddu</b>", quantity: 2, price: 21_000 },
+    { title: "Ragi Flour", quantity: 1, price: 7_550 },
+  ],
+  grandTotal: 49_550,
+  paymentMethod: "cod",
+  deliverTo: ["Asha Devi", "House 12, Harmu", "Ranchi, Jharkhand 834001"],
+};
+const link = "https://madua.example/somewhere?token=a&b=c";
+const mails: Mail[] = [
+  { kind: "welcome", name: "Asha", link },
+  { kind: "verify-email", name: "Asha", link },
+  { kind: "reset-password", name: "Asha", link },
+  { kind: "order-received", name: "Asha", order },
+  { kind: "order-shipped", name: "Asha", order },
+  { kind: "order-delivered", name: "Asha", order },
+];
+
+describe.each(mailLanguages)("in %s", (language) => {
+  test.each(mails)("$kind says the same in HTML and in plain text", async (mail) => {
+    const { subject, html, text } = await renderMail(mail, language);
+    expect(html).toContain(`lang="${language}"`);
+    expect(subject).not.toMatch(/undefined|[\r\n]/);
+    const said = "order" in mail ? [order.link, ...order.deliverTo, "₹495.50"] : [link];
+    for (const words of ["Asha", site.email, ...said]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words.replaceAll("&", "&amp;"));
+    }
+    if ("order" in mail) expect(subject + text).toContain(order.orderNumber);
+    // Nothing is fetched from anywhere when the mail is read.
+    expect(html).not.toMatch(/<img|src=|@import|url\(/);
+  });
+});
+
+test("each language has words of its own", async () => {
+  const [mail] = mails;
+  if (!mail) throw new Error("no mail");
+  const subjects = await Promise.all(
+    mailLanguages.map(async (language) => (await renderMail(mail, language)).subject),
+  );
+  expect(subjects).toEqual([
+    "Ti diamo il benvenuto da Madua",
+    "Welcome to Madua",
+    "Madua में आपका स्वागत है",
+  ]);
+});
+
+test("an order is told with quantities, prices and how it is paid", async () => {
+  const cod = await renderMail({ kind: "order-received", name: "Asha", order }, "en");
+  expect(cod.text).toMatch(/Ragi Til <b>Laddu<\/b> +2 × ₹210/);
+  expect(cod.text).toMatch(/Payment +Cash on delivery/);
+  const online: MailedOrder = { ...order, paymentMethod: "online" };
+  const paid = await renderMail({ kind: "order-received", name: "Asha", order: online }, "en");
+  expect(paid.text).toMatch(/Payment +Online/);
+});
+
+test("names and titles are text, never markup", async () => {
+  const name = `<script>alert(1)</script>`;
+  const { html } = await renderMail({ kind: "order-received", name, order }, "en");
+  expect(html).not.toContain("<script");
+  expect(html).not.toContain("<b>Laddu");
+  expect(html).toContain("&lt;script&gt;");
+});

@@ -1,0 +1,79 @@
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
+import { type Config, config } from "../config.server.ts";
+import { log } from "../log.server.ts";
+import { shopAddress } from "../shop-address.server.ts";
+import type { MailJob } from "./enqueue-mail.server.ts";
+import { openTransport, type SendMail } from "./transport.server.ts";
+
+type MailSettings = Pick<
+  Config,
+  "SMTP_URL" | "DATA_DIR" | "MAIL_FROM" | "AUTH_EMAIL_LANGUAGE" | "ORDER_EMAIL_LANGUAGE"
+>;
+
+/**
+ * Sends the mails of the queue from this process, a few at a time: writing them is work that pages
+ * would wait for. Each is sent at least once, and twice only where the process was killed between
+ * the mail server's word and ours; both then carry the same Message-ID.
+ */
+export async function sendMails(
+  jobs: PgBoss,
+  settings: MailSettings = config(),
+  pollingIntervalSeconds = 2,
+): Promise<void> {
+  let transport: Promise<SendMail> | undefined;
+  const options = {
+    pollingIntervalSeconds,
+    batchSize: 5,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  await jobs.work<MailJob, void, typeof options>("mail", options, async (batch) => {
+    transport ??= openTransport(settings);
+    const send = await transport;
+    return Promise.all(batch.map((job) => settle(job, settings, send)));
+  });
+}
+
+async function settle(
+  job: JobWithMetadata<MailJob>,
+  settings: MailSettings,
+  send: SendMail,
+): Promise<JobResult> {
+  const about = { mail: job.id, kind: job.data.mail.kind };
+  try {
+    await deliver(job, settings, send);
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // A refusal may also be our own settings' mistake, so none counts as the last word.
+    if (job.retryCount < job.retryLimit) {
+      log.warn({ ...about, reason }, "a mail could not be sent now; trying again later");
+    } else {
+      log.error({ ...about, reason }, "a mail could not be delivered; given up");
+    }
+    return { id: job.id, status: "failed", output: { reason } };
+  }
+}
+
+async function deliver(
+  { id, data: { to, mail }, createdOn }: JobWithMetadata<MailJob>,
+  settings: MailSettings,
+  send: SendMail,
+): Promise<void> {
+  const language = "order" in mail ? settings.ORDER_EMAIL_LANGUAGE : settings.AUTH_EMAIL_LANGUAGE;
+  // Not loaded before there is a mail: React Email takes 40 MB and a third of a second.
+  const { renderMail } = await import("./render-mail.tsx");
+  const moment = createdOn.toISOString().replaceAll(":", "-");
+  await send(
+    {
+      ...(await renderMail(mail, language)),
+      from: settings.MAIL_FROM,
+      // Not as one text: a comma in an address would make two of it.
+      to: { name: "", address: to },
+      date: createdOn,
+      messageId: `<${id}@${new URL(shopAddress()).hostname}>`,
+      headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
+    },
+    `${moment}-${mail.kind}-${id}`,
+  );
+}

@@ -1,0 +1,250 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PgBoss } from "pg-boss";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readConfig } from "#app/server/config.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
+import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { enqueueMail } from "./enqueue-mail.server.ts";
+import type { Mail } from "./mail.ts";
+import { sendMails } from "./send-mail.server.ts";
+
+ownDatabase();
+
+const welcome: Mail = { kind: "welcome", name: "Asha", link: "https://madua.example/products" };
+
+/** A mail server that refuses its first mails, and remembers what it took. */
+async function mailServer({ refuses = 0 } = {}) {
+  const taken: (Email & { recipients: string[] })[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      tries += 1;
+      if (tries <= refuses) {
+        done(Object.assign(new Error("Come back later"), { responseCode: 451 }));
+        return;
+      }
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      taken.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients });
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return {
+    taken,
+    tries: () => tries,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+let open: (() => Promise<unknown>)[] = [];
+let folder = "";
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "madua-mail-"));
+});
+afterEach(async () => {
+  for (const close of open.reverse()) await close();
+  open = [];
+  await rm(folder, { recursive: true, force: true });
+  await pool.query("delete from pgboss.job");
+});
+
+async function startServer(options?: { refuses: number }) {
+  const server = await mailServer(options);
+  open.push(server.close);
+  return server;
+}
+
+/** The workers of one process of the shop. */
+async function startWorkers(settings: Record<string, string>): Promise<PgBoss> {
+  const jobs = await openJobs(process.env.DATABASE_URL ?? "");
+  open.push(() => closeJobs(jobs));
+  await sendMails(jobs, readConfig({ DATA_DIR: folder, ...settings }), 0.5);
+  return jobs;
+}
+
+/** Retries come at once, so that no test waits for them. */
+async function withoutDelay(tries: number): Promise<void> {
+  await pool.query(
+    "update pgboss.queue set retry_delay = 0, retry_backoff = false, retry_limit = $1",
+    [tries - 1],
+  );
+}
+
+const states = async () => {
+  const { rows } = await pool.query<{ state: string }>("select state from pgboss.job");
+  return rows.map(({ state }) => state);
+};
+const allDone = () =>
+  vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(["completed"])), 10_000);
+
+describe("through a mail server", () => {
+  test("a mail arrives in HTML and plain text, about the account in Italian", async () => {
+    const server = await startServer();
+    await enqueueMail(db, "asha@example.org", welcome);
+    await startWorkers({ SMTP_URL: server.url, MAIL_FROM: "Madua <shop@madua.example>" });
+    await allDone();
+    const [mail] = server.taken;
+    expect(mail).toMatchObject({
+      subject: "Ti diamo il benvenuto da Madua",
+      from: { name: "Madua", address: "shop@madua.example" },
+      recipients: ["asha@example.org"],
+    });
+    expect(mail?.html).toContain("Il tuo account è pronto");
+    expect(mail?.text).toContain("Il tuo account è pronto");
+    const { rows } = await pool.query<{ id: string }>("select id from pgboss.job");
+    expect(mail?.messageId).toBe(`<${rows[0]?.id}@localhost>`);
+  });
+
+  test("AUTH_EMAIL_LANGUAGE and ORDER_EMAIL_LANGUAGE choose the language", async () => {
+    const server = await startServer();
+    const order = {
+      link: "https://madua.example/account/orders",
+      orderNumber: "JRMG/2025-26/APR/01",
+      lines: [],
+      grandTotal: 0,
+      paymentMethod: "cod" as const,
+      deliverTo: [],
+    };
+    await enqueueMail(db, "asha@example.org", welcome);
+    await enqueueMail(db, "asha@example.org", { kind: "order-shipped", name: "Asha", order });
+    await startWorkers({
+      SMTP_URL: server.url,
+      AUTH_EMAIL_LANGUAGE: "hi",
+      ORDER_EMAIL_LANGUAGE: "it",
+    });
+    await allDone();
+    expect(server.taken.map(({ subject }) => subject).sort()).toEqual([
+      "Il tuo ordine JRMG/2025-26/APR/01 è in viaggio",
+      "Madua में आपका स्वागत है",
+    ]);
+  });
+
+  test("a server that refuses twice gets it at the third try, once", async () => {
+    const server = await startServer({ refuses: 2 });
+    await withoutDelay(5);
+    await enqueueMail(db, "asha@example.org", welcome);
+    await startWorkers({ SMTP_URL: server.url });
+    await allDone();
+    expect(server.tries()).toBe(3);
+    expect(server.taken).toHaveLength(1);
+  });
+
+  test("what cannot be delivered ends as failed, and the log says so", async () => {
+    const server = await startServer({ refuses: 99 });
+    const errors = vi.spyOn(log, "error");
+    await withoutDelay(3);
+    await enqueueMail(db, "asha@example.org", welcome);
+    await startWorkers({ SMTP_URL: server.url });
+    await vi.waitFor(async () => expect(await states()).toEqual(["failed"]), 10_000);
+    expect(server.tries()).toBe(3);
+    expect(errors).toHaveBeenCalledOnce();
+    expect(errors.mock.calls[0]?.join()).toContain("given up");
+    errors.mockRestore();
+  });
+
+  test("two processes share the queue, and each mail is sent once", async () => {
+    const server = await startServer();
+    const people = Array.from({ length: 12 }, (_, n) => `p${n}@example.org`);
+    for (const to of people) await enqueueMail(db, to, welcome);
+    await Promise.all([
+      startWorkers({ SMTP_URL: server.url }),
+      startWorkers({ SMTP_URL: server.url }),
+    ]);
+    await allDone();
+    expect(server.taken.flatMap(({ recipients }) => recipients).sort()).toEqual(people.sort());
+  });
+
+  test("line breaks and commas in names and addresses make no header and no recipient", async () => {
+    const server = await startServer();
+    const name = "Asha\r\nBcc: victim@example.org\r\n\r\nBuy now";
+    await enqueueMail(db, "one,victim@example.org", { ...welcome, name });
+    await enqueueMail(db, "asha@example.org", {
+      kind: "order-shipped",
+      name,
+      order: {
+        link: "https://madua.example",
+        orderNumber: "1\r\nBcc: victim@example.org",
+        lines: [],
+        grandTotal: 0,
+        paymentMethod: "cod",
+        deliverTo: [name],
+      },
+    });
+    await startWorkers({ SMTP_URL: server.url });
+    await allDone();
+    for (const mail of server.taken) {
+      expect(mail.recipients).toHaveLength(1);
+      expect(mail.recipients).not.toContain("victim@example.org");
+      expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+    }
+    expect(server.taken).toHaveLength(2);
+  });
+});
+
+describe("the queue", () => {
+  test("a transaction that is rolled back sends nothing, one that commits does", async () => {
+    await db
+      .transaction(async (tx) => {
+        await enqueueMail(tx, "nobody@example.org", welcome);
+        throw new Error("no");
+      })
+      .catch(() => {});
+    await db.transaction((tx) => enqueueMail(tx, "asha@example.org", welcome));
+    await startWorkers({});
+    await allDone();
+    const files = await readdir(join(folder, "outbox"));
+    expect(files).toHaveLength(1);
+  });
+
+  test("goes on when the database has cut its connections", async () => {
+    await startWorkers({});
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'madua jobs'",
+    );
+    await enqueueMail(db, "asha@example.org", welcome);
+    await allDone();
+    expect(await readdir(join(folder, "outbox"))).toHaveLength(1);
+  });
+
+  test("what a process left when it was killed, the next one sends", async () => {
+    await withoutDelay(3);
+    await enqueueMail(db, "asha@example.org", welcome);
+    // A process took it and died; its time is over.
+    await pool.query(
+      `update pgboss.job set state = 'active', started_on = now() - interval '1 hour'`,
+    );
+    const jobs = await startWorkers({});
+    await jobs.supervise("mail");
+    await allDone();
+    expect(await readdir(join(folder, "outbox"))).toHaveLength(1);
+  });
+});
+
+test("without a mail server it is a file in the outbox, and the log says where", async () => {
+  const said = vi.spyOn(log, "info");
+  await enqueueMail(db, "asha@example.org", welcome);
+  await startWorkers({});
+  await allDone();
+  const [file = ""] = await readdir(join(folder, "outbox"));
+  expect(file).toMatch(/^\d{4}-\d\d-\d\dT.*-welcome-[0-9a-f-]{36}\.eml$/);
+  expect(JSON.stringify(said.mock.calls)).toContain(file);
+  const mail = await PostalMime.parse(await readFile(join(folder, "outbox", file)));
+  expect(mail).toMatchObject({ to: [{ address: "asha@example.org" }] });
+  expect(mail.html).toContain("Asha");
+  expect(mail.text).toContain("Asha");
+  said.mockRestore();
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+import { HttpShopper } from "../http-shopper.ts";
+import { expect, ownShop, test } from "./shop.ts";
+
+const shop = ownShop({ ORDERS_PER_HOUR: "1000" });
+
+/** Who may enter: everybody, who is logged in, or an admin. */
+type Access = "everybody" | "user" | "admin";
+
+/** Every route and who may enter it (R10; spec 6). A new route without a line fails. */
+const access: Readonly<Record<string, Access>> = {
+  "/": "everybody",
+  "/login": "everybody",
+  "/forgotPassword": "everybody",
+  "/login/google": "everybody",
+  "/login/google/callback": "everybody",
+  "/signup": "everybody",
+  "/cart": "everybody",
+  "/address": "user",
+  "/bulkOrder": "everybody",
+  "/products": "everybody",
+  "/products/:productId": "everybody",
+  "/blog/:blogId?": "everybody",
+  "/successStory": "everybody",
+  "/story": "everybody",
+  "/aboutUs": "everybody",
+  "/about": "everybody",
+  "/contactUs": "everybody",
+  "/ragi": "everybody",
+  "/faq": "everybody",
+  "/policies/privacy-policy": "everybody",
+  "/policies/retunPolicy": "everybody",
+  "/policies/termsAndConditions": "everybody",
+  "/dashboard": "user",
+  "/account/orders": "user",
+  "/yourAddress": "user",
+  "/yourAddress/add-address": "user",
+  "/yourAddress/:addressId": "user",
+  "/youraccount/profile": "user",
+  "/youraccount/password": "user",
+  "/profileDetails": "user",
+  "/resetPassword": "everybody",
+  "/verifyEmail": "everybody",
+  "/:productName/write-review/:productId": "everybody",
+  "/notFound": "everybody",
+  "/*": "everybody",
+  "/terms-and-conditions": "everybody",
+  "/track-orders": "everybody",
+  "/cart/products": "everybody",
+  "/logout": "everybody",
+  "/my": "admin",
+  "/my/dashboards": "admin",
+  "/my/product": "admin",
+  "/healthz": "everybody",
+  "/readyz": "everybody",
+};
+
+const patterns = [...new Set(patternsOf(routes))];
+
+function patternsOf(entries: RouteConfigEntry[], below = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const full = path ? `${below}/${path}` : below;
+    return [...(path || !children ? [full || "/"] : []), ...patternsOf(children ?? [], full)];
+  });
+}
+
+test("every route has its line in the table above", () => {
+  expect([...patterns].sort()).toEqual(Object.keys(access).sort());
+});
+
+/** Somebody with an order and an address, which nobody else may see or change. */
+async function makeBina() {
+  const bina = await HttpShopper.enter(shop.url, shop.query);
+  await shop.query("update addresses set name = 'Bina Secret' where id = $1", [bina.addressId]);
+  const { rows } = await shop.query(
+    `select id, price, product_mrp as "productMRP" from products where current_stock > 9 limit 1`,
+  );
+  await bina.order([[rows[0], 1]]);
+  const orders = await shop.query("select id from orders where user_id = $1", [bina.addressId]);
+  const orderId = String(orders.rows[0].id);
+  return { shopper: bina, addressId: bina.addressId, orderId, product: rows[0] };
+}
+
+type Bina = Awaited<ReturnType<typeof makeBina>>;
+
+/** The route's address, with Bina's ids in its places. */
+function addressOf(pattern: string, bina: Bina): string {
+  return pattern
+    .replace(":addressId", bina.addressId)
+    .replace(/:productId\??/, bina.product.id)
+    .replace(":blogId?", "sample-why-ragi-keeps")
+    .replace(":productName", "laddu")
+    .replace("/*", "/nowhere");
+}
+
+const typedAddress = {
+  name: "Mine now",
+  phoneNumber: "9000000002",
+  pinCode: "834002",
+  addressLine: "House 13",
+  areaLocality: "Harmu",
+  landmark: "Near the hill",
+  city: "Ranchi",
+  state: "Jharkhand",
+  addressType: "Home",
+};
+
+/** Whatever any form of the shop sends, about Bina's things. */
+function writesAbout(bina: Bina): Record<string, string>[] {
+  const place = { checkoutKey: randomUUID(), addressId: bina.addressId, paymentMethod: "cod" };
+  const line = { quantity: 1, seenPrice: bina.product.price, seenMRP: bina.product.productMRP };
+  const checkout = { ...place, lines: [{ ...line, productId: bina.product.id }] };
+  const address = { addressId: bina.addressId, id: bina.addressId };
+  return [
+    { intent: "place-order", checkout: JSON.stringify(checkout) },
+    { intent: "set-default", ...address },
+    { intent: "delete", ...address },
+    { ...address, ...typedAddress },
+    { intent: "set-stock", id: bina.product.id, quantity: "7" },
+    { intent: "delete-product", id: bina.product.id },
+    { intent: "set-status", id: bina.orderId, status: "delivered" },
+    { intent: "delete-order", id: bina.orderId },
+    { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },
+  ];
+}
+
+/** All that only Bina or an admin may change, as one text. */
+async function guarded(bina: Bina): Promise<string> {
+  const { rows } = await shop.query(
+    `select
+       (select string_agg(p::text, ' ' order by id) from products p) as products,
+       (select string_agg(o::text, ' ' order by id) from orders o) as orders,
+       (select string_agg(a::text, ' ') from addresses a where user_id = $1) as addresses,
+       (select u::text from users u where id = $1) as "user",
+       (select count(*) from audit_log) as audited`,
+    [bina.addressId],
+  );
+  return JSON.stringify(rows);
+}
+
+const ask = (path: string, cookie: string, init: RequestInit = {}) =>
+  fetch(shop.url + path, {
+    redirect: "manual",
+    ...init,
+    headers: { Origin: shop.url, ...(cookie && { Cookie: cookie }) },
+  });
+
+/** Where an answer sends, as a page or as the data of one. */
+async function sentTo(response: Response): Promise<string | undefined> {
+  const location = response.headers.get("location");
+  if (location) return location;
+  const body = await response.text();
+  return response.status === 202 ? /"(\/[^"]*)"/.exec(body)?.[1] : undefined;
+}
+
+for (const pattern of patterns) {
+  const who = access[pattern];
+  test(`${pattern} shows and changes nothing that is somebody else's`, async () => {
+    const bina = await makeBina();
+    const path = addressOf(pattern, bina);
+    const before = await guarded(bina);
+    for (const role of ["visitor", "shopper"] as const) {
+      const cookie =
+        role === "shopper" ? (await HttpShopper.enter(shop.url, shop.query)).cookie : "";
+      const kept = who === "admin" || (who === "user" && role === "visitor");
+      const away = role === "visitor" ? /^\/login/ : /^\/$/;
+      for (const address of [path, path === "/" ? "/_.data" : `${path}.data`]) {
+        const answer = await ask(address, cookie);
+        expect(answer.status, address).toBeLessThan(500);
+        expect(await answer.clone().text(), address).not.toContain("Bina Secret");
+        if (kept && pattern !== "/my") expect(await sentTo(answer), address).toMatch(away);
+      }
+      for (const fields of writesAbout(bina)) {
+        const answer = await ask(path, cookie, {
+          method: "POST",
+          body: new URLSearchParams(fields),
+        });
+        expect(answer.status, `${path} ${JSON.stringify(fields)}`).toBeLessThan(500);
+        expect(await answer.text()).not.toContain("Bina Secret");
+      }
+    }
+    expect(await guarded(bina)).toBe(before);
+  });
+}
+
+test("the same writes do change things for who may send them", async () => {
+  const bina = await makeBina();
+  const before = await guarded(bina);
+  const admin = await HttpShopper.enter(shop.url, shop.query);
+  await shop.query("update users set role = 'admin' where id = $1", [admin.addressId]);
+  for (const fields of writesAbout(bina)) await admin.post("/my/dashboards", fields);
+  await bina.shopper.post(`/yourAddress/${bina.addressId}`, typedAddress);
+  const after = JSON.parse(await guarded(bina));
+  const changedBefore = JSON.parse(before);
+  expect(after[0].products).not.toBe(changedBefore[0].products);
+  expect(after[0].addresses).not.toBe(changedBefore[0].addresses);
+  expect(after[0].orders).not.toBe(changedBefore[0].orders);
+  expect(Number(after[0].audited)).toBeGreaterThan(Number(changedBefore[0].audited));
+});
