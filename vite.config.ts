@@ -34,7 +34,7 @@ const codeSplitting = {
       test: /\/app\//,
       minShareCount: 3,
       entriesAware: true,
-      entriesAwareMergeThreshold: 4000,
+      entriesAwareMergeThreshold: 1000,
       priority: 1,
     },
   ],

@@ -57,9 +57,13 @@ const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name 
 const defaults = (page: Page) =>
   cards(page).filter({ has: page.getByText("Default", { exact: true }) });
 
-async function expectAccessible(page: Page) {
+/** What lies under a dialog's veil is not judged. */
+async function expectAccessible(page: Page, part = "body") {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    // Messages that lie on one another spread out under the pointer.
+    .exclude("[data-sonner-toaster]")
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
@@ -233,7 +237,7 @@ test.describe("addresses", () => {
     await cardOf(page, "Sister").getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("Sister");
-    await expectAccessible(page);
+    await expectAccessible(page, "[role=alertdialog]");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(cards(page)).toHaveCount(2);
     await cardOf(page, "Sister").getByRole("button", { name: "Delete" }).click();

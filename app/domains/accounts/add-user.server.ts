@@ -12,6 +12,7 @@ export interface NewUser {
   email: string;
   password: string;
   role?: "user" | "admin";
+  emailVerified?: boolean;
 }
 
 /**

@@ -29,6 +29,8 @@ export async function createFirstAdmin(): Promise<
     email,
     password,
     role: "admin",
+    // Whoever sets up the shop has said so.
+    emailVerified: true,
   });
   // Several processes may start at once on a new database; one of them creates and prints.
   if (!added.ok) return undefined;
