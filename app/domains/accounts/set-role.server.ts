@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
 import { sessions, users } from "./account-table.server.ts";
 import type { User } from "./user.ts";
+
+/** Any fixed number that no other lock has (migrate.server.ts). */
+const roleLock = 7_240_002;
 
 export type RoleRefusal = "not-found" | "own-role" | "last-admin";
 
@@ -19,13 +22,9 @@ export async function setUserRole(
 ): Promise<Result<undefined, RoleRefusal>> {
   if (actor.id === userId) return refused("own-role");
   const result = await db.transaction(async (tx): Promise<Result<undefined, RoleRefusal>> => {
-    // Locked in one order: admins who demote one another take turns.
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.role, "admin"))
-      .orderBy(users.id)
-      .for("update");
+    // Admins who demote one another take turns; locks on their rows could wait for each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+    const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
     const [user] = await tx
       .select({ role: users.role })
       .from(users)
