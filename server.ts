@@ -1,13 +1,21 @@
+import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createFirstAdmin } from "#app/domains/accounts/first-admin.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
-import { config } from "#app/server/config.server.ts";
+import {
+  isPractice,
+  openRazorpay,
+  type RazorpaySettings,
+} from "#app/domains/payments/razorpay.server.ts";
+import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
+import { type Config, config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
 import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
+import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { changesTold, listenForChanges } from "#app/server/live.server.ts";
 import { undeclaredTopics } from "#app/server/live-check.server.ts";
@@ -17,7 +25,7 @@ import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
-import { listeningOn, shopAddress } from "#app/server/shop-address.server.ts";
+import { listeningOn, ownAddress, shopAddress } from "#app/server/shop-address.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
 /** How long running requests may take to end when the process is told to stop, in ms. */
@@ -31,13 +39,20 @@ interface Mode {
   middleware?: ShopHttp["middleware"];
 }
 
+/** What was opened, for modules that start their life anew (see openAgain). */
+interface Ground {
+  databaseUrl: string;
+  payments: RazorpaySettings;
+}
+
+type AtEnd = (end: () => unknown) => void;
+
 /**
  * Starts the process, and stops it on Ctrl-C or SIGTERM, at any moment from here on: what was opened
  * last is closed first.
- * @returns where the database is.
  * @throws Error with what stood in the way; all that was opened is closed again.
  */
-export async function start(mode: Mode): Promise<string> {
+export async function start(mode: Mode): Promise<Ground> {
   const closing: (() => unknown)[] = [];
   let stopped: Promise<void> | undefined;
   const close = async () => {
@@ -62,7 +77,7 @@ export async function start(mode: Mode): Promise<string> {
 }
 
 /** From nothing to an open shop, in the order of its parts (design 4). */
-async function open(mode: Mode, atEnd: (end: () => unknown) => void): Promise<string> {
+async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   const settings = config();
   log.level = settings.LOG_LEVEL;
 
@@ -105,12 +120,47 @@ async function open(mode: Mode, atEnd: (end: () => unknown) => void): Promise<st
   const address = server.address();
   listeningOn(typeof address === "object" ? address?.port : undefined);
 
+  const payments = await openPayments(settings, atEnd);
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
   await sendMails(jobs);
+  await reconcileEveryMinute(jobs);
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
-  return databaseUrl;
+  return { databaseUrl, payments };
+}
+
+/** Razorpay by its keys; without them a practice gateway, which is loaded for nobody else (R29). */
+async function openPayments(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
+  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = settings;
+  const razorpay =
+    RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET
+      ? {
+          keyId: RAZORPAY_KEY_ID,
+          keySecret: RAZORPAY_KEY_SECRET,
+          webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
+          practiceUrl: settings.RAZORPAY_URL,
+        }
+      : await openPracticeGateway(settings, atEnd);
+  openRazorpay(razorpay);
+  return razorpay;
+}
+
+async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
+  const { startPracticeGateway } = await import("#practice-gateway");
+  const secret = await installationFact("practice-gateway-secret", () => randomUUID());
+  const keys = { keyId: "rzp_practice", keySecret: secret, webhookSecret: secret };
+  const gateway = await startPracticeGateway({
+    ...keys,
+    // A shop whose port is left to the system is a test's, and alone.
+    stateFile: settings.PORT
+      ? join(settings.DATA_DIR, `practice-gateway-${settings.PORT}.json`)
+      : undefined,
+    webhookUrl: () => `${ownAddress()}/hooks/razorpay`,
+    log: (line) => log.info(line),
+  });
+  atEnd(() => gateway.close());
+  return { ...keys, practiceUrl: gateway.url };
 }
 
 /** Lets running requests end, for a while; what is kept open on purpose is ended. */
@@ -141,14 +191,19 @@ function openGround(databaseUrl: string): void {
 const filesFolder = () => join(config().DATA_DIR, "files");
 
 /** For development, where an edited module starts its life anew beside a server that goes on. */
-export function openAgain(databaseUrl: string): void {
-  if (!pool) openGround(databaseUrl);
+export function openAgain(ground: Ground | undefined): void {
+  // A request may come before the start has told what it opened.
+  if (pool || !ground) return;
+  openGround(ground.databaseUrl);
+  openRazorpay(ground.payments);
 }
 
 /** Says where to go and, once, how to log in. */
 function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
   const url = shopAddress();
   const lines = [`Madua is open: ${url}`, `Back office:   ${url}/my`];
+  if (isPractice())
+    lines.push("Paying online: practice, no money moves (RAZORPAY_KEY_ID is not set)");
   if (admin) lines.push(`Admin:         ${admin.email}`);
   if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);
   process.stdout.write(`${lines.join("\n")}\n`);

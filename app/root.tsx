@@ -14,7 +14,7 @@ import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.se
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fontPreloads } from "#app/ui/font-preload.ts";
-import { reloadOfferScript } from "#app/ui/reload-offer.ts";
+import { reloadOfferScript } from "#app/ui/reload-offer-script.ts";
 import { RequestIdContext } from "#app/ui/request-id-context.ts";
 import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toaster.tsx";

@@ -9,6 +9,7 @@ export default [
     route("signup", "routes/account/signup.tsx"),
     route("cart", "routes/shop/cart.tsx"),
     route("address", "routes/account/address.tsx"),
+    route("payment", "routes/account/payment.tsx"),
     route("bulkOrder", "routes/shop/bulk-order.tsx"),
     route("products", "routes/shop/products.tsx"),
     route("products/:productId", "routes/shop/product.tsx"),
@@ -42,12 +43,14 @@ export default [
   route("cart/products", "routes/shop/cart-products.ts"),
   route("login/google", "routes/account/google-start.ts"),
   route("login/google/callback", "routes/account/google-callback.ts"),
+  route("account/orders/:orderId/payment", "routes/account/order-payment.ts"),
   route("logout", "routes/account/logout.ts"),
   route("my", "routes/admin/layout.tsx", [
     index("routes/admin/to-dashboards.ts"),
     route("dashboards", "routes/admin/dashboards.tsx"),
     route("product", "routes/admin/add-product.tsx"),
   ]),
+  route("hooks/razorpay", "routes/hooks/razorpay.ts"),
   route("healthz", "routes/hooks/healthz.ts"),
   route("readyz", "routes/hooks/readyz.ts"),
 ] satisfies RouteConfig;

@@ -10,13 +10,13 @@ type Shop = typeof import("../server.ts");
 const load = () => vite.ssrLoadModule("./server.ts") as Promise<Shop>;
 const { start, explain } = await load();
 
-let databaseUrl = "";
+let ground: Awaited<ReturnType<Shop["start"]>> | undefined;
 try {
-  databaseUrl = await start({
+  ground = await start({
     clientFolder: undefined,
     build: async () => {
       // An edit may have given the modules of the ground a new life, without a database.
-      (await load()).openAgain(databaseUrl);
+      (await load()).openAgain(ground);
       return vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
     },
     middleware: vite.middlewares,

@@ -6,8 +6,9 @@ import { products } from "#app/domains/catalog/product-table.server.ts";
 import type { Checkout } from "#app/domains/orders/checkout.ts";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
 import { db } from "#app/server/database.server.ts";
+import { typedAddress } from "./typed.ts";
 
-/** A user with nothing but what a row needs; cannot log in (see addUser for one who can). */
+/** A user with nothing but what a row needs; cannot log in (see somebody.ts for one who can). */
 export async function makeUser(values: Partial<typeof users.$inferInsert> = {}): Promise<User> {
   const id = uuid();
   const [user] = await db
@@ -23,15 +24,7 @@ export async function makeAddress(userId: string): Promise<string> {
   await db.insert(addresses).values({
     id,
     userId,
-    name: "Asha Devi",
-    phoneNumber: "9000000001",
-    pinCode: "834001",
-    addressLine: "House 12",
-    areaLocality: "Harmu",
-    landmark: "Near the pond",
-    city: "Ranchi",
-    state: "Jharkhand",
-    addressType: "Home",
+    ...typedAddress,
     openOnWeekends: { saturday: false, sunday: false },
   });
   return id;

@@ -1,7 +1,5 @@
-import { scriptIsMissing } from "./missing-script.ts";
+import { scriptIsMissing, scriptPatience } from "./missing-script.ts";
 
-/** How long a page's script may take, in ms (spec 9, Client chunk loading). */
-const patience = 120_000;
 /** After a failure it is asked for again this much later, in ms. */
 const retryAfter = 5000;
 
@@ -23,7 +21,7 @@ export async function loadRouteModule(
   route: RouteScript,
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
-  const timer = setTimeout(() => scriptIsMissing(route.id, true), patience);
+  const timer = setTimeout(() => scriptIsMissing(route.id, true), scriptPatience);
   while (!(route.id in loaded)) {
     try {
       loaded[route.id] = await import(/* @vite-ignore */ route.module);

@@ -51,6 +51,13 @@ const settings = z.object({
   GOOGLE_DISCOVERY_URL: z
     .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
     .default("https://accounts.google.com/.well-known/openid-configuration"),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_URL: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   LIVE_CHECK: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -70,7 +77,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([name, value]) => name in settings.shape && value !== ""),
   );
   const parsed = settings.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = parsed.data;
+    if (RAZORPAY_KEY_ID && !RAZORPAY_KEY_SECRET) {
+      throw new Error("Setting RAZORPAY_KEY_SECRET: is needed with RAZORPAY_KEY_ID");
+    }
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   throw new Error(`Setting ${String(issue?.path[0])}: ${issue?.message}`);
 }

@@ -27,7 +27,9 @@ export interface ShopHttp {
 const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
+  // The links in mails carry tokens, which no other page is to learn. "no-referrer" would also hide
+  // from our own server which page a form comes from, and every write would be refused.
+  "Referrer-Policy": "strict-origin",
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 };
 

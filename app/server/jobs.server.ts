@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { PgBoss, type QueueOptions } from "pg-boss";
+import { PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
 import { log } from "./log.server.ts";
 
 const minute = 60;
@@ -16,7 +16,16 @@ const queues = {
     // Done or given up, it goes soon: it carries a person's address.
     deleteAfterSeconds: 24 * 60 * minute,
   },
-} as const satisfies Record<string, QueueOptions>;
+  "reconcile-payments": {
+    // One run at a time, in whichever process; the next minute brings the next try.
+    policy: "stately",
+    retryLimit: 0,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+} as const satisfies Record<string, Queue>;
+
+type Queue = QueueOptions & { policy?: QueuePolicy };
 
 export type QueueName = keyof typeof queues;
 
@@ -36,7 +45,8 @@ export async function prepareQueues(client: pg.Client): Promise<void> {
     await boss.start();
     for (const [name, options] of Object.entries(queues)) {
       await boss.createQueue(name, options);
-      await boss.updateQueue(name, options);
+      const { policy: _unchangeable, ...changeable } = options as Queue;
+      await boss.updateQueue(name, changeable);
     }
   } finally {
     await boss.stop({ graceful: false });
@@ -71,7 +81,6 @@ export async function openJobs(databaseUrl: string): Promise<PgBoss> {
     connectionString: databaseUrl,
     application_name: "madua jobs",
     max: 2,
-    schedule: false,
   });
   // Unheard, the event would end the process. A database that is away comes back, and the workers
   // go on asking.

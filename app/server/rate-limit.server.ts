@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "./database.server.ts";
+import { currentRequest } from "./request.server.ts";
 
 export interface RateLimit {
   /** Names the limit in the database; together with the key it says whose count it is. */
@@ -22,6 +23,11 @@ export async function countUse(limit: RateLimit, key: string): Promise<number | 
     if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
     throw refusal;
   }
+}
+
+/** Counts one use by the network that the current request comes from; returns as `countUse`. */
+export function countUseByNetwork(limit: RateLimit): Promise<number | undefined> {
+  return countUse(limit, currentRequest()?.clientNetwork ?? "unknown");
 }
 
 /** Forgets what was counted, after a success that shows the user to be who they say. */

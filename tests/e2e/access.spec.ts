@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { HttpShopper } from "../http-shopper.ts";
+import { typedAddress } from "../typed.ts";
 import { expect, ownShop, test } from "./shop.ts";
 
 const shop = ownShop({ ORDERS_PER_HOUR: "1000" });
@@ -95,17 +96,7 @@ function addressOf(pattern: string, bina: Bina): string {
     .replace("/*", "/nowhere");
 }
 
-const typedAddress = {
-  name: "Mine now",
-  phoneNumber: "9000000002",
-  pinCode: "834002",
-  addressLine: "House 13",
-  areaLocality: "Harmu",
-  landmark: "Near the hill",
-  city: "Ranchi",
-  state: "Jharkhand",
-  addressType: "Home",
-};
+const changedAddress = { ...typedAddress, name: "Mine now" };
 
 /** Whatever any form of the shop sends, about Bina's things. */
 function writesAbout(bina: Bina): Record<string, string>[] {
@@ -117,7 +108,7 @@ function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "place-order", checkout: JSON.stringify(checkout) },
     { intent: "set-default", ...address },
     { intent: "delete", ...address },
-    { ...address, ...typedAddress },
+    { ...address, ...changedAddress },
     { intent: "set-stock", id: bina.product.id, quantity: "7" },
     { intent: "delete-product", id: bina.product.id },
     { intent: "set-status", id: bina.orderId, status: "delivered" },
@@ -191,7 +182,7 @@ test("the same writes do change things for who may send them", async () => {
   const admin = await HttpShopper.enter(shop.url, shop.query);
   await shop.query("update users set role = 'admin' where id = $1", [admin.addressId]);
   for (const fields of writesAbout(bina)) await admin.post("/my/dashboards", fields);
-  await bina.shopper.post(`/yourAddress/${bina.addressId}`, typedAddress);
+  await bina.shopper.post(`/yourAddress/${bina.addressId}`, changedAddress);
   const after = JSON.parse(await guarded(bina));
   const changedBefore = JSON.parse(before);
   expect(after[0].products).not.toBe(changedBefore[0].products);

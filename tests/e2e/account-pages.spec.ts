@@ -1,8 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { HttpShopper } from "../http-shopper.ts";
+import { typedAddress } from "../typed.ts";
 import { vanished } from "./all-pages.ts";
-import { expect, live, ownShop, shopper, signUp, test } from "./shop.ts";
+import { expect, live, ownShop, shopper, signUp, test, typeAddress } from "./shop.ts";
 
 const shop = ownShop();
 
@@ -20,36 +21,14 @@ async function enter(page: Page) {
   return email;
 }
 
-async function fillAddress(page: Page, name: string) {
-  await page.getByLabel(/^Name/).fill(name);
-  await page.getByLabel("Phone number").fill("9000000001");
-  await page.getByLabel("Pin code").fill("834001");
-  await page.getByLabel("Address line").fill("House 12");
-  await page.getByLabel("Area/Locality").fill("Harmu");
-  await page.getByLabel("Landmark").fill("Near the pond");
-  await page.getByLabel("City").fill("Ranchi");
-  await page.getByLabel("State").selectOption("Jharkhand");
-  await page.getByRole("radio", { name: "Home" }).check();
-}
-
 /** What the form sends that wants somebody else's address. */
-const stolen = {
-  name: "Stolen",
-  phoneNumber: "9000000001",
-  pinCode: "834001",
-  addressLine: "House 12",
-  areaLocality: "Harmu",
-  landmark: "Near the pond",
-  city: "Ranchi",
-  state: "Jharkhand",
-  addressType: "Home",
-};
+const stolen = { ...typedAddress, name: "Stolen" };
 
 const save = (page: Page) => page.getByRole("button", { name: "Save address" }).click();
 
 async function addAddress(page: Page, name: string) {
   await page.goto(`${shop.url}/yourAddress/add-address`);
-  await fillAddress(page, name);
+  await typeAddress(page, name);
   await save(page);
   await expect(page).toHaveURL(`${shop.url}/yourAddress`);
 }
@@ -210,7 +189,7 @@ test.describe("addresses", () => {
     await expect(states).toHaveCount(29);
     await expect(states.nth(1)).toHaveText("Andhra Pradesh");
     await expect(states.nth(28)).toHaveText("West Bengal");
-    await fillAddress(page, "Mother");
+    await typeAddress(page, "Mother");
     await expect(page.getByLabel("Saturday")).toBeHidden();
     await page.getByRole("radio", { name: "Office" }).check();
     await page.getByLabel("Saturday").check();
@@ -264,7 +243,7 @@ test.describe("addresses", () => {
   test("two taps save one address", async ({ page }) => {
     await enter(page);
     await page.goto(`${shop.url}/yourAddress/add-address`);
-    await fillAddress(page, "Mother");
+    await typeAddress(page, "Mother");
     await page.getByRole("button", { name: "Save address" }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -278,7 +257,7 @@ test.describe("addresses", () => {
     test("everything typed is kept", async ({ page, context }) => {
       await enter(page);
       await page.goto(`${shop.url}/yourAddress/add-address`);
-      await fillAddress(page, "Mother");
+      await typeAddress(page, "Mother");
       await context.setOffline(true);
       await save(page);
       await expect(page.getByText("Failed to update address. Please try again.")).toBeVisible();
@@ -374,7 +353,7 @@ test("works without JavaScript: profile, add, edit, default, delete", async ({ b
   await expect(page.getByText("05/04/1990")).toBeVisible();
 
   await page.goto(`${shop.url}/yourAddress/add-address`);
-  await fillAddress(page, "Mother");
+  await typeAddress(page, "Mother");
   await page.getByLabel("City").fill("x".repeat(201));
   await save(page);
   await expect(page.getByText("At most 200 characters")).toBeVisible();

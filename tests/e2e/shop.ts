@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
 import {
   admin,
@@ -8,8 +8,9 @@ import {
   startServer,
 } from "../server-process.ts";
 import { cloneDatabase } from "../test-database.ts";
+import { shopper, typedAddress } from "../typed.ts";
 
-export { expect };
+export { expect, shopper };
 
 /**
  * A test with a page that fails on what a shopper would never see and a developer never looks for:
@@ -98,14 +99,6 @@ export async function logInAsAdmin(page: Page, url: string) {
   await logInAs(page, url, admin, adminPassword);
 }
 
-export const shopper = {
-  firstName: "Asha",
-  lastName: "Devi",
-  mobileNumber: "9000000001",
-  email: "asha@example.org",
-  password: "ragi-laddu",
-};
-
 /** Fills the sign-up screen that is open. */
 export async function signUp(page: Page, person = shopper) {
   await page.getByLabel("First name").fill(person.firstName);
@@ -116,17 +109,22 @@ export async function signUp(page: Page, person = shopper) {
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
 }
 
+/** Fills the address form that stands in `place`. */
+export async function typeAddress(place: Page | Locator, name: string = typedAddress.name) {
+  await place.getByLabel(/^Name/).fill(name);
+  await place.getByLabel("Phone number").fill(typedAddress.phoneNumber);
+  await place.getByLabel("Pin code").fill(typedAddress.pinCode);
+  await place.getByLabel("Address line").fill(typedAddress.addressLine);
+  await place.getByLabel("Area/Locality").fill(typedAddress.areaLocality);
+  await place.getByLabel("Landmark").fill(typedAddress.landmark);
+  await place.getByLabel("City").fill(typedAddress.city);
+  await place.getByLabel("State").selectOption(typedAddress.state);
+  await place.getByRole("radio", { name: typedAddress.addressType }).check();
+}
+
 /** Fills and saves the add-address popup that is open. */
-export async function fillAddress(page: Page, name = "Asha Devi") {
+export async function fillAddress(page: Page, name?: string) {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/^Name/).fill(name);
-  await dialog.getByLabel("Phone number").fill("9000000001");
-  await dialog.getByLabel("Pin code").fill("834001");
-  await dialog.getByLabel("Address line").fill("House 12");
-  await dialog.getByLabel("Area/Locality").fill("Harmu");
-  await dialog.getByLabel("Landmark").fill("Near the pond");
-  await dialog.getByLabel("City").fill("Ranchi");
-  await dialog.getByLabel("State").selectOption("Jharkhand");
-  await dialog.getByLabel("Home").check();
+  await typeAddress(dialog, name);
   await dialog.getByRole("button", { name: "Save address" }).click();
 }

@@ -4,6 +4,7 @@ import { db } from "#app/server/database.server.ts";
 import { onChange } from "#app/server/live.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { typedAddress } from "#tests/typed.ts";
 import { users } from "./account-table.server.ts";
 import { addAddress, maxAddresses } from "./add-address.server.ts";
 import type { NewAddress } from "./address.ts";
@@ -16,15 +17,7 @@ import type { User } from "./user.ts";
 ownDatabase();
 
 const home: NewAddress = {
-  name: "Asha Devi",
-  phoneNumber: "9000000001",
-  pinCode: "834001",
-  addressLine: "House 12",
-  areaLocality: "Harmu",
-  landmark: "Near the pond",
-  city: "Ranchi",
-  state: "Jharkhand",
-  addressType: "Home",
+  ...typedAddress,
   saturday: false,
   sunday: false,
   setAsDefault: false,

@@ -24,7 +24,7 @@ function wrongWith(iso: string): string | undefined {
   return undefined;
 }
 
-/** 29 February only in leap years: any other day rolls over into the next month. */
+/** False for a day that its month does not have, such as 31 April: Date makes it 1 May. */
 function isRealDay(iso: string): boolean {
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);

@@ -1,7 +1,6 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { log } from "#app/server/log.server.ts";
-import { countUse, type RateLimit } from "#app/server/rate-limit.server.ts";
-import { currentRequest } from "#app/server/request.server.ts";
+import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
 import type { GoogleFailure } from "./google-answer.ts";
 import { googleAuth, googleIsSetUp } from "./google-auth.server.ts";
 import { endSession, tokenOfCookie } from "./session.server.ts";
@@ -25,8 +24,7 @@ export async function startGoogleLogin(
   headers: Headers,
 ): Promise<Result<{ url: string; cookies: string[] }, GoogleFailure>> {
   if (!googleIsSetUp()) return refused("not-set-up");
-  const network = currentRequest()?.clientNetwork ?? "unknown";
-  if ((await countUse(perNetwork, network)) !== undefined) return refused("failed");
+  if ((await countUseByNetwork(perNetwork)) !== undefined) return refused("failed");
   try {
     const { api } = await googleAuth();
     // Never opened: Better Auth carries it through and back, and returns it with what went wrong.

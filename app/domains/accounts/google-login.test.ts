@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { Events, OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
+import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
+import { password, somebody } from "#tests/somebody.ts";
 import { accounts, sessions, users } from "./account-table.server.ts";
-import { addUser } from "./add-user.server.ts";
 import { finishGoogleLogin, startGoogleLogin } from "./google-login.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { userOfCookie } from "./session.server.ts";
@@ -29,44 +30,25 @@ beforeAll(async () => {
 });
 afterAll(() => google.stop());
 
-const password = "ragi-laddu";
-let people = 0;
-async function somebody() {
-  people += 1;
-  const email = `asha${people}@example.org`;
-  const person = {
-    firstName: "Asha",
-    lastName: "Devi",
-    mobileNumber: "9000000001",
-    email,
-    password,
-  };
-  const added = await addUser(person);
-  if (!added.ok) throw new Error(added.refusal);
-  return { id: added.value.id, email };
-}
-/** What a browser sends after it got these Set-Cookie values. */
-function cookieOf(cookies: readonly string[]): string {
-  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
-}
-const userOf = async (cookie: string) => (await userOfCookie(new Headers({ cookie }))).user;
+/** Whose session a browser has that got these Set-Cookie values. */
+const userOf = async (cookies: string[]) => (await userOfCookie(cookieOf(cookies))).user;
 
-/** To Google and back, in a browser that has `cookie`. */
-async function comeByGoogle(saying: Record<string, unknown>, cookie = "") {
+/** To Google and back, in a browser that has got these Set-Cookie values before. */
+async function comeByGoogle(saying: Record<string, unknown>, cookies: string[] = []) {
   claims = saying;
-  const way = await setOut(cookie);
-  return finishGoogleLogin(way.back, new Headers({ cookie: way.cookie }));
+  const way = await setOut(cookies);
+  return finishGoogleLogin(way.back, way.headers);
 }
-async function setOut(cookie = "") {
+async function setOut(cookies: string[] = []) {
   const errand = { redirectTo: "/cart", popup: true };
-  const started = await startGoogleLogin(errand, new Headers({ cookie }));
+  const started = await startGoogleLogin(errand, cookieOf(cookies));
   if (!started.ok) throw new Error(started.refusal);
   const answer = await fetch(started.value.url, { redirect: "manual" });
   const back = new URL(answer.headers.get("Location") ?? "");
   return {
     asked: new URL(started.value.url),
     back,
-    cookie: [cookie, cookieOf(started.value.cookies)].filter(Boolean).join("; "),
+    headers: cookieOf([...cookies, ...started.value.cookies]),
   };
 }
 const rowOf = async (email: string) =>
@@ -83,7 +65,7 @@ describe("first login", () => {
     const { errand, result } = await comeByGoogle(saying);
     if (!result.ok) throw new Error(result.refusal);
     expect(errand).toEqual({ redirectTo: "/cart", popup: true });
-    expect(await userOf(cookieOf(result.value))).toMatchObject({
+    expect(await userOf(result.value)).toMatchObject({
       email: "sunita@example.org",
       userType: "user",
       firstName: "Sunita Kumari",
@@ -106,7 +88,7 @@ describe("first login", () => {
     const second = await comeByGoogle({ ...saying, email: "rani.new@example.org" });
     if (!first.result.ok || !second.result.ok) throw new Error("refused");
     const [a, b] = await Promise.all(
-      [first, second].map(({ result }) => userOf(cookieOf(result.ok ? result.value : []))),
+      [first, second].map(({ result }) => userOf(result.ok ? result.value : [])),
     );
     expect(a?.id).toBe(b?.id);
     expect(b?.email).toBe("rani@example.org");
@@ -126,7 +108,7 @@ describe("an account with the address is there", () => {
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
     const { result } = await comeByGoogle({ sub: "g-4", email, email_verified: true, name: "X" });
     if (!result.ok) throw new Error(result.refusal);
-    expect(await userOf(cookieOf(result.value))).toMatchObject({ id, fullName: "Asha Devi" });
+    expect(await userOf(result.value)).toMatchObject({ id, fullName: "Asha Devi" });
     expect(await logIn({ email, password }, new Headers())).toMatchObject({ ok: true });
   });
 
@@ -146,8 +128,8 @@ describe("an account with the address is there", () => {
     if (!opened.ok) throw new Error(opened.refusal.code);
     const { result } = await comeByGoogle({ sub: "g-6", email, email_verified: true, name: "X" });
     if (!result.ok) throw new Error(result.refusal);
-    expect(await userOf(cookieOf(result.value))).toMatchObject({ id, emailVerified: true });
-    expect(await userOf(cookieOf(opened.value))).toBeNull();
+    expect(await userOf(result.value)).toMatchObject({ id, emailVerified: true });
+    expect(await userOf(opened.value)).toBeNull();
     expect(await logIn({ email, password }, new Headers())).toMatchObject({ ok: false });
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
   });
@@ -169,10 +151,10 @@ describe("refused", () => {
 
   test("a user who says no", async () => {
     claims = saying;
-    const { back, cookie } = await setOut();
+    const { back, headers } = await setOut();
     back.searchParams.delete("code");
     back.searchParams.set("error", "access_denied");
-    const { errand, result } = await finishGoogleLogin(back, new Headers({ cookie }));
+    const { errand, result } = await finishGoogleLogin(back, headers);
     expect(result).toEqual({ ok: false, refusal: "refused" });
     expect(errand).toEqual({ redirectTo: "/cart", popup: true });
   });
@@ -181,7 +163,7 @@ describe("refused", () => {
     claims = saying;
     const attacker = await setOut();
     const victim = await setOut();
-    const swapped = await finishGoogleLogin(attacker.back, new Headers({ cookie: victim.cookie }));
+    const swapped = await finishGoogleLogin(attacker.back, victim.headers);
     expect(swapped.result).toEqual({ ok: false, refusal: "failed" });
     const without = await finishGoogleLogin(attacker.back, new Headers());
     expect(without.result).toEqual({ ok: false, refusal: "failed" });
@@ -211,10 +193,9 @@ test("ends the session that the browser had", async () => {
   const { email } = await somebody();
   const opened = await logIn({ email, password }, new Headers());
   if (!opened.ok) throw new Error(opened.refusal.code);
-  const planted = cookieOf(opened.value);
   const saying = { sub: "g-8", email: "lila@example.org", email_verified: true, name: "Lila" };
-  const { result } = await comeByGoogle(saying, planted);
+  const { result } = await comeByGoogle(saying, opened.value);
   if (!result.ok) throw new Error(result.refusal);
-  expect(await userOf(cookieOf(result.value))).toMatchObject({ email: "lila@example.org" });
-  expect(await userOf(planted)).toBeNull();
+  expect(await userOf(result.value)).toMatchObject({ email: "lila@example.org" });
+  expect(await userOf(opened.value)).toBeNull();
 });

@@ -1,8 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { countUse, forget, type RateLimit } from "#app/server/rate-limit.server.ts";
-import { currentRequest } from "#app/server/request.server.ts";
+import {
+  countUse,
+  countUseByNetwork,
+  forget,
+  type RateLimit,
+} from "#app/server/rate-limit.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { openSession } from "./open-session.server.ts";
@@ -19,8 +23,8 @@ export type LoginRefusal =
 
 /** Wrong tries on one account, from wherever they come. */
 const perAccount: RateLimit = { name: "login-account", points: 10, seconds: 15 * 60 };
-/** Tries from one address, whoever's account they are for: many people may share it. */
-const perAddress: RateLimit = { name: "login-address", points: 60, seconds: 15 * 60 };
+/** Tries from one network, whoever's account they are for: many people may share it. */
+const perNetwork: RateLimit = { name: "login-address", points: 60, seconds: 15 * 60 };
 
 /**
  * Opens a session (spec 5 and 8, Login).
@@ -36,8 +40,7 @@ export async function logIn(
   if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
     return refused({ code: "email-invalid" });
   }
-  const address = currentRequest()?.clientNetwork ?? "unknown";
-  const wait = (await countUse(perAddress, address)) ?? (await countUse(perAccount, email));
+  const wait = (await countUseByNetwork(perNetwork)) ?? (await countUse(perAccount, email));
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   if (given.password.length > maxPasswordLength) return refused({ code: "password-wrong" });
 

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { withRequest } from "#app/server/request.server.ts";
+import { fromSomewhere } from "#tests/client-network.ts";
+import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { shopper as asha } from "#tests/typed.ts";
 import { accounts, sessions, users } from "./account-table.server.ts";
 import { addUser } from "./add-user.server.ts";
 import { createFirstAdmin } from "./first-admin.server.ts";
@@ -12,32 +14,11 @@ import { signUp } from "./sign-up.server.ts";
 
 ownDatabase();
 
-const asha = {
-  firstName: "Asha",
-  lastName: "Devi",
-  mobileNumber: "9000000001",
-  email: "asha@example.org",
-  password: "ragi-laddu",
-};
-
-/** Requests of different tests come from different addresses, whose tries are counted apart. */
-let clients = 0;
-const fromSomewhere = <T>(work: () => T): T => {
-  clients += 1;
-  const request = {
-    id: String(clients),
-    clientNetwork: `10.0.0.${clients}`,
-    topicsRead: new Set<never>(),
-  };
-  return withRequest(request, work);
-};
 const tryLogin = (email: string, password: string) =>
   fromSomewhere(() => logIn({ email, password }, new Headers()));
-const cookieOf = (cookies: readonly string[]) =>
-  new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 
 beforeAll(async () => {
-  const added = await fromSomewhere(() => addUser(asha));
+  const added = await addUser(asha);
   expect(added.ok).toBe(true);
 });
 
@@ -98,7 +79,7 @@ describe("login", () => {
   });
 
   test("wrong passwords for one account are slowed down, wherever they come from", async () => {
-    await fromSomewhere(() => addUser({ ...asha, email: "victim@example.org" }));
+    await addUser({ ...asha, email: "victim@example.org" });
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 12; n++) {
       const answer = await tryLogin("victim@example.org", "wrong-password");

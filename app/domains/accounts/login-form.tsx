@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
 import { ForgotPasswordLink } from "./forgot-password-link.tsx";
 
 /** Why nobody was logged in, and what was typed. */
@@ -25,8 +26,7 @@ export interface LoginFormProps {
 /** E-mail and password, with the specification's messages. */
 export function LoginForm({ action, answer }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, formMethod } = useNavigation();
-  const pending = state !== "idle" && formMethod === "POST";
+  const { pending, submitOnce } = useSendOnce(() => {}, answer);
 
   useEffect(() => {
     if (!answer) return;
@@ -37,7 +37,14 @@ export function LoginForm({ action, answer }: LoginFormProps) {
 
   return (
     // Our own messages in place of the browser's: they are the specification's (5, Login).
-    <Form ref={form} method="post" action={action} noValidate className="grid gap-5">
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      onSubmit={submitOnce}
+      noValidate
+      className="grid gap-5"
+    >
       {answer && (
         <Alert tone="danger" role="alert">
           {answer.message}

@@ -1,4 +1,13 @@
+import { z } from "zod";
+import { m } from "#app/paraglide/messages.js";
+
 const length = 10;
+
+/** A mobile number as it is kept (spec 5, Sign-up). */
+export const mobileNumberSchema = z
+  .string({ error: m.mobile_required })
+  .trim()
+  .regex(/^\d{10}$/, { error: m.mobile_invalid });
 
 /**
  * What stays of a mobile number while it is typed: digits only, at most ten (spec 5, Sign-up). The

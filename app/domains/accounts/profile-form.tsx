@@ -8,7 +8,7 @@ import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import { keepDateAsTyped } from "./date-of-birth.ts";
-import { keepMobileDigits } from "./mobile-number.ts";
+import { MobileNumberField } from "./mobile-number-field.tsx";
 import { genderLabels, genders, type Profile, profileSchema } from "./profile.ts";
 
 export interface ProfileFormProps {
@@ -77,23 +77,17 @@ export function ProfileForm({ profile, lastResult, backTo }: ProfileFormProps) {
         autoComplete="bday"
         onInput={(event) => keepDateAsTyped(event.currentTarget)}
       />
-      <FormTextField
+      <MobileNumberField
         field={fields.mobileNumber}
         label={m.mobile_number()}
         hint={m.mobile_hint()}
-        type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
-        onInput={(event) => keepMobileDigits(event.currentTarget)}
       />
-      <FormTextField
+      <MobileNumberField
         field={fields.alternateNumber}
         label={m.profile_alternate()}
         hint={m.profile_alternate_hint()}
-        type="tel"
-        inputMode="numeric"
         autoComplete="off"
-        onInput={(event) => keepMobileDigits(event.currentTarget)}
       />
       <dl className="sm:col-span-2">
         <dt className="font-semibold text-sm">{m.email()}</dt>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { dateOfBirthSchema } from "./date-of-birth.ts";
+import { mobileNumberSchema } from "./mobile-number.ts";
 
 export const genders = ["Male", "Female"] as const;
 
@@ -21,7 +22,6 @@ export interface Profile {
 }
 
 const maxName = 200;
-const number = () => z.string().regex(/^\d{10}$/, { error: m.mobile_invalid });
 
 /**
  * The profile editor's form. What is left empty is taken away, but for the name, and for the mobile
@@ -40,13 +40,9 @@ export function profileSchema({ hasMobile }: { hasMobile: boolean }) {
       .transform((given) => given ?? null),
     dateOfBirth: dateOfBirthSchema.optional().transform((given) => given ?? null),
     mobileNumber: hasMobile
-      ? z.string({ error: m.mobile_required }).regex(/^\d{10}$/, { error: m.mobile_invalid })
-      : number()
-          .optional()
-          .transform((given) => given ?? ""),
-    alternateNumber: number()
-      .optional()
-      .transform((given) => given ?? null),
+      ? mobileNumberSchema
+      : mobileNumberSchema.optional().transform((given) => given ?? ""),
+    alternateNumber: mobileNumberSchema.optional().transform((given) => given ?? null),
   });
 }
 

@@ -1,10 +1,8 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { db, type Queryable } from "#app/server/database.server.ts";
-import { accounts, sessions, users, verifications } from "./account-table.server.ts";
-
-/** Stands before a reset link's hashed token in the table of verifications. */
-export const resetPrefix = "reset-password:";
+import { accounts, sessions, users } from "./account-table.server.ts";
+import { endLinks } from "./mailed-link.server.ts";
 
 /** The hash of a user's password; undefined for one who logs in by Google alone. */
 export async function passwordHash(userId: string, on: Queryable = db) {
@@ -48,7 +46,5 @@ export async function setPassword(on: Queryable, userId: string, hash: string): 
       set: { password: hash, updatedAt: new Date() },
     });
   await on.delete(sessions).where(eq(sessions.userId, userId));
-  await on
-    .delete(verifications)
-    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${resetPrefix}%`)));
+  await endLinks(on, "reset-password", userId);
 }

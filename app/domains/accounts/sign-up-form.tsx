@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormPasswordField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { keepMobileDigits } from "./mobile-number.ts";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { MobileNumberField } from "./mobile-number-field.tsx";
 import { signUpSchema } from "./user.ts";
 
 export interface SignUpFormProps {
@@ -16,7 +17,6 @@ export interface SignUpFormProps {
 
 /** The sign-up form (spec 2 and 5). */
 export function SignUpForm({ action, lastResult }: SignUpFormProps) {
-  const { state, formMethod } = useNavigation();
   const [form, fields] = useForm({
     lastResult,
     constraint: getZodConstraint(signUpSchema),
@@ -24,8 +24,15 @@ export function SignUpForm({ action, lastResult }: SignUpFormProps) {
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
   });
+  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
   return (
-    <Form method="post" action={action} {...getFormProps(form)} className="grid gap-5">
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      onSubmit={submitOnce}
+      className="grid gap-5"
+    >
       {form.errors && (
         <Alert tone="danger" role="alert">
           {form.errors[0]}
@@ -45,14 +52,11 @@ export function SignUpForm({ action, lastResult }: SignUpFormProps) {
           autoCapitalize="words"
         />
       </div>
-      <FormTextField
+      <MobileNumberField
         field={fields.mobileNumber}
         label={m.mobile_number()}
         hint={m.mobile_hint()}
-        type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
-        onInput={(event) => keepMobileDigits(event.currentTarget)}
       />
       <FormTextField field={fields.email} label={m.email()} type="email" autoComplete="email" />
       <FormPasswordField
@@ -63,13 +67,7 @@ export function SignUpForm({ action, lastResult }: SignUpFormProps) {
         hideLabelText={m.hide_password()}
         autoComplete="new-password"
       />
-      <Button
-        type="submit"
-        size="lg"
-        fullWidth
-        pending={state !== "idle" && formMethod === "POST"}
-        pendingText={m.submitting()}
-      >
+      <Button type="submit" size="lg" fullWidth pending={pending} pendingText={m.submitting()}>
         {m.signup_button()}
       </Button>
     </Form>

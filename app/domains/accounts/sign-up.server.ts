@@ -1,6 +1,5 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { countUse, type RateLimit } from "#app/server/rate-limit.server.ts";
-import { currentRequest } from "#app/server/request.server.ts";
+import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { addUser } from "./add-user.server.ts";
 import { logIn } from "./log-in.server.ts";
 import type { SignUp } from "./user.ts";
@@ -8,7 +7,7 @@ import { welcomeUser } from "./welcome-user.server.ts";
 
 export type SignUpRefusal = { code: "email-taken" } | { code: "too-many-tries"; seconds: number };
 
-const perAddress: RateLimit = { name: "sign-up-address", points: 20, seconds: 60 * 60 };
+const perNetwork: RateLimit = { name: "sign-up-address", points: 20, seconds: 60 * 60 };
 
 /**
  * Makes an account with role user and opens its first session.
@@ -18,7 +17,7 @@ export async function signUp(
   user: SignUp,
   headers: Headers,
 ): Promise<Result<string[], SignUpRefusal>> {
-  const wait = await countUse(perAddress, currentRequest()?.clientNetwork ?? "unknown");
+  const wait = await countUseByNetwork(perNetwork);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   const added = await addUser(user, (on, { id, fullName }) =>
     welcomeUser(on, { ...user, id, fullName, emailVerified: false }),

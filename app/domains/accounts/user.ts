@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
+import { mobileNumberSchema } from "./mobile-number.ts";
 
 /** The logged-in user as pages know them; `userType` and `designation` are the session's claims (R31). */
 export interface User {
@@ -31,7 +32,7 @@ const required = (message: () => string, max = 100) =>
 export const signUpSchema = z.object({
   firstName: required(m.first_name_required),
   lastName: required(m.last_name_required),
-  mobileNumber: required(m.mobile_required).regex(/^\d{10}$/, { error: m.mobile_invalid }),
+  mobileNumber: mobileNumberSchema,
   // "It must look like x@y.z"; 254 characters are what mail itself allows.
   email: required(m.email_required, 254)
     .toLowerCase()

@@ -4,15 +4,12 @@ import { db } from "#app/server/database.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
+import { shopper as asha } from "#tests/typed.ts";
 import { users, verifications } from "./account-table.server.ts";
 import { createFirstAdmin } from "./first-admin.server.ts";
+import { linkedEmail, mailLink } from "./mailed-link.server.ts";
 import { signUp } from "./sign-up.server.ts";
-import {
-  mailVerifyLink,
-  mailVerifyLinkAgain,
-  verifyEmail,
-  verifyLinkEmail,
-} from "./verify-email.server.ts";
+import { mailVerifyLinkAgain, verifyEmail } from "./verify-email.server.ts";
 
 ownDatabase();
 
@@ -29,13 +26,6 @@ const isVerified = async (id: string) => {
 };
 
 test("sign-up greets by mail and asks for the proof of the address, once", async () => {
-  const asha = {
-    firstName: "Asha",
-    lastName: "Devi",
-    mobileNumber: "9000000001",
-    email: "asha@example.org",
-    password: "ragi-laddu",
-  };
   await signUp(asha, new Headers());
   // The address is taken now: nobody hears of the second try.
   await signUp(asha, new Headers());
@@ -44,7 +34,7 @@ test("sign-up greets by mail and asks for the proof of the address, once", async
     ["welcome", "Asha"],
     ["verify-email", "Asha"],
   ]);
-  expect(await verifyLinkEmail(await tokenMailedTo(asha.email))).toBe(asha.email);
+  expect(await linkedEmail("verify-email", await tokenMailedTo(asha.email))).toBe(asha.email);
 });
 
 test("the first admin, whose address may lead nowhere, gets no mail", async () => {
@@ -54,25 +44,25 @@ test("the first admin, whose address may lead nowhere, gets no mail", async () =
 
 test("a link verifies the address once, and with it all links of earlier mails are used up", async () => {
   const user = await makeUser();
-  await mailVerifyLink(db, user);
+  await mailLink(db, "verify-email", user);
   const earlier = await tokenMailedTo(user.email);
-  await mailVerifyLink(db, user);
+  await mailLink(db, "verify-email", user);
   const token = await tokenMailedTo(user.email);
   expect(token).not.toBe(earlier);
   // Looking is not using: mail programs look.
-  expect(await verifyLinkEmail(token)).toBe(user.email);
+  expect(await linkedEmail("verify-email", token)).toBe(user.email);
   expect(await isVerified(user.id)).toBe(false);
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => verifyEmail(token)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await isVerified(user.id)).toBe(true);
-  expect(await verifyLinkEmail(token)).toBeUndefined();
+  expect(await linkedEmail("verify-email", token)).toBeUndefined();
   expect(await verifyEmail(earlier)).toMatchObject({ ok: false, refusal: "link-dead" });
 });
 
 test("the database keeps no token that could be used", async () => {
   const user = await makeUser();
-  await mailVerifyLink(db, user);
+  await mailLink(db, "verify-email", user);
   const token = await tokenMailedTo(user.email);
   const rows = await db.select().from(verifications).where(eq(verifications.value, user.id));
   expect(rows).toHaveLength(1);
@@ -83,7 +73,7 @@ test("the database keeps no token that could be used", async () => {
 
 test("after a day, with a letter changed or of another kind, a link does nothing", async () => {
   const user = await makeUser();
-  await mailVerifyLink(db, user);
+  await mailLink(db, "verify-email", user);
   const token = await tokenMailedTo(user.email);
   const own = eq(verifications.value, user.id);
   expect((await verifyEmail(`${token}x`)).ok).toBe(false);
@@ -92,7 +82,7 @@ test("after a day, with a letter changed or of another kind, a link does nothing
     .update(verifications)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(own);
-  expect(await verifyLinkEmail(token)).toBeUndefined();
+  expect(await linkedEmail("verify-email", token)).toBeUndefined();
   expect((await verifyEmail(token)).ok).toBe(false);
   expect(await isVerified(user.id)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { withRequest } from "#app/server/request.server.ts";
+import { fromNetwork } from "#tests/client-network.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { contactSchema, distributorSchema } from "./enquiry.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
@@ -9,11 +9,6 @@ import { requestDistribution } from "./request-distribution.server.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";
 
 ownDatabase();
-
-/** What senders at one address do is counted together, apart from all others. */
-function from<T>(clientNetwork: string, work: () => T): T {
-  return withRequest({ id: clientNetwork, clientNetwork, topicsRead: new Set() }, work);
-}
 
 const bina = {
   fullName: "Bina Kumari",
@@ -33,7 +28,9 @@ describe("a contact message", () => {
       customerMessage: "Two lines\nand 🌾",
     };
     const before = Date.now();
-    const sent = await from("10.1.0.1", () => sendContactMessage(contactSchema.parse(message)));
+    const sent = await fromNetwork("10.1.0.1", () =>
+      sendContactMessage(contactSchema.parse(message)),
+    );
     expect(sent).toEqual({ ok: true, value: undefined });
     const [row] = await db
       .select()
@@ -44,7 +41,7 @@ describe("a contact message", () => {
   });
 
   test("may be empty", async () => {
-    const sent = await from("10.1.0.2", () => sendContactMessage(contactSchema.parse({})));
+    const sent = await fromNetwork("10.1.0.2", () => sendContactMessage(contactSchema.parse({})));
     expect(sent.ok).toBe(true);
     const [row] = await db.select().from(contactMessages).orderBy(desc(contactMessages.id));
     expect(row).toMatchObject({ customerName: "", customerMessage: "" });
@@ -68,7 +65,7 @@ describe("a contact message", () => {
 describe("a distributor's request", () => {
   test("is kept as it was sent", async () => {
     const request = { ...bina, address: "Main Road\nGumla", requirements: "200 packs of flour" };
-    const sent = await from("10.1.0.3", () =>
+    const sent = await fromNetwork("10.1.0.3", () =>
       requestDistribution(distributorSchema.parse(request)),
     );
     expect(sent).toEqual({ ok: true, value: undefined });
@@ -92,13 +89,13 @@ describe("a distributor's request", () => {
 test("the 21st enquiry of an hour is refused with a wait, whichever form it comes by", async () => {
   const send = () => sendContactMessage(contactSchema.parse({ subject: "many" }));
   const request = () => requestDistribution({ ...bina, requirements: "many" });
-  const answers = await from("10.1.0.4", () =>
+  const answers = await fromNetwork("10.1.0.4", () =>
     Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? send() : request()))),
   );
   expect(answers.every(({ ok }) => ok)).toBe(true);
 
   for (const one of [send, request]) {
-    const refused = await from("10.1.0.4", one);
+    const refused = await fromNetwork("10.1.0.4", one);
     if (refused.ok) throw new Error("not refused");
     expect(refused.refusal.code).toBe("too-many");
     expect(refused.refusal.seconds).toBeGreaterThan(3500);
@@ -106,5 +103,5 @@ test("the 21st enquiry of an hour is refused with a wait, whichever form it come
   }
   const kept = await db.select().from(contactMessages).where(eq(contactMessages.subject, "many"));
   expect(kept).toHaveLength(10);
-  expect((await from("10.1.0.5", send)).ok).toBe(true);
+  expect((await fromNetwork("10.1.0.5", send)).ok).toBe(true);
 });

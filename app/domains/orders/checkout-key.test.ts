@@ -1,27 +1,48 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { checkoutKeyFor, forgetCheckoutKey } from "./checkout-key.ts";
+import { type CheckoutContents, checkoutKeyFor, forgetCheckoutKeys } from "./checkout-key.ts";
 
-const laddu = { id: "laddu", quantity: 2 };
-const flour = { id: "flour", quantity: 1 };
+const laddu = { id: "laddu", quantity: 2, price: 9900 };
+const flour = { id: "flour", quantity: 1, price: 4500 };
 
-beforeEach(forgetCheckoutKey);
+const checkout = (changes: Partial<CheckoutContents> = {}): CheckoutContents => ({
+  lines: [laddu],
+  addressId: "home",
+  paymentMethod: "cod",
+  ...changes,
+});
+
+beforeEach(forgetCheckoutKeys);
 
 describe("checkoutKeyFor", () => {
   test("gives the same cart the same key, in whatever order its lines stand", () => {
-    const key = checkoutKeyFor([laddu, flour]);
+    const key = checkoutKeyFor(checkout({ lines: [laddu, flour] }));
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-    expect(checkoutKeyFor([laddu, flour])).toBe(key);
-    expect(checkoutKeyFor([flour, laddu])).toBe(key);
+    expect(checkoutKeyFor(checkout({ lines: [laddu, flour] }))).toBe(key);
+    expect(checkoutKeyFor(checkout({ lines: [flour, laddu] }))).toBe(key);
   });
 
-  test("gives another cart another key", () => {
-    const key = checkoutKeyFor([laddu]);
-    expect(checkoutKeyFor([{ ...laddu, quantity: 3 }])).not.toBe(key);
+  test.each<[string, Partial<CheckoutContents>]>([
+    ["quantity", { lines: [{ ...laddu, quantity: 3 }] }],
+    ["price", { lines: [{ ...laddu, price: 9800 }] }],
+    ["address", { addressId: "office" }],
+    ["way of paying", { paymentMethod: "online" }],
+  ])("gives another %s another key", (_, change) => {
+    const key = checkoutKeyFor(checkout());
+    expect(checkoutKeyFor(checkout(change))).not.toBe(key);
   });
 
-  test("gives a new key once the order is placed", () => {
-    const key = checkoutKeyFor([laddu]);
-    forgetCheckoutKey();
-    expect(checkoutKeyFor([laddu])).not.toBe(key);
+  test("keeps the key of one way of paying while the other is tried", () => {
+    const online = checkoutKeyFor(checkout({ paymentMethod: "online" }));
+    const cod = checkoutKeyFor(checkout());
+    expect(checkoutKeyFor(checkout({ paymentMethod: "online" }))).toBe(online);
+    expect(checkoutKeyFor(checkout())).toBe(cod);
+  });
+
+  test("gives new keys once the order is placed", () => {
+    const online = checkoutKeyFor(checkout({ paymentMethod: "online" }));
+    const cod = checkoutKeyFor(checkout());
+    forgetCheckoutKeys();
+    expect(checkoutKeyFor(checkout({ paymentMethod: "online" }))).not.toBe(online);
+    expect(checkoutKeyFor(checkout())).not.toBe(cod);
   });
 });

@@ -1,11 +1,17 @@
 import { v4 as uuid } from "uuid";
+import { type PaymentMethod, paymentMethods } from "./order.ts";
 
-const storageKey = "checkoutKey";
+/** What a shopper is about to order, as they see it. */
+export interface CheckoutContents {
+  lines: readonly { id: string; quantity: number; price: number }[];
+  addressId: string;
+  paymentMethod: PaymentMethod;
+}
 
 interface Kept {
   key: string;
   /** What the key was made for. */
-  cart: string;
+  contents: string;
   /** When it was made, in ms since the epoch. */
   at: number;
 }
@@ -13,25 +19,26 @@ interface Kept {
 /** After this time, in ms, the same cart is another checkout: nobody waits so long for an answer. */
 const life = 60 * 60 * 1000;
 
-/** Where storage is forbidden, the key lives as long as the page. */
-let inMemory: Kept | undefined;
+/** Where storage is forbidden, the keys live as long as the page. */
+const inMemory = new Map<PaymentMethod, Kept>();
 
 /**
  * The checkout's key (R23). It is the same until the order is placed, so that a page that is loaded
- * again, or an answer that got lost, leads to the one order; another cart is another checkout.
+ * again, or an answer that got lost, leads to the one order, and an online payment that was closed
+ * opens again for its own order. Another cart, price or address is another checkout; so is another
+ * way of paying, beside which the first is kept: whoever turns to cash on delivery and back again
+ * finds the order that waits for its payment.
  */
-export function checkoutKeyFor(lines: readonly { id: string; quantity: number }[]): string {
-  const cart = lines
-    .map(({ id, quantity }) => `${id} ${quantity}`)
-    .sort()
-    .join(", ");
-  const kept = read();
-  if (kept?.cart === cart && Date.now() - kept.at < life) return kept.key;
+export function checkoutKeyFor(checkout: CheckoutContents): string {
+  const { paymentMethod } = checkout;
+  const contents = textOf(checkout);
+  const kept = read(paymentMethod);
+  if (kept?.contents === contents && Date.now() - kept.at < life) return kept.key;
   // Not crypto.randomUUID: a shop that is opened by a plain-http address of the LAN has none.
-  const made = { key: uuid(), cart, at: Date.now() };
-  inMemory = made;
+  const made = { key: uuid(), contents, at: Date.now() };
+  inMemory.set(paymentMethod, made);
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(made));
+    sessionStorage.setItem(storageKey(paymentMethod), JSON.stringify(made));
   } catch {
     // Full or forbidden.
   }
@@ -39,20 +46,29 @@ export function checkoutKeyFor(lines: readonly { id: string; quantity: number }[
 }
 
 /** The order is placed, or the cart was emptied: the next one is another checkout. */
-export function forgetCheckoutKey(): void {
-  inMemory = undefined;
+export function forgetCheckoutKeys(): void {
+  inMemory.clear();
   try {
-    sessionStorage.removeItem(storageKey);
+    for (const method of paymentMethods) sessionStorage.removeItem(storageKey(method));
   } catch {
     // Forbidden: nothing was stored.
   }
 }
 
-function read(): Kept | undefined {
+function textOf({ lines, addressId }: CheckoutContents): string {
+  const texts = lines.map(({ id, quantity, price }) => `${id} ${quantity} ${price}`).sort();
+  return [addressId, ...texts].join(", ");
+}
+
+function storageKey(method: PaymentMethod): string {
+  return `checkoutKey.${method}`;
+}
+
+function read(method: PaymentMethod): Kept | undefined {
   try {
-    const stored = sessionStorage.getItem(storageKey);
-    return stored ? (JSON.parse(stored) as Kept) : inMemory;
+    const stored = sessionStorage.getItem(storageKey(method));
+    return stored ? (JSON.parse(stored) as Kept) : inMemory.get(method);
   } catch {
-    return inMemory;
+    return inMemory.get(method);
   }
 }

@@ -37,6 +37,8 @@ export type OrderRefusal =
   | { code: "product-not-found"; productId: string }
   | { code: "out-of-stock"; productId: string; name: string }
   | { code: "prices-changed" }
+  /** Less than a payment provider takes. */
+  | { code: "too-small" }
   | { code: "too-many-orders" };
 
 /** The refusal in the specification's words (8, Checkout). */
@@ -50,6 +52,8 @@ export function refusalMessage(refusal: OrderRefusal): string {
       return m.product_out_of_stock({ name: refusal.name });
     case "prices-changed":
       return m.prices_changed();
+    case "too-small":
+      return m.pay_online_too_small();
     case "too-many-orders":
       return m.orders_too_many({ minutes: 60 });
   }

@@ -4,11 +4,11 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
-import type { Order, OrderLine } from "./order.ts";
-import { orderLines, orders } from "./order-table.server.ts";
+import type { Order, OrderEvent, OrderLine } from "./order.ts";
+import { orderEvents, orderLines, orders } from "./order-table.server.ts";
 
-/** An order in a table: everything but its lines. */
-export type OrderRow = Omit<Order, "cartItems">;
+/** An order in a table: everything but its lines and its timeline. */
+export type OrderRow = Omit<Order, "cartItems" | "events">;
 
 const rowColumns = {
   id: orders.id,
@@ -25,8 +25,18 @@ const rowColumns = {
   paymentStatus: orders.paymentStatus,
   paymentId: orders.paymentId,
   status: orders.status,
+  stockHold: orders.stockHold,
+  heldUntil: orders.heldUntil,
+  refund: orders.refund,
   time: orders.time,
 };
+
+/** Whose orders somebody may see and pay for: see ordersOf. */
+export function ownOrders(user: Pick<User, "id" | "email" | "emailVerified">): SQL | undefined {
+  return user.emailVerified
+    ? or(eq(orders.userId, user.id), eq(orders.email, user.email))
+    : eq(orders.userId, user.id);
+}
 
 /**
  * A page of the shopper's own orders, newest first: those of their user id, and those of their
@@ -38,14 +48,16 @@ export async function ordersOf(
   size: number,
 ): Promise<Page<Order>> {
   reads(`my-orders:${user.id}`);
-  const own = user.emailVerified
-    ? or(eq(orders.userId, user.id), eq(orders.email, user.email))
-    : eq(orders.userId, user.id);
-  const page = await orderRows(own, cursor, size);
-  const lines = await linesOf(page.rows.map((order) => order.id));
+  const page = await orderRows(ownOrders(user), cursor, size);
+  const ids = page.rows.map((order) => order.id);
+  const [lines, events] = await Promise.all([linesOf(ids), eventsOf(ids)]);
   return {
     ...page,
-    rows: page.rows.map((order) => ({ ...order, cartItems: lines.get(order.id) ?? [] })),
+    rows: page.rows.map((order) => ({
+      ...order,
+      cartItems: lines.get(order.id) ?? [],
+      events: events.get(order.id) ?? [],
+    })),
   };
 }
 
@@ -77,16 +89,30 @@ async function orderRows(
   return pageOf(rows, cursor, size);
 }
 
-async function linesOf(orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
-  const lines = new Map<string, OrderLine[]>();
-  if (orderIds.length === 0) return lines;
+async function linesOf(orderIds: string[]): Promise<Map<string, OrderLine[]>> {
+  if (orderIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, [...orderIds]))
+    .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  for (const { orderId, position: _, ...line } of rows) {
-    lines.set(orderId, [...(lines.get(orderId) ?? []), line]);
-  }
-  return lines;
+  return byOrder(rows, ({ orderId: _order, position: _position, ...line }) => line);
+}
+
+async function eventsOf(orderIds: string[]): Promise<Map<string, OrderEvent[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, orderIds))
+    .orderBy(asc(orderEvents.id));
+  return byOrder(rows, ({ event, time }) => ({ event, time }));
+}
+
+function byOrder<Row extends { orderId: string }, Shown>(
+  rows: readonly Row[],
+  shown: (row: Row) => Shown,
+): Map<string, Shown[]> {
+  const grouped = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...grouped].map(([orderId, own]) => [orderId, own.map(shown)]));
 }

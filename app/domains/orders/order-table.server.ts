@@ -12,7 +12,14 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import type { AddressSnapshot } from "../accounts/address.ts";
-import { orderStatuses, paymentMethods, paymentStatuses } from "./order.ts";
+import {
+  orderEventKinds,
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+  refundStates,
+  stockHolds,
+} from "./order.ts";
 
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull();
 
@@ -47,6 +54,9 @@ export const orders = pgTable(
     paymentStatus: text("payment_status", { enum: paymentStatuses }).notNull(),
     paymentId: text("payment_id"),
     status: text({ enum: orderStatuses }).notNull(),
+    stockHold: text("stock_hold", { enum: stockHolds }).notNull().default("taken"),
+    heldUntil: timestamp("held_until", { withTimezone: true, precision: 3 }),
+    refund: text({ enum: refundStates }),
     time: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
@@ -56,6 +66,8 @@ export const orders = pgTable(
       sql`grand_total = total_amount - discount_price + shipping_charge`,
     ),
     check("orders_grand_total_not_negative", sql`grand_total >= 0`),
+    check("orders_hold_ends", sql`(stock_hold = 'held') = (held_until is not null)`),
+    index("orders_by_hold").on(table.heldUntil).where(sql`held_until is not null`),
     index("orders_by_time").on(table.time.desc(), table.id.desc()),
     index("orders_by_user").on(table.userId, table.time.desc(), table.id.desc()),
     index("orders_by_email").on(table.email, table.time.desc(), table.id.desc()),
@@ -83,6 +95,20 @@ export const orderLines = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     check("order_lines_quantity_positive", sql`quantity > 0`),
   ],
+);
+
+/** What happened to an order after it was placed, for its timeline. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: text().primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    event: text({ enum: orderEventKinds }).notNull(),
+    time: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index("order_events_by_order").on(table.orderId)],
 );
 
 /** The last number given in each month; the row's lock keeps numbers unique and without gaps. */

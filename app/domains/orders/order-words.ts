@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { OrderStatus, PaymentStatus } from "./order.ts";
+import type { Order, OrderEventKind, OrderStatus, PaymentStatus, RefundState } from "./order.ts";
 
 /** An order's status as people read it. */
 export const orderStatusWords: Record<OrderStatus, () => string> = {
@@ -10,9 +10,30 @@ export const orderStatusWords: Record<OrderStatus, () => string> = {
   delivered: m.status_delivered,
 };
 
-/** How far an order is paid, as people read it. */
-export const paymentStatusWords: Record<PaymentStatus, () => string> = {
+const paymentStatusWords: Record<PaymentStatus, () => string> = {
   cod: m.payment_cod,
   pending: m.payment_pending,
   online: m.payment_online,
+};
+
+const refundWords: Record<RefundState, () => string> = {
+  due: m.payment_refund_due,
+  asked: m.payment_refund_due,
+  refunded: m.payment_refunded,
+};
+
+/** How far an order is paid, or its payment on the way back, as people read it. */
+export function paymentWords({ paymentStatus, refund }: Pick<Order, "paymentStatus" | "refund">) {
+  return refund ? refundWords[refund]() : paymentStatusWords[paymentStatus]();
+}
+
+/** What happened to an order after it was placed, as its buyer reads it. */
+export const orderEventWords: Record<OrderEventKind, () => string> = {
+  ...orderStatusWords,
+  ordered: m.orders_event_ordered_again,
+  paid: m.payment_online,
+  "not-paid": m.orders_event_not_paid,
+  "refund-due": m.orders_event_refund_due,
+  "refund-asked": m.orders_event_refund_asked,
+  refunded: m.orders_event_refunded,
 };

@@ -20,6 +20,33 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentStatuses = ["cod", "pending", "online"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/**
+ * Where an order's pieces are: taken for good, held for somebody who is paying (R24), or back on the
+ * shelf.
+ */
+export const stockHolds = ["taken", "held", "released"] as const;
+export type StockHold = (typeof stockHolds)[number];
+
+/** Money on its way back: it is owed, the provider was asked for it, it has been returned. */
+export const refundStates = ["due", "asked", "refunded"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** What an order's timeline tells, beside the moment of the order itself. */
+export const orderEventKinds = [
+  ...orderStatuses,
+  "paid",
+  "not-paid",
+  "refund-due",
+  "refund-asked",
+  "refunded",
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+export interface OrderEvent {
+  event: OrderEventKind;
+  time: Date;
+}
+
 /** A product in an order, as it was when it was bought. Amounts in paise. */
 export interface OrderLine {
   productId: string;
@@ -47,11 +74,19 @@ export interface Order {
   paymentStatus: PaymentStatus;
   paymentId: string | null;
   status: OrderStatus;
+  stockHold: StockHold;
+  /** When a hold ends; null where nothing is held. */
+  heldUntil: Date | null;
+  /** Of the payment that the order was paid with; null while it is kept. */
+  refund: RefundState | null;
   time: Date;
+  /** Oldest first, without the order itself. */
+  events: OrderEvent[];
 }
 
 /** Goods that have not left the house: deleting the order gives them back (R17). */
-export function holdsStock(order: Pick<Order, "status" | "paymentStatus">): boolean {
+export function holdsStock(order: Pick<Order, "status" | "paymentStatus" | "stockHold">): boolean {
+  if (order.stockHold === "released") return false;
   const shipped = order.status === "shipped" || order.status === "delivered";
   return !shipped || order.paymentStatus === "pending";
 }

@@ -9,10 +9,15 @@ export interface PaymentChoiceProps {
   onValueChange: (method: PaymentMethod) => void;
   /** Names the group: the id of the step's heading. */
   labelledBy: string;
+  /** Online payments move no money (R29). */
+  isPractice: boolean;
+  /** What is to be said of cash on delivery. */
+  codNote?: string | undefined;
 }
 
 /** Online or cash on delivery; nothing is chosen beforehand. */
-export function PaymentChoice({ value, onValueChange, labelledBy }: PaymentChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { value, onValueChange, labelledBy, isPractice, codNote } = props;
   const radio = (method: PaymentMethod) => ({
     name: "paymentMethod",
     value: method,
@@ -21,13 +26,15 @@ export function PaymentChoice({ value, onValueChange, labelledBy }: PaymentChoic
   });
   return (
     <fieldset aria-labelledby={labelledBy} className="grid gap-3 md:grid-cols-2">
-      <ChoiceCard {...radio("online")} disabled>
+      <ChoiceCard {...radio("online")}>
         <Way icon={<Smartphone />} name={m.pay_online()} hint={m.pay_online_hint()}>
-          {m.pay_online_unavailable()}
+          {isPractice && m.pay_practice()}
         </Way>
       </ChoiceCard>
       <ChoiceCard {...radio("cod")}>
-        <Way icon={<Banknote />} name={m.pay_cod()} hint={m.pay_cod_hint()} />
+        <Way icon={<Banknote />} name={m.pay_cod()} hint={m.pay_cod_hint()}>
+          {codNote}
+        </Way>
       </ChoiceCard>
     </fieldset>
   );

@@ -17,6 +17,10 @@ import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import { mailedOrder } from "./mailed-order.server.ts";
 import type { OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
+import { holdFor } from "./stock-hold.server.ts";
+
+/** Less than this, in paise, no payment provider takes. */
+const leastOnlinePayment = 100;
 
 type Buyer = Pick<User, "id" | "email" | "firstName" | "fullName">;
 
@@ -27,7 +31,7 @@ export interface PlacedOrder {
 
 /**
  * Places an order: its number, its lines, the lowered stock and the mail about it are saved together
- * or not at all (R22). Prices, titles and pictures are the catalogue's; the buyer's address is
+ * or not at all (R22). The stock of an order that is to be paid online is held for a while (R24). Prices, titles and pictures are the catalogue's; the buyer's address is
  * looked up among their own. The same checkout key always gives the same order, however often and
  * however parallel it comes (R23).
  */
@@ -171,6 +175,8 @@ async function insertOrder(
   const { user, checkout, lines } = order;
   const id = uuid();
   const totals = totalsOf(lines);
+  const online = checkout.paymentMethod === "online";
+  if (online && totals.grandTotal < leastOnlinePayment) throw new Refusal({ code: "too-small" });
   const job = {
     to: user.email,
     mail: {
@@ -197,9 +203,10 @@ async function insertOrder(
        insert into orders (
          id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity,
          total_amount, discount_price, shipping_charge, grand_total,
-         payment_method, payment_status, status
+         payment_method, payment_status, status, stock_hold, held_until
        )
-       select $1, month, last, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from counter
+       select $1, month, last, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $22, $23
+       from counter
        returning order_number
      ), lined as (
        insert into order_lines (
@@ -229,7 +236,7 @@ async function insertOrder(
       totals.shipping,
       totals.grandTotal,
       checkout.paymentMethod,
-      checkout.paymentMethod === "cod" ? "cod" : "pending",
+      online ? "pending" : "cod",
       order.status,
       lines.map((line) => line.productId),
       lines.map((line) => line.title),
@@ -238,6 +245,8 @@ async function insertOrder(
       lines.map((line) => line.productMRP),
       lines.map((line) => line.quantity),
       JSON.stringify(job),
+      online ? "held" : "taken",
+      online ? new Date(Date.now() + holdFor) : null,
     ],
   );
   if (!saved) throw new Error("the order was not saved");

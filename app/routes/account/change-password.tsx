@@ -8,6 +8,7 @@ import { changePasswordSchema } from "#app/domains/accounts/new-password.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -45,8 +46,7 @@ export async function action(asked: Route.ActionArgs) {
     if (changed.refusal.code === "password-wrong") {
       return answer(403, { fieldErrors: { currentPassword: [m.login_password_wrong()] } });
     }
-    const minutes = Math.ceil(changed.refusal.seconds / 60);
-    return answer(429, { formErrors: [m.too_many_tries({ minutes })] });
+    return answer(429, { formErrors: [tooManyTries(changed.refusal.seconds)] });
   }
   const headers = new Headers(changed.value.map((cookie) => ["Set-Cookie", cookie]));
   // Conform empties a form whose answer brings null.

@@ -4,6 +4,7 @@ import { ForgotPasswordForm } from "#app/domains/accounts/forgot-password-form.t
 import { requestPasswordReset } from "#app/domains/accounts/request-password-reset.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
+import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -29,10 +30,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (problem) return failed(problem, 400);
 
   const requested = await requestPasswordReset(email);
-  if (!requested.ok) {
-    const minutes = Math.ceil(requested.refusal.seconds / 60);
-    return failed(m.too_many_tries({ minutes }), 429);
-  }
+  if (!requested.ok) return failed(tooManyTries(requested.refusal.seconds), 429);
   return data<ForgotAnswer>({ isSent: true });
 }
 

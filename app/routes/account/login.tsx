@@ -6,10 +6,12 @@ import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
+import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/login";
 import { googleProps } from "./parts/google-props.server.ts";
@@ -51,12 +53,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = () => titled(m.login_title());
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
   return (
     <Page title={m.login_title()} intro={m.login_required()} width="form">
       <Card padding="lg" className="grid gap-6">
         <GoogleButton {...loaderData.google} />
         <OrDivider />
-        <LoginForm action={loaderData.ownPath} answer={actionData} />
+        <LoginForm action={loaderData.ownPath} answer={answer} />
         <p className="text-center">
           {m.login_no_account()}{" "}
           <Link to={loaderData.signUpPath} className="link inline-block py-2.5 font-semibold">
@@ -93,9 +96,7 @@ function messageOf(refusal: LoginRefusal): string {
       return m.login_user_unknown();
     case "password-wrong":
       return m.login_password_wrong();
-    case "too-many-tries": {
-      const minutes = Math.ceil(refusal.seconds / 60);
-      return `${m.login_failed()} ${m.too_many_tries({ minutes })}`;
-    }
+    case "too-many-tries":
+      return `${m.login_failed()} ${tooManyTries(refusal.seconds)}`;
   }
 }

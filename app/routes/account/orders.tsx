@@ -1,6 +1,8 @@
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { ordersOf } from "#app/domains/orders/list-orders.server.ts";
 import { OrderCard } from "#app/domains/orders/order-card.tsx";
+import { PayAgain } from "#app/domains/payments/pay-again.tsx";
+import { paymentScript } from "#app/domains/payments/razorpay.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -24,6 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const place = ({ time, id }: { time: Date; id: string }) => cursorTo({ date: time, id });
   return {
     orders: rows,
+    checkoutScript: paymentScript(),
     isFirstPage: cursor === undefined,
     newer: hasPrevious && first && `?${new URLSearchParams({ before: place(first) })}`,
     older: hasNext && last && `?${new URLSearchParams({ after: place(last) })}`,
@@ -33,7 +36,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => titled(m.orders_title());
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, newer, older } = loaderData;
+  const { orders, checkoutScript, newer, older } = loaderData;
   return (
     <AccountPage title={m.orders_title()}>
       {orders.length === 0 ? (
@@ -42,7 +45,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-6">
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} />
+              <OrderCard
+                order={order}
+                action={<PayAgain order={order} script={checkoutScript} />}
+              />
             </li>
           ))}
         </ul>

@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { logOut } from "#app/domains/accounts/log-in.server.ts";
+import { linkedEmail } from "#app/domains/accounts/mailed-link.server.ts";
 import { resetPasswordSchema } from "#app/domains/accounts/new-password.ts";
-import { resetLinkWorks, resetPassword } from "#app/domains/accounts/reset-password.server.ts";
+import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
 import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx";
 import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
@@ -22,7 +23,8 @@ import type { Route } from "./+types/reset-password";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  return { works: await resetLinkWorks(token), ownPath: `${url.pathname}${url.search}` };
+  const email = await linkedEmail("reset-password", token);
+  return { works: email !== undefined, ownPath: `${url.pathname}${url.search}` };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -49,12 +51,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return "code" in answer ? formFailure(m.unreachable()) : answer;
 }
 
-/**
- * The address carries the token: no other page, and no cache, is to get it. "no-referrer" would also
- * hide from our own server which page the form comes from, and it would be refused.
- */
+/** The address carries the token, which is for nobody else. */
 export function headers() {
-  return { "Referrer-Policy": "strict-origin", "Cache-Control": "no-store" };
+  return { "Cache-Control": "no-store" };
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -8,11 +8,14 @@ import { SignUpForm } from "#app/domains/accounts/sign-up-form.tsx";
 import { signUpSchema } from "#app/domains/accounts/user.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
+import { formFailure } from "#app/lib/form-failure.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
+import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/signup";
 import { googleProps } from "./parts/google-props.server.ts";
@@ -40,8 +43,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     if (opened.refusal.code === "email-taken") {
       return answer(409, { fieldErrors: { email: [m.email_taken()] } });
     }
-    const minutes = Math.ceil(opened.refusal.seconds / 60);
-    return answer(429, { formErrors: [m.too_many_tries({ minutes })] });
+    return answer(429, { formErrors: [tooManyTries(opened.refusal.seconds)] });
   }
   const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("signed-up"));
@@ -53,19 +55,19 @@ export async function action({ request, url }: Route.ActionArgs) {
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(() => serverAction());
-  if (!("code" in answer)) return answer;
-  return { status: "error", error: { "": [m.unreachable()] } } satisfies SubmissionResult;
+  return "code" in answer ? formFailure(m.unreachable()) : answer;
 }
 
 export const meta: Route.MetaFunction = () => titled(m.signup_title());
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
   return (
     <Page title={m.signup_title()} intro={m.signup_intro()} width="form">
       <Card padding="lg" className="grid gap-6">
         <GoogleButton {...loaderData.google} />
         <OrDivider />
-        <SignUpForm action={loaderData.ownPath} lastResult={actionData} />
+        <SignUpForm action={loaderData.ownPath} lastResult={answer} />
         <p className="text-center">
           {m.signup_has_account()}{" "}
           <Link to={loaderData.loginPath} className="link inline-block py-2.5 font-semibold">

@@ -1,10 +1,7 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form } from "react-router";
+import { linkedEmail } from "#app/domains/accounts/mailed-link.server.ts";
 import { currentUser, requireUser } from "#app/domains/accounts/session.server.ts";
-import {
-  mailVerifyLinkAgain,
-  verifyEmail,
-  verifyLinkEmail,
-} from "#app/domains/accounts/verify-email.server.ts";
+import { mailVerifyLinkAgain, verifyEmail } from "#app/domains/accounts/verify-email.server.ts";
 import {
   SendVerifyLink,
   sendAgain,
@@ -12,6 +9,7 @@ import {
   verifyPath,
 } from "#app/domains/accounts/verify-note.tsx";
 import { attempt } from "#app/lib/attempt.ts";
+import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -19,6 +17,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
 import { CalmPage } from "../shop/shell/calm-page.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/verify-email";
@@ -30,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ownPath: `${url.pathname}${url.search}`,
     hasToken: token !== null,
-    email: token ? await verifyLinkEmail(token) : undefined,
+    email: token ? await linkedEmail("verify-email", token) : undefined,
     user: user && { email: user.email, emailVerified: user.emailVerified },
   };
 }
@@ -46,12 +45,13 @@ export async function action(asked: Route.ActionArgs) {
 async function sendLink(user: ReturnType<typeof requireUser>) {
   const sent = await mailVerifyLinkAgain(user);
   if (sent.ok) return data<VerifyAnswer>({ code: "sent" });
-  const message = m.too_many_tries({ minutes: Math.ceil(sent.refusal.seconds / 60) });
+  const message = tooManyTries(sent.refusal.seconds);
   return data<VerifyAnswer>({ code: "refused", message }, { status: 429 });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attempt(() => serverAction());
+  // Each failure is an answer of its own, after which the form can be sent again.
+  return { ...(await attempt(() => serverAction())) };
 }
 
 /** The address carries the token, which is for nobody else. */
@@ -85,7 +85,11 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   }
   if (email) {
     return (
-      <CalmPage motif={motif} title={m.verify_title()} action={<ConfirmForm action={ownPath} />}>
+      <CalmPage
+        motif={motif}
+        title={m.verify_title()}
+        action={<ConfirmForm action={ownPath} answer={answer} />}
+      >
         <p className="[overflow-wrap:anywhere]">{m.verify_ask({ email })}</p>
         {answer?.code === "unreachable" && (
           <Alert tone="danger" role="alert" className="mt-4 text-start">
@@ -117,11 +121,11 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function ConfirmForm({ action }: { action: string }) {
-  const { state, formMethod } = useNavigation();
-  const pending = state !== "idle" && formMethod === "POST";
+function ConfirmForm({ action, answer }: { action: string; answer: VerifyAnswer | undefined }) {
+  // A second click would find the link used up.
+  const { pending, submitOnce } = useSendOnce(() => {}, answer);
   return (
-    <Form method="post" action={action}>
+    <Form method="post" action={action} onSubmit={submitOnce}>
       <Button type="submit" size="lg" pending={pending} pendingText={m.verify_working()}>
         {m.verify_button()}
       </Button>

@@ -5,10 +5,12 @@ import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { deleteProduct } from "#app/domains/catalog/delete-product.server.ts";
 import { countProducts, fullProductPage } from "#app/domains/catalog/list-products.server.ts";
 import { setStock } from "#app/domains/catalog/set-stock.server.ts";
-import { deleteOrder } from "#app/domains/orders/delete-order.server.ts";
 import { allOrders, countOrders } from "#app/domains/orders/list-orders.server.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
+import { refundsDue } from "#app/domains/payments/list-refunds.server.ts";
+import { type RefundRefusal, refundPayment } from "#app/domains/payments/refund-payment.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { type Cursor, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -21,6 +23,7 @@ import { CountCards } from "./dashboard/count-cards.tsx";
 import { type DashboardView, dashboardViews, tablePageSize } from "./dashboard/dashboard-view.ts";
 import { OrderTable } from "./dashboard/order-table.tsx";
 import { ProductTable } from "./dashboard/product-table.tsx";
+import { RefundsDue, RefundsDueAlert } from "./dashboard/refunds-due.tsx";
 import { UserTable } from "./dashboard/user-table.tsx";
 
 export const handle = { live: ["products", "orders", "users"] } as const satisfies LiveHandle;
@@ -33,13 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
   const search = args.url.searchParams;
   const cursor = readCursor(search);
   const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
-  const [products, orders, users, table] = await Promise.all([
+  const [products, orders, users, refunds, table] = await Promise.all([
     countProducts(),
     countOrders(),
     countUsers(),
+    refundsDue(),
     readTable(view, cursor),
   ]);
-  return { counts: { products, orders, users }, table };
+  return { counts: { products, orders, users }, refunds, table };
 }
 
 async function readTable(view: DashboardView, cursor: Cursor | undefined) {
@@ -66,6 +70,8 @@ const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-product"), id }),
   z.object({ intent: z.literal("set-status"), id, status: z.enum(adminOrderStatuses) }),
   z.object({ intent: z.literal("delete-order"), id }),
+  /** `id` is the payment's. */
+  z.object({ intent: z.literal("refund"), id }),
 ]);
 
 /** One change of one row. The answer is what the screen says in a toast. */
@@ -78,8 +84,7 @@ export async function action(args: Route.ActionArgs) {
     const message = field === "quantity" ? m.quantity_invalid() : m.something_wrong();
     return data({ ok: false, message, field } as const, { status: 400 });
   }
-  const answer = await carryOut(command.data, admin);
-  return answer.ok ? answer : data(answer, { status: 404 });
+  return carryOut(command.data, admin);
 }
 
 async function carryOut(
@@ -87,7 +92,8 @@ async function carryOut(
   admin: ReturnType<typeof requireAdmin>,
 ) {
   const done = (message: string) => ({ ok: true, message }) as const;
-  const failed = (message: string) => ({ ok: false, message, field: "id" }) as const;
+  const failed = (message: string, status = 404) =>
+    data({ ok: false, message, field: "id" } as const, { status });
   switch (command.intent) {
     case "set-stock": {
       const set = await setStock(command.id, command.quantity, admin);
@@ -108,7 +114,19 @@ async function carryOut(
       if (!deleted.ok) return failed(m.change_seen_elsewhere());
       return done(m.order_deleted({ number: deleted.value }));
     }
+    case "refund": {
+      const refund = await refundPayment(command.id, admin);
+      if (!refund.ok) return failed(...refundRefusal(refund.refusal));
+      const { state, orderNumber: number } = refund.value;
+      return done(state === "refunded" ? m.refund_done({ number }) : m.refund_asked({ number }));
+    }
   }
+}
+
+function refundRefusal(refusal: RefundRefusal): [message: string, status: number] {
+  if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
+  if (refusal === "not-refundable") return [m.refund_not_possible(), 409];
+  return [m.refund_provider_refused({ message: refusal.message }), 409];
 }
 
 /** Says the answer here, because the row that asked may be gone by then. */
@@ -131,15 +149,20 @@ function failureMessage(intent: string): string {
       return m.order_status_not_updated();
     case "delete-order":
       return m.order_not_deleted();
+    case "refund":
+      return m.refund_failed();
   }
 }
 
 export const meta = () => titled(m.admin_dashboard());
 
-export default function Dashboards({ loaderData: { counts, table } }: Route.ComponentProps) {
+export default function Dashboards({
+  loaderData: { counts, refunds, table },
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+      {table.view === "orders" ? <RefundsDue rows={refunds} /> : <RefundsDueAlert rows={refunds} />}
       <CountCards counts={counts} current={table.view} />
       {table.view === "products" && <ProductTable page={table} total={counts.products} />}
       {table.view === "orders" && <OrderTable page={table} total={counts.orders} />}

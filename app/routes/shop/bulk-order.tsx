@@ -8,6 +8,7 @@ import { distributorSchema } from "#app/domains/enquiries/enquiry.ts";
 import { requestDistribution } from "#app/domains/enquiries/request-distribution.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -36,8 +37,7 @@ export async function action({ request }: Route.ActionArgs) {
 
   const requested = await requestDistribution(given.value);
   if (!requested.ok) {
-    const minutes = Math.ceil(requested.refusal.seconds / 60);
-    const formErrors = [m.too_many_tries({ minutes })];
+    const formErrors = [tooManyTries(requested.refusal.seconds)];
     return data<SubmissionResult>(given.reply({ formErrors }), { status: 429 });
   }
   // Conform empties a form whose answer brings null.

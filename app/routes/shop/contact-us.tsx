@@ -7,12 +7,14 @@ import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
 import { sendContactMessage } from "#app/domains/enquiries/send-contact-message.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/contact-us";
 import { BulkHint } from "./contact-us/bulk-hint.tsx";
 import { ContactFacts } from "./contact-us/contact-facts.tsx";
@@ -43,8 +45,7 @@ export async function action({ request }: Route.ActionArgs) {
 
   const sent = await sendContactMessage(given.value);
   if (!sent.ok) {
-    const minutes = Math.ceil(sent.refusal.seconds / 60);
-    const formErrors = [m.too_many_tries({ minutes })];
+    const formErrors = [tooManyTries(sent.refusal.seconds)];
     return data<SubmissionResult>(given.reply({ formErrors }), { status: 429 });
   }
   // "After sending, the page reloads" (spec 2).
@@ -63,6 +64,7 @@ export const meta: Route.MetaFunction = ({ location }) =>
 /** How to reach the shop, and a form to write to it (spec 2, Contact page). */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const sent = useSent();
+  const answer = useAnswer(actionData);
   return (
     <Page
       title={m.contact_title()}
@@ -82,7 +84,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="contact-form" className="mb-5 text-lg">
             {m.contact_form_title()}
           </h2>
-          <ContactForm action={path} lastResult={actionData} sender={loaderData.sender} />
+          <ContactForm action={path} lastResult={answer} sender={loaderData.sender} />
         </Card>
         <div className="grid gap-6 lg:sticky lg:top-24">
           <ContactFacts />

@@ -22,5 +22,7 @@ export type Mail =
   | { kind: "verify-email"; name: string; link: string }
   | { kind: "reset-password"; name: string; link: string }
   | { kind: "order-received"; name: string; order: MailedOrder }
+  | { kind: "payment-received"; name: string; order: MailedOrder }
+  | { kind: "payment-too-late"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };

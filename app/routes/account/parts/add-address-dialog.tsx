@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
-import { statesAndTerritories } from "#app/domains/accounts/address.ts";
+import { type Address, statesAndTerritories } from "#app/domains/accounts/address.ts";
 import { AddressForm } from "#app/domains/accounts/address-form.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
@@ -11,24 +11,34 @@ import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
 export interface AddAddressDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The page's: the new one is to stand among them. */
+  addresses: readonly Address[];
   onAdded: (addressId: string) => void;
 }
 
-/** The add-address popup (spec 2, Checkout). It closes when the address is saved. */
-export function AddAddressDialog({ open, onOpenChange, onAdded }: AddAddressDialogProps) {
+/**
+ * The add-address popup (spec 2, Checkout). It closes when the address is saved and stands in the
+ * page, where it is chosen: what is pressed next finds it.
+ */
+export function AddAddressDialog(props: AddAddressDialogProps) {
+  const { open, onOpenChange, addresses, onAdded } = props;
   const formId = useId();
   const fetcher = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
   const { data, reset } = fetcher;
+  const addedId = data?.code === "address-added" ? data.addressId : undefined;
+  const isThere = addresses.some(({ id }) => id === addedId);
 
   useEffect(() => {
-    if (data?.code !== "address-added") return;
+    if (addedId) revalidate();
+  }, [addedId, revalidate]);
+  useEffect(() => {
+    if (!addedId || !isThere) return;
     // The next address starts with an empty form.
     reset();
-    revalidate();
-    onAdded(data.addressId);
+    onAdded(addedId);
     onOpenChange(false);
-  }, [data, reset, revalidate, onAdded, onOpenChange]);
+  }, [addedId, isThere, reset, onAdded, onOpenChange]);
 
   return (
     <Dialog
@@ -44,7 +54,7 @@ export function AddAddressDialog({ open, onOpenChange, onAdded }: AddAddressDial
           <Button
             type="submit"
             form={formId}
-            pending={fetcher.state !== "idle"}
+            pending={fetcher.state !== "idle" || addedId !== undefined}
             pendingText={m.saving()}
           >
             {m.save_address()}

@@ -70,7 +70,12 @@ export function AddressStep({ addresses, chosen, onChoose, onSelect }: AddressSt
               {m.add_address()}
             </Button>
           </div>
-          <AddAddressDialog open={adding} onOpenChange={setAdding} onAdded={onChoose} />
+          <AddAddressDialog
+            open={adding}
+            onOpenChange={setAdding}
+            addresses={addresses}
+            onAdded={onChoose}
+          />
         </>
       )}
     </CheckoutStep>

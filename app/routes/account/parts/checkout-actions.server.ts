@@ -6,21 +6,29 @@ import { setDefaultAddress } from "#app/domains/accounts/set-default-address.ser
 import type { User } from "#app/domains/accounts/user.ts";
 import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { FormRefusal } from "#app/server/form-data.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
 import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
 
-/** Does what a form of the checkout page asks for. */
-export function answerCheckout(form: FormData, user: User) {
+/**
+ * Does what a form of a checkout page asks for.
+ * @param firstStatus of an order: the older payment page confirms what it places (R26).
+ */
+export function answerCheckout(
+  form: FormData,
+  user: User,
+  firstStatus: "ordered" | "confirmed" = "ordered",
+) {
   switch (form.get("intent")) {
     case intents.addAddress:
       return answerAddAddress(form, user);
     case intents.setDefault:
       return answerSetDefault(form, user);
     case intents.placeOrder:
-      return answerPlaceOrder(form, user);
+      return answerPlaceOrder(form, user, firstStatus);
     default:
       return refuse(m.something_wrong(), 400);
   }
@@ -48,13 +56,16 @@ async function answerSetDefault(form: FormData, user: User) {
   return set.ok ? answer({ code: "default-set" }) : refuse(m.address_not_updated(), 404);
 }
 
-async function answerPlaceOrder(form: FormData, user: User) {
+async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordered" | "confirmed") {
   const given = parseCheckout(form.get("checkout"));
   if (!given.ok) return refuse(given.message, 400);
-  // Paying online comes with the payment provider; until then no order may wait for it.
-  if (given.checkout.paymentMethod === "online") return refuse(m.pay_online_unavailable(), 409);
   try {
-    const placed = await placeOrder(user, given.checkout);
+    const placed = await placeOrder(user, given.checkout, firstStatus);
+    if (placed.ok && given.checkout.paymentMethod === "online") {
+      const { id: orderId, orderNumber } = placed.value;
+      const payment = await answerOpenPayment(user, orderId);
+      return answer({ code: "pay", orderId, orderNumber, payment: payment.answer }, payment.status);
+    }
     if (placed.ok) return answer({ code: "placed", orderNumber: placed.value.orderNumber });
     const status = placed.refusal.code === "too-many-orders" ? 429 : 409;
     return refuse(refusalMessage(placed.refusal), status);

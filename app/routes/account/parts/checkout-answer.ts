@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
 import type { unreachable } from "#app/lib/attempt.ts";
 
 /** What the checkout's action answers, and what becomes of it in the browser. */
@@ -7,6 +8,8 @@ export type CheckoutAnswer =
   | { code: "address-invalid"; lastResult: SubmissionResult }
   | { code: "default-set" }
   | { code: "placed"; orderNumber: string }
+  /** The order is placed and waits for its payment. */
+  | { code: "pay"; orderId: string; orderNumber: string; payment: PaymentAnswer }
   | { code: "refused"; message: string }
   | { code: "failed"; message: string; requestId: string | undefined }
   /** No answer came: the browser's own word for it. */

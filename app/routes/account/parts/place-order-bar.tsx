@@ -1,3 +1,5 @@
+import { PaymentOutcome } from "#app/domains/payments/payment-outcome.tsx";
+import type { PaymentEnd } from "#app/domains/payments/run-payment.ts";
 import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
@@ -9,17 +11,22 @@ export interface PlaceOrderBarProps {
   grandTotal: Paise | undefined;
   onPlaceOrder: () => void;
   pending: boolean;
+  /** What the button says meanwhile. */
+  pendingText: string | undefined;
   /** The cart must be mended first. */
   blocked: boolean;
   answer: CheckoutAnswer | undefined;
+  /** What became of an online payment: it came after the answer. */
+  paymentEnd: PaymentEnd | undefined;
 }
 
 /** Total and Place Order: at the foot of a phone's screen, below the price details of a wide one. */
 export function PlaceOrderBar(props: PlaceOrderBarProps) {
-  const { grandTotal, onPlaceOrder, pending, blocked, answer } = props;
+  const { grandTotal, onPlaceOrder, pending, blocked, answer, paymentEnd } = props;
   return (
     <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      {blocked ? <Blocked /> : <Failure answer={answer} />}
+      {paymentEnd && <PaymentOutcome end={paymentEnd} atCheckout />}
+      {blocked ? <Blocked /> : !paymentEnd && <Failure answer={answer} />}
       <div className="flex items-center justify-between gap-4">
         <p className="lg:hidden">
           <span className="block text-muted text-xs">{m.grand_total()}</span>
@@ -32,7 +39,7 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
           onClick={onPlaceOrder}
           disabled={blocked || grandTotal === undefined}
           pending={pending}
-          pendingText={m.placing_order()}
+          pendingText={props.pendingText}
           className="lg:w-full"
         >
           {m.place_order()}

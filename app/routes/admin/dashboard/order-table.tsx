@@ -1,6 +1,6 @@
 import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { paymentStatusWords } from "#app/domains/orders/order-words.ts";
+import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OrderStatusSelect } from "./order-status-select.tsx";
+import { RefundButton } from "./refund-button.tsx";
 import { RowDeletion } from "./row-deletion.tsx";
 import { type RowWindow, useTablePages } from "./use-table-pages.ts";
 
@@ -34,7 +35,7 @@ const columns = (): Column<OrderRow>[] => [
   {
     key: "payment",
     header: m.column_payment(),
-    cell: (row) => paymentStatusWords[row.paymentStatus](),
+    cell: (row) => <PaymentStatusWord order={row} />,
   },
   {
     key: "status",
@@ -46,15 +47,7 @@ const columns = (): Column<OrderRow>[] => [
     header: m.column_actions(),
     hideHeader: true,
     align: "end",
-    cell: (row) => (
-      <RowDeletion
-        id={row.id}
-        intent="delete-order"
-        label={m.delete_named({ name: shortOrderNumber(row.orderNumber) })}
-        title={m.delete_order_title()}
-        question={m.order_delete_question()}
-      />
-    ),
+    cell: (row) => <Commands order={row} />,
   },
 ];
 
@@ -80,6 +73,30 @@ function Customer({ order }: { order: OrderRow }) {
     <span className="block min-w-0">
       <span className="block">{order.selectedAddresses.name}</span>
       <span className="block break-all text-muted text-sm">{order.email}</span>
+    </span>
+  );
+}
+
+function Commands({ order }: { order: OrderRow }) {
+  const { id, orderNumber, paymentStatus, paymentId, refund, grandTotal } = order;
+  const refundable = paymentStatus === "online" && paymentId && (!refund || refund === "due");
+  return (
+    <span className="flex items-center justify-end gap-1.5">
+      {refundable && (
+        <RefundButton
+          paymentId={paymentId}
+          orderNumber={orderNumber}
+          amount={grandTotal}
+          consequence={m.refund_order_stock()}
+        />
+      )}
+      <RowDeletion
+        id={id}
+        intent="delete-order"
+        label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
+        title={m.delete_order_title()}
+        question={m.order_delete_question()}
+      />
     </span>
   );
 }

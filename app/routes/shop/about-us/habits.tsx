@@ -1,8 +1,8 @@
 import { HandHeart, NotebookText, Scale, Soup } from "lucide-react";
+import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
-import { ReadingText } from "../policies/reading-text.tsx";
-import { shopFacts } from "../policies/shop-facts.ts";
+import { ReadingText } from "#app/ui/reading-text.tsx";
 
 const habits = [
   { Icon: Scale, title: m.about_us_fair_title, text: m.about_us_fair_text },

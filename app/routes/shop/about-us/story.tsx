@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { ReadingText } from "../policies/reading-text.tsx";
+import { ReadingText } from "#app/ui/reading-text.tsx";
 
 const chapters = [
   { title: m.about_us_founded_title, text: m.about_us_founded_text },

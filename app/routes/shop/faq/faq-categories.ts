@@ -1,9 +1,9 @@
+import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
-import { shopFacts } from "../policies/shop-facts.ts";
 
 export interface FaqEntry {
   question: () => string;
-  /** As policies/long-text.ts reads it. */
+  /** As long-text.ts reads it. */
   answer: () => string;
 }
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { AccordionItem } from "#app/ui/accordion.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ReadingText } from "../policies/reading-text.tsx";
+import { ReadingText } from "#app/ui/reading-text.tsx";
 import { noteCategory } from "./category-in-address.ts";
 import type { FaqCategory } from "./faq-categories.ts";
 

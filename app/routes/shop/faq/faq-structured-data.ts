@@ -1,4 +1,4 @@
-import { withoutLinks } from "../policies/long-text.ts";
+import { withoutLinks } from "#app/lib/long-text.ts";
 import type { FaqCategory } from "./faq-categories.ts";
 
 /** The questions and answers as search engines read them (schema.org/FAQPage). */

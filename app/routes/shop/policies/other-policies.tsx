@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
+import { ReadingText } from "#app/ui/reading-text.tsx";
 import { policies } from "./policy-section.ts";
-import { ReadingText } from "./reading-text.tsx";
-import { shopFacts } from "./shop-facts.ts";
 
 /** After a policy's last line: the others, and where to ask. */
 export function OtherPolicies() {

@@ -4,10 +4,10 @@ import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ReadingText } from "#app/ui/reading-text.tsx";
 import { OtherPolicies } from "./other-policies.tsx";
 import { PolicyContents } from "./policy-contents.tsx";
 import type { PolicySection } from "./policy-section.ts";
-import { ReadingText } from "./reading-text.tsx";
 
 export interface PolicyPageProps {
   title: string;

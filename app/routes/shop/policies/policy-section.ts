@@ -1,5 +1,5 @@
+import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
-import { shopFacts } from "./shop-facts.ts";
 
 /** A numbered part of a policy. */
 export interface PolicySection {

@@ -1,6 +1,6 @@
+import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { grievanceSection, type PolicySection } from "./policy-section.ts";
-import { shopFacts } from "./shop-facts.ts";
 
 /** What the shop does with personal data. */
 export const privacySections: readonly PolicySection[] = [

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
-import { useMissingScript } from "#app/lib/missing-script.ts";
 import { m } from "#app/paraglide/messages.js";
+import { useMissingScript } from "#app/ui/use-missing-script.ts";
 
 /** A slim line at the top edge while the next page is on its way; what comes at once shows none. */
 export function PendingBar() {

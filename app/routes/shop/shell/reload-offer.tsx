@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useMissingScript } from "#app/lib/missing-script.ts";
 import { m } from "#app/paraglide/messages.js";
-import { reloadOfferId } from "#app/ui/reload-offer.ts";
+import { reloadOfferId } from "#app/ui/reload-offer-script.ts";
+import { useMissingScript } from "#app/ui/use-missing-script.ts";
 
 /**
  * One offer to load the page again where a script has not come (R19). It stands in every page,

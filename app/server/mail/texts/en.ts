@@ -44,6 +44,21 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
+    "payment-received": ({ orderNumber, grandTotal }) => ({
+      subject: `Your payment for order ${orderNumber} has arrived`,
+      heading: "Thank you, your payment has arrived",
+      lines: [`We have received ${formatMoney(grandTotal)} and are getting your order ready.`],
+      button: "See my orders",
+    }),
+    "payment-too-late": ({ orderNumber, grandTotal }) => ({
+      subject: `Your payment for order ${orderNumber} goes back to you`,
+      heading: "Your payment came too late",
+      lines: [
+        `We have received ${formatMoney(grandTotal)}, but the products were no longer kept for you and have been sold meanwhile. We are sorry.`,
+        "You get the whole amount back in the way you paid it. You need not do anything.",
+      ],
+      button: "See my orders",
+    }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
       subject: `Your order ${orderNumber} is on its way`,
       heading: "Your order is on its way",

@@ -44,6 +44,21 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
+    "payment-received": ({ orderNumber, grandTotal }) => ({
+      subject: `ऑर्डर ${orderNumber} का भुगतान मिल गया`,
+      heading: "धन्यवाद, आपका भुगतान मिल गया है",
+      lines: [`हमें ${formatMoney(grandTotal)} मिल गए हैं और हम आपका ऑर्डर तैयार कर रहे हैं।`],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "payment-too-late": ({ orderNumber, grandTotal }) => ({
+      subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
+      heading: "आपका भुगतान देर से पहुँचा",
+      lines: [
+        `हमें ${formatMoney(grandTotal)} मिले, लेकिन तब तक सामान आपके लिए रखा नहीं जा सका और बिक गया। हमें खेद है।`,
+        "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। आपको कुछ करने की ज़रूरत नहीं है।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
       heading: "आपका ऑर्डर रास्ते में है",

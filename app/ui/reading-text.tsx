@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { blocksOf, stretchesOf } from "./long-text.ts";
+import { blocksOf, stretchesOf } from "#app/lib/long-text.ts";
 
 /** A long message (long-text.ts) in the shop's typography: paragraphs, lists and links. */
 export function ReadingText({ text, className }: { text: string; className?: string }) {

@@ -1,8 +1,7 @@
+import { scriptPatience } from "#app/lib/missing-script.ts";
+
 /** The element that offers to load the page again; hidden until the script below shows it. */
 export const reloadOfferId = "reload-offer";
-
-/** How long the page's scripts may take to bring it to life, in ms (spec 9, Client chunk loading). */
-const patience = 120_000;
 
 declare global {
   interface Window {
@@ -20,5 +19,5 @@ const show=()=>{if(!window.alive)document.getElementById("${reloadOfferId}")?.re
 const offer=()=>document.readyState==="loading"?addEventListener("DOMContentLoaded",show):show();
 addEventListener("error",(e)=>{if(e.target instanceof HTMLScriptElement)offer()},true);
 addEventListener("unhandledrejection",offer);
-setTimeout(offer,${patience});
+setTimeout(offer,${scriptPatience});
 })()`.replaceAll("\n", "");

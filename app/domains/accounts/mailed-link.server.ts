@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, like, lt } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { db, type Queryable } from "#app/server/database.server.ts";
+import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
+import { users, verifications } from "./account-table.server.ts";
+import type { User } from "./user.ts";
+
+const hour = 60 * 60 * 1000;
+
+/** Where a link of each kind leads, and how long it works, in ms. The kind is also its mail's. */
+const links = {
+  "reset-password": { path: "/resetPassword", life: hour },
+  "verify-email": { path: "/verifyEmail", life: 24 * hour },
+} as const;
+
+export type LinkKind = keyof typeof links;
+
+/** Mails a user a link that works once, for whoever can read the mail. */
+export async function mailLink(
+  on: Queryable,
+  kind: LinkKind,
+  user: Pick<User, "id" | "email" | "firstName" | "fullName">,
+): Promise<void> {
+  const { path, life } = links[kind];
+  const token = randomBytes(32).toString("base64url");
+  await on.delete(verifications).where(lt(verifications.expiresAt, new Date()));
+  await on.insert(verifications).values({
+    id: uuid(),
+    identifier: identifierOf(kind, token),
+    value: user.id,
+    expiresAt: new Date(Date.now() + life),
+  });
+  const name = user.firstName || user.fullName;
+  const link = `${shopAddress()}${path}?token=${token}`;
+  await enqueueMail(on, user.email, { kind, name, link });
+}
+
+/** The address of the user whom a link was mailed to; undefined for one that works no more. */
+export async function linkedEmail(kind: LinkKind, token: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, verifications.value))
+    .where(living(kind, token));
+  return found?.email;
+}
+
+/** Uses a link up; returns its user's id, or undefined for a link that works no more. */
+export async function redeemLink(
+  on: Queryable,
+  kind: LinkKind,
+  token: string,
+): Promise<string | undefined> {
+  const [link] = await on
+    .delete(verifications)
+    .where(living(kind, token))
+    .returning({ userId: verifications.value });
+  return link?.userId;
+}
+
+/** Ends all links of a kind that a user was mailed. */
+export async function endLinks(on: Queryable, kind: LinkKind, userId: string): Promise<void> {
+  await on
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${kind}:%`)));
+}
+
+/** What the database keeps of a token: nobody who reads it there can use it. */
+function identifierOf(kind: LinkKind, token: string): string {
+  return `${kind}:${createHash("sha256").update(token).digest("hex")}`;
+}
+
+function living(kind: LinkKind, token: string) {
+  return and(
+    eq(verifications.identifier, identifierOf(kind, token)),
+    gt(verifications.expiresAt, new Date()),
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { keepMobileDigits } from "./mobile-number.ts";
+
+/** A field for a mobile number, in which nothing but its digits stays. */
+export function MobileNumberField(props: ComponentProps<typeof FormTextField>) {
+  return (
+    <FormTextField
+      type="tel"
+      inputMode="numeric"
+      onInput={(event) => keepMobileDigits(event.currentTarget)}
+      {...props}
+    />
+  );
+}

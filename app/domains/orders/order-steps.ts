@@ -1,0 +1,39 @@
+import type { OrderStatus, PaymentStatus, RefundState, StockHold } from "./order.ts";
+import { orderStatuses } from "./order.ts";
+
+/** What may follow what. */
+type Steps<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+/** Any to any (spec 4; R28). */
+export const orderStatusSteps = Object.fromEntries(
+  orderStatuses.map((status) => [status, orderStatuses]),
+) as unknown as Steps<OrderStatus>;
+
+/** Money comes in once; how cash on delivery is paid, the shop does not follow (spec 4). */
+export const paymentStatusSteps: Steps<PaymentStatus> = {
+  cod: [],
+  pending: ["online"],
+  online: [],
+};
+
+/** R24: a hold ends paid or released; what was released can be held or, paid late, taken again. */
+export const stockHoldSteps: Steps<StockHold> = {
+  held: ["taken", "released"],
+  released: ["held", "taken"],
+  taken: ["released"],
+};
+
+/** A provider that refuses, or fails, leaves the money owed. What is returned stays so. */
+export const refundSteps: Steps<RefundState> = {
+  due: ["asked", "refunded"],
+  asked: ["due", "refunded"],
+  refunded: [],
+};
+
+export function mayFollow<State extends string>(
+  steps: Steps<State>,
+  from: State,
+  to: State,
+): boolean {
+  return steps[from].includes(to);
+}

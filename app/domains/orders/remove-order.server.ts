@@ -1,0 +1,27 @@
+import { asc, eq } from "drizzle-orm";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import type { Transaction } from "#app/server/database.server.ts";
+import { holdsStock } from "./order.ts";
+import { orderLines, orders } from "./order-table.server.ts";
+import { moveStock } from "./stock-hold.server.ts";
+
+/**
+ * Takes an order away. Goods that have not left the house go back into stock; the order itself, with
+ * its lines, stays readable in the audit log (R17). What becomes of its money is payments' concern:
+ * see payments/delete-order.server.ts, which is what an admin's Delete runs.
+ * @returns the order as it was, or undefined where there is none.
+ */
+export async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  if (!order) return undefined;
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  const gaveBack = holdsStock(order);
+  if (gaveBack) await moveStock(tx, order, "released");
+  await tx.delete(orders).where(eq(orders.id, orderId));
+  await record(tx, actor, "order.delete", orderId, { order, lines });
+  return { ...order, gaveBack };
+}

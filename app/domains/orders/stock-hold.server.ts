@@ -1,0 +1,79 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import type { Transaction } from "#app/server/database.server.ts";
+import type { OrderRefusal } from "./checkout.ts";
+import type { Order, StockHold } from "./order.ts";
+import { mayFollow, stockHoldSteps } from "./order-steps.ts";
+import { orderLines, orders } from "./order-table.server.ts";
+
+/** How long the pieces of an order wait for its payment, in ms (R24). */
+export const holdFor = 15 * 60 * 1000;
+
+type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
+
+/**
+ * Brings an order's pieces from where they are to where they belong, the shelf's figures included.
+ * A hold that is held again starts anew. The order's row is locked by the caller, and its products
+ * are locked after it, in id order, so that nobody waits in a circle.
+ * @returns the refusal of the first line that the shelf cannot give; nothing was moved then.
+ */
+export async function moveStock(
+  tx: Transaction,
+  order: Pick<Order, "id" | "stockHold">,
+  to: StockHold,
+): Promise<Result<undefined, StockRefusal>> {
+  const again = order.stockHold === "held" && to === "held";
+  if (!again && !mayFollow(stockHoldSteps, order.stockHold, to)) {
+    throw new Error(`the stock of order ${order.id} is ${order.stockHold} and cannot be ${to}`);
+  }
+  const onShelf = (hold: StockHold) => hold === "released";
+  if (onShelf(order.stockHold) !== onShelf(to)) {
+    const moved = await moveLines(tx, order.id, onShelf(to) ? 1 : -1);
+    if (!moved.ok) return moved;
+  }
+  await tx
+    .update(orders)
+    .set({ stockHold: to, heldUntil: to === "held" ? new Date(Date.now() + holdFor) : null })
+    .where(eq(orders.id, order.id));
+  return ok(undefined);
+}
+
+/** Lays an order's pieces back on the shelf (1) or takes them off it (-1). */
+async function moveLines(
+  tx: Transaction,
+  orderId: string,
+  direction: 1 | -1,
+): Promise<Result<undefined, StockRefusal>> {
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  const ids = lines.map((line) => line.productId);
+  const locked = await tx
+    .select({ id: products.id, currentStock: products.currentStock })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for("update");
+  if (direction === -1) {
+    const stock = new Map(locked.map(({ id, currentStock }) => [id, currentStock]));
+    for (const { productId, title, quantity } of lines) {
+      const left = stock.get(productId);
+      if (left === undefined) return refused({ code: "product-not-found", productId });
+      if (left < quantity) return refused({ code: "out-of-stock", productId, name: title });
+    }
+  }
+  // A product that is no longer sold takes nothing back.
+  await tx.execute(sql`
+    update products set
+      current_stock = current_stock + ${direction} * moved.quantity,
+      units_sold = units_sold - ${direction} * moved.quantity
+    from unnest(
+      ${sql.param(ids)}::text[],
+      ${sql.param(lines.map((line) => line.quantity))}::int[]
+    ) as moved (id, quantity)
+    where products.id = moved.id`);
+  return ok(undefined);
+}

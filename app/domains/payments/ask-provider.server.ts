@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/server/database.server.ts";
+import { providerOrders } from "./payment-tables.server.ts";
+import { capturePayment, type ProviderPayment, paymentsOf } from "./razorpay.server.ts";
+import { type Recorded, recordPayment } from "./record-payment.server.ts";
+
+/**
+ * Asks the provider what has been paid for an order, and writes it down. Payments that a bank has
+ * only authorised are captured.
+ * @returns what came in, or undefined where nothing has.
+ * @throws Error where the provider does not answer.
+ */
+export async function askProvider(orderId: string): Promise<Recorded | undefined> {
+  const [asked] = await db.select().from(providerOrders).where(eq(providerOrders.orderId, orderId));
+  if (!asked) return undefined;
+  let found: Recorded | undefined;
+  for (const payment of await paymentsOf(asked.id)) {
+    const recorded = await recordCaptured(payment, asked.amount);
+    found = found === "paid" ? found : (recorded ?? found);
+  }
+  return found;
+}
+
+/** Records a payment whose money has come, and captures it before where that is left to do. */
+export async function recordCaptured(
+  payment: ProviderPayment,
+  amount: number,
+): Promise<Recorded | undefined> {
+  // Another amount than was asked for is not taken; the provider lets it go.
+  const due = payment.status === "authorized" && payment.amount === amount;
+  const latest = due ? await capturePayment(payment) : payment;
+  return latest.status === "captured" ? recordPayment(latest) : undefined;
+}

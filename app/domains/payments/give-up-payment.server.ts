@@ -1,0 +1,32 @@
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { log } from "#app/server/log.server.ts";
+import { askProvider } from "./ask-provider.server.ts";
+import { ownOrder, type Payer } from "./own-order.server.ts";
+import { releaseHold } from "./release-hold.server.ts";
+
+/**
+ * The shopper closed the payment window, or their payment failed: the pieces go back on the shelf,
+ * unless the money has come all the same (R24).
+ */
+export async function giveUpPayment(
+  user: Payer,
+  orderId: string,
+): Promise<
+  Result<{ orderNumber: string; outcome: "paid" | "refund-due" | "not-paid" }, "not-found">
+> {
+  const order = await ownOrder(user, orderId);
+  if (!order || order.paymentMethod !== "online") return refused("not-found");
+  const { orderNumber } = order;
+  if (order.paymentStatus === "online") {
+    return ok({ orderNumber, outcome: order.refund ? "refund-due" : "paid" });
+  }
+  try {
+    const found = await askProvider(orderId);
+    if (found === "paid" || found === "refund-due") return ok({ orderNumber, outcome: found });
+  } catch (error) {
+    // What comes later is paid with then, or goes back.
+    log.warn({ err: error, order: orderId }, "a payment that was given up could not be looked up");
+  }
+  await releaseHold(orderId);
+  return ok({ orderNumber, outcome: "not-paid" });
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { holdFor } from "#app/domains/orders/stock-hold.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { providerOrders, webhookEvents } from "./payment-tables.server.ts";
+import { isWebhookSignature } from "./razorpay.server.ts";
+import { recordPayment } from "./record-payment.server.ts";
+import { settleRefund } from "./refund-payment.server.ts";
+import { releaseHold } from "./release-hold.server.ts";
+import { type WebhookEvent, webhookEventSchema } from "./webhook-event.ts";
+
+export interface Webhook {
+  /** The raw body: the signature is over its bytes. */
+  body: string;
+  /** Header X-Razorpay-Signature. */
+  signature: string;
+  /** Header x-razorpay-event-id: the same each time the event is sent. */
+  eventId: string;
+}
+
+/**
+ * Applies an event of the provider's. Events come at least once and in any order: each can be applied
+ * again without harm, so it is stored as applied only after its work is done, and a process that dies
+ * between gets it once more.
+ */
+export async function hearWebhook({
+  body,
+  signature,
+  eventId,
+}: Webhook): Promise<Result<undefined, "not-believed" | "malformed">> {
+  if (!isWebhookSignature(body, signature)) {
+    log.warn({ event: eventId }, "a webhook's signature is not the provider's");
+    return refused("not-believed");
+  }
+  const raw = JSON.parse(body);
+  const parsed = webhookEventSchema.safeParse(raw);
+  if (!parsed.success) {
+    log.error({ event: eventId, issues: parsed.error.issues }, "a webhook could not be read");
+    return refused("malformed");
+  }
+  const [known] = await db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, eventId));
+  if (known) return ok(undefined);
+  await apply(parsed.data);
+  await db
+    .insert(webhookEvents)
+    .values({ id: eventId, event: parsed.data.event, payload: raw })
+    .onConflictDoNothing();
+  return ok(undefined);
+}
+
+async function apply({ event, payload }: WebhookEvent): Promise<void> {
+  const payment = payload.payment?.entity;
+  const refund = payload.refund?.entity;
+  switch (event) {
+    case "payment.captured":
+    case "order.paid":
+      if (payment?.status === "captured") await recordPayment(payment);
+      return;
+    case "payment.failed":
+      if (payment?.order_id) await releaseFailed(payment.order_id, payment.created_at);
+      return;
+    case "refund.processed":
+    case "refund.failed":
+      if (refund) await settleRefund(refund);
+      return;
+    default:
+  }
+}
+
+/**
+ * Ends the hold in which a payment failed. One that began after it is another attempt's: an event
+ * that was late must not take the pieces from a shopper who is paying again.
+ */
+async function releaseFailed(providerOrderId: string, paymentMadeAt: number): Promise<void> {
+  const [asked] = await db
+    .select({ orderId: providerOrders.orderId })
+    .from(providerOrders)
+    .where(eq(providerOrders.id, providerOrderId));
+  if (!asked) return;
+  // The provider counts whole seconds: its moment is up to one before the real one.
+  const latestStart = new Date((paymentMadeAt + 1) * 1000 + holdFor);
+  await releaseHold(asked.orderId, sql`${orders.heldUntil} <= ${latestStart.toISOString()}`);
+}

@@ -1,0 +1,29 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { db } from "#app/server/database.server.ts";
+import { reads } from "#app/server/live.server.ts";
+import type { RefundRow } from "./payment.ts";
+import { payments, providerOrders } from "./payment-tables.server.ts";
+
+/** Payments that have to go back or are on their way, the oldest first; at most 100. For admins. */
+export async function refundsDue(): Promise<RefundRow[]> {
+  reads("orders");
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      orderId: providerOrders.orderId,
+      orderNumber: providerOrders.orderNumber,
+      email: providerOrders.email,
+      amount: payments.amount,
+      state: payments.state,
+      reason: payments.refundReason,
+      failure: payments.refundFailure,
+      capturedAt: payments.capturedAt,
+    })
+    .from(payments)
+    .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
+    .where(inArray(payments.state, ["refund-due", "refund-asked"]))
+    .orderBy(asc(payments.capturedAt))
+    .limit(100);
+  // The table's own check says that a payment in these states has a reason.
+  return rows as RefundRow[];
+}

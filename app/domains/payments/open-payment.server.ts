@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { type OrderRefusal, refusalMessage } from "#app/domains/orders/checkout.ts";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { m } from "#app/paraglide/messages.js";
+import { db } from "#app/server/database.server.ts";
+import { changed } from "#app/server/live.server.ts";
+import { countUse } from "#app/server/rate-limit.server.ts";
+import { site } from "#site";
+import { askProvider } from "./ask-provider.server.ts";
+import { ownOrder, type Payer } from "./own-order.server.ts";
+import { type CheckoutOptions, payableFor } from "./payment.ts";
+import { providerOrders } from "./payment-tables.server.ts";
+import { createProviderOrder, publicKey } from "./razorpay.server.ts";
+
+type Order = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
+
+/** A payment that can be made now, or money that is there already. */
+export type Opened =
+  | { outcome: "open"; orderNumber: string; options: CheckoutOptions }
+  | { outcome: "paid" | "refund-due"; orderNumber: string };
+
+export type OpenRefusal =
+  | "not-found"
+  /** Cash on delivery. */
+  | "nothing-to-pay"
+  | "too-late"
+  | "too-many"
+  | OrderRefusal;
+
+/** Who lets pieces be held again and again would keep them from others. */
+const openLimit = { name: "open-payment", points: 60, seconds: 60 * 60 };
+
+/** How long after an opening the provider is first asked what became of it, in ms. */
+const firstCheck = 2 * 60 * 1000;
+
+/**
+ * Opens the payment of an order: holds its pieces for 15 minutes from now, taking them off the shelf
+ * again where a hold has ended, and gives what the provider's script is opened with. It is always the
+ * same order of the provider's, which takes one payment.
+ * @throws Error where the provider does not answer; the hold then ends by itself.
+ */
+export async function openPayment(
+  user: Payer,
+  orderId: string,
+): Promise<Result<Opened, OpenRefusal>> {
+  const order = await ownOrder(user, orderId);
+  if (!order) return refused("not-found");
+  const { orderNumber } = order;
+  if (order.paymentStatus === "cod") return refused("nothing-to-pay");
+  if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order), orderNumber });
+  if (Date.now() - order.time.getTime() > payableFor) return refused("too-late");
+  if (await countUse(openLimit, user.id)) return refused("too-many");
+  // A payment that nobody has told of must not be made a second time.
+  const found = await askProvider(orderId);
+  if (found === "paid" || found === "refund-due") return ok({ outcome: found, orderNumber });
+
+  const held = await hold(orderId);
+  if (!held.ok) return held;
+  if (held.value !== "held") return ok({ outcome: held.value, orderNumber });
+  const providerOrderId = await providerOrderOf(order);
+  changed("orders", "products", `my-orders:${order.userId}`);
+  return ok({ outcome: "open", orderNumber, options: optionsOf(order, providerOrderId) });
+}
+
+function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
+  return order.refund ? "refund-due" : "paid";
+}
+
+/** The money may have come since the order was looked up. */
+async function hold(orderId: string): Promise<Result<"held" | "paid" | "refund-due", OpenRefusal>> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return refused("not-found");
+    if (order.paymentStatus !== "pending") return ok(paidOutcome(order));
+    // An admin may have sent the goods already.
+    if (order.stockHold === "taken") return ok("held");
+    const held = await moveStock(tx, order, "held");
+    if (!held.ok) return held;
+    await tx
+      .update(providerOrders)
+      .set({ checkAt: new Date(Date.now() + firstCheck) })
+      .where(eq(providerOrders.orderId, orderId));
+    return ok("held");
+  });
+}
+
+/** The provider's order of an order; made once, whoever asks at the same time. */
+async function providerOrderOf(order: Order): Promise<string> {
+  const known = await findProviderOrder(order.id);
+  if (known) return known;
+  const id = await createProviderOrder({
+    amount: order.grandTotal,
+    receipt: order.receipt,
+    notes: { order: order.orderNumber },
+  });
+  await db
+    .insert(providerOrders)
+    .values({
+      id,
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      email: order.email,
+      amount: order.grandTotal,
+      checkAt: new Date(Date.now() + firstCheck),
+    })
+    // A twin was faster; the order made here stays without payments for ever.
+    .onConflictDoNothing();
+  const kept = await findProviderOrder(order.id);
+  if (!kept) throw new Error(`the provider's order of ${order.id} was not saved`);
+  return kept;
+}
+
+async function findProviderOrder(orderId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: providerOrders.id })
+    .from(providerOrders)
+    .where(eq(providerOrders.orderId, orderId));
+  return found?.id;
+}
+
+function optionsOf(order: Order, providerOrderId: string): CheckoutOptions {
+  return {
+    key: publicKey(),
+    order_id: providerOrderId,
+    amount: order.grandTotal,
+    currency: "INR",
+    name: site.name,
+    description: order.orderNumber,
+    prefill: {
+      name: order.selectedAddresses.name,
+      email: order.email,
+      contact: order.selectedAddresses.phoneNumber,
+    },
+  };
+}
+
+/** The refusal in words. */
+export function openRefusalMessage(refusal: OpenRefusal): string {
+  switch (refusal) {
+    case "not-found":
+      return m.payment_order_not_found();
+    case "nothing-to-pay":
+      return m.payment_nothing_to_pay();
+    case "too-late":
+      return m.payment_too_late();
+    case "too-many":
+      return m.orders_too_many({ minutes: 60 });
+    default:
+      return refusalMessage(refusal);
+  }
+}

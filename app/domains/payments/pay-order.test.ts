@@ -1,0 +1,334 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { holdFor } from "#app/domains/orders/stock-hold.server.ts";
+import { db } from "#app/server/database.server.ts";
+import type { PaymentWay } from "#practice-gateway";
+import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { ownGateway } from "#tests/own-gateway.ts";
+import { openOrder, stateOf, stockOf } from "#tests/paying.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+import { deleteOrder } from "./delete-order.server.ts";
+import { giveUpPayment } from "./give-up-payment.server.ts";
+import { refundsDue } from "./list-refunds.server.ts";
+import { openPayment } from "./open-payment.server.ts";
+import { providerOrders } from "./payment-tables.server.ts";
+import { reconcilePayments } from "./reconcile-payments.server.ts";
+
+ownDatabase({ connections: 20 });
+const own = ownGateway();
+
+type Open = Awaited<ReturnType<typeof openOrder>>;
+
+const admin = { id: "admin", email: "admin@localhost" };
+
+/** Pays in the provider's window; without a webhook, only the browser can tell of it. */
+async function pay({ providerOrderId }: Open, webhook: PaymentWay["webhook"] = "never") {
+  const proof = await own.gateway.pay(providerOrderId, { webhook });
+  return { paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
+}
+
+/** The job, as if the time had come to ask about everything. */
+async function reconcileLater(minutes = 3) {
+  await reconcilePayments(new Date(Date.now() + minutes * 60_000));
+}
+
+/** While the provider's API fails. */
+async function away<Done>(work: () => Promise<Done>): Promise<Done> {
+  own.gateway.before = () => {
+    throw new Error("away");
+  };
+  try {
+    return await work();
+  } finally {
+    own.gateway.before = () => {};
+  }
+}
+
+/** Lets the hold of an order end, and the job see it. */
+async function endHold(orderId: string) {
+  await db.update(orders).set({ heldUntil: new Date() }).where(eq(orders.id, orderId));
+  await reconcilePayments();
+}
+
+describe("an order that is paid online", () => {
+  test("holds its pieces for 15 minutes, and asks for its total by its number", async () => {
+    const before = Date.now();
+    const { orderId, orderNumber, product, options, user } = await openOrder();
+    expect(await stockOf(product.id)).toBe(98);
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order).toMatchObject({ paymentStatus: "pending", stockHold: "held", status: "ordered" });
+    const heldFor = Number(order?.heldUntil) - before;
+    expect(heldFor).toBeGreaterThanOrEqual(holdFor);
+    expect(heldFor).toBeLessThan(holdFor + 60_000);
+    expect(options).toMatchObject({
+      amount: 42_000,
+      currency: "INR",
+      description: orderNumber,
+      prefill: { name: "Asha Devi", email: user.email, contact: "9000000001" },
+    });
+  });
+
+  const ways: Record<string, (open: Open) => Promise<unknown>> = {
+    "browser first": async (open) => {
+      const proof = await pay(open, "late");
+      expect(await confirmPayment(open.user, open.orderId, proof)).toMatchObject({
+        value: { outcome: "paid" },
+      });
+      await own.gateway.delivered();
+    },
+    "webhook first": async (open) => {
+      const proof = await pay(open, "now");
+      await own.gateway.delivered();
+      expect(await confirmPayment(open.user, open.orderId, proof)).toMatchObject({
+        value: { outcome: "paid" },
+      });
+    },
+    "only the webhook": async (open) => {
+      await pay(open, "now");
+      await own.gateway.delivered();
+    },
+    "only the webhook, with a broken signature at first": async (open) => {
+      await pay(open, "broken-signature");
+      await own.gateway.delivered();
+    },
+    "only the webhook, out of order and with a stale failure": async (open) => {
+      await pay(open, "out-of-order");
+      await own.gateway.delivered();
+    },
+    "only the job": async (open) => {
+      await pay(open);
+      await reconcileLater();
+    },
+    "the shopper gave up, but had paid": async (open) => {
+      await pay(open);
+      expect(await giveUpPayment(open.user, open.orderId)).toMatchObject({
+        value: { outcome: "paid" },
+      });
+    },
+    "the hold ends, but the money had come": async (open) => {
+      await pay(open);
+      await endHold(open.orderId);
+    },
+  };
+
+  test.each(Object.entries(ways))("ends the same: %s", async (_way, go) => {
+    const open = await openOrder();
+    await go(open);
+    const state = await stateOf(open.orderId);
+    expect(state).toEqual({
+      paymentStatus: "online",
+      paymentId: expect.stringMatching(/^pay_/),
+      stockHold: "taken",
+      heldUntil: null,
+      refund: null,
+      status: "ordered",
+      events: ["paid"],
+      payments: [{ id: state.paymentId, state: "kept", reason: null }],
+    });
+    expect(await stockOf(open.product.id)).toBe(98);
+    const mails = await mailsTo(open.user.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(["order-received", "payment-received"]);
+  });
+
+  test("by two confirmations and a webhook at once it is paid once", async () => {
+    const open = await openOrder();
+    const proof = await pay(open, "twice");
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => confirmPayment(open.user, open.orderId, proof)),
+    );
+    await own.gateway.delivered();
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ value: { outcome: "paid" } });
+    expect(await stateOf(open.orderId)).toMatchObject({ events: ["paid"] });
+  });
+
+  test("of an amount below what the provider takes is refused, and nothing is written", async () => {
+    const product = await makeProduct({ price: 99, productMRP: 99 });
+    const user = await makeUser();
+    const checkout = makeCheckout(await makeAddress(user.id), [[product, 1]], "online");
+    expect(await placeOrder(user, checkout)).toMatchObject({ refusal: { code: "too-small" } });
+    expect(await stockOf(product.id)).toBe(100);
+  });
+
+  test("keeps one order of the provider's, by many openings at once", async () => {
+    const open = await openOrder();
+    await db.delete(providerOrders).where(eq(providerOrders.id, open.providerOrderId));
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => openPayment(open.user, open.orderId)),
+    );
+    const ids = opened.map((one) =>
+      one.ok && one.value.outcome === "open" ? one.value.options.order_id : "none",
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await stockOf(open.product.id)).toBe(98);
+  });
+
+  test("is looked up later where the provider is away as the browser confirms", async () => {
+    const open = await openOrder();
+    const proof = await pay(open);
+    const confirmed = await away(() => confirmPayment(open.user, open.orderId, proof));
+    expect(confirmed).toMatchObject({ value: { outcome: "unconfirmed" } });
+    expect(await stateOf(open.orderId)).toMatchObject({ paymentStatus: "pending", events: [] });
+    await reconcilePayments();
+    expect(await stateOf(open.orderId)).toMatchObject({ paymentStatus: "online" });
+  });
+
+  test("that an admin has sent before the money came stays sent and is paid", async () => {
+    const open = await openOrder();
+    await setOrderStatus(open.orderId, "shipped", admin);
+    await db.execute(sql`update orders set held_until = held_until - interval '1 hour'`);
+    await reconcilePayments();
+    await pay(open, "now");
+    await own.gateway.delivered();
+    expect(await stateOf(open.orderId)).toMatchObject({
+      paymentStatus: "online",
+      stockHold: "taken",
+      refund: null,
+      events: ["shipped", "paid"],
+    });
+    expect(await stockOf(open.product.id)).toBe(98);
+  });
+});
+
+describe("a hold", () => {
+  test("ends when the shopper gives up, and the order can be paid again", async () => {
+    const open = await openOrder();
+    expect(await giveUpPayment(open.user, open.orderId)).toMatchObject({
+      value: { outcome: "not-paid" },
+    });
+    expect(await stockOf(open.product.id)).toBe(100);
+    expect(await stateOf(open.orderId)).toMatchObject({
+      paymentStatus: "pending",
+      stockHold: "released",
+      events: ["not-paid"],
+    });
+
+    const again = await openPayment(open.user, open.orderId);
+    expect(again).toMatchObject({ value: { outcome: "open", options: open.options } });
+    expect(await stockOf(open.product.id)).toBe(98);
+    await pay(open, "now");
+    await own.gateway.delivered();
+    expect(await stateOf(open.orderId)).toMatchObject({
+      paymentStatus: "online",
+      stockHold: "taken",
+      events: ["not-paid", "paid"],
+    });
+  });
+
+  test("ends when the payment fails, but not the one that began after it", async () => {
+    const open = await openOrder();
+    await own.gateway.fail(open.providerOrderId, { webhook: "now" });
+    await own.gateway.delivered();
+    expect(await stateOf(open.orderId)).toMatchObject({ stockHold: "released" });
+
+    await openPayment(open.user, open.orderId);
+    // As if this attempt had begun some time after the failure, whose event comes once more.
+    await db
+      .update(orders)
+      .set({ heldUntil: new Date(Date.now() + holdFor + 5000) })
+      .where(eq(orders.id, open.orderId));
+    await own.gateway.fail(open.providerOrderId, { webhook: "twice" });
+    await own.gateway.delivered();
+    expect(await stateOf(open.orderId)).toMatchObject({ stockHold: "held", events: ["not-paid"] });
+  });
+
+  test("ends after its time, once, even where the provider is away", async () => {
+    const open = await openOrder();
+    await away(() => endHold(open.orderId));
+    await reconcileLater();
+    expect(await stockOf(open.product.id)).toBe(100);
+    expect(await stateOf(open.orderId)).toMatchObject({
+      stockHold: "released",
+      events: ["not-paid"],
+    });
+  });
+
+  test("does not end before its time", async () => {
+    const open = await openOrder();
+    await reconcileLater(14);
+    expect(await stateOf(open.orderId)).toMatchObject({ stockHold: "held" });
+    await reconcileLater(16);
+    expect(await stateOf(open.orderId)).toMatchObject({ stockHold: "released" });
+  });
+
+  test("is not given again when the pieces are sold", async () => {
+    const product = await makeProduct({ currentStock: 2 });
+    const open = await openOrder({ product });
+    await giveUpPayment(open.user, open.orderId);
+    const other = await makeUser();
+    await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 1]]));
+    expect(await openPayment(open.user, open.orderId)).toMatchObject({
+      refusal: { code: "out-of-stock", name: "Ragi Til Laddu" },
+    });
+    expect(await stockOf(product.id)).toBe(1);
+  });
+});
+
+describe("money that comes after the hold ended", () => {
+  test("takes the pieces again where there are some", async () => {
+    const open = await openOrder();
+    await endHold(open.orderId);
+    await pay(open, "now");
+    await own.gateway.delivered();
+    expect(await stateOf(open.orderId)).toMatchObject({
+      paymentStatus: "online",
+      stockHold: "taken",
+      refund: null,
+      events: ["not-paid", "paid"],
+    });
+    expect(await stockOf(open.product.id)).toBe(98);
+  });
+
+  test("is marked to go back where they are sold, and stands on top of the admin's list", async () => {
+    const product = await makeProduct({ currentStock: 2 });
+    const open = await openOrder({ product });
+    await endHold(open.orderId);
+    const other = await makeUser();
+    await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 2]]));
+    const proof = await pay(open);
+    expect(await confirmPayment(open.user, open.orderId, proof)).toMatchObject({
+      value: { outcome: "refund-due" },
+    });
+    expect(await stateOf(open.orderId)).toMatchObject({
+      paymentStatus: "online",
+      stockHold: "released",
+      refund: "due",
+      events: ["not-paid", "paid", "refund-due"],
+      payments: [{ state: "refund-due", reason: "no-stock" }],
+    });
+    expect(await stockOf(product.id)).toBe(0);
+    expect((await refundsDue()).find((row) => row.orderId === open.orderId)).toMatchObject({
+      orderNumber: open.orderNumber,
+      amount: 42_000,
+      reason: "no-stock",
+      email: open.user.email,
+    });
+    expect((await mailsTo(open.user.email)).at(-1)?.kind).toBe("payment-too-late");
+  });
+
+  test("for an order that was deleted goes back", async () => {
+    const open = await openOrder();
+    await deleteOrder(open.orderId, admin);
+    expect(await stockOf(open.product.id)).toBe(100);
+    await pay(open, "twice");
+    await own.gateway.delivered();
+    expect(await stateOf(open.orderId)).toMatchObject({
+      payments: [{ state: "refund-due", reason: "order-deleted" }],
+    });
+    expect(await stockOf(open.product.id)).toBe(100);
+  });
+
+  test("of an order that is too old to be paid is not asked for", async () => {
+    const open = await openOrder();
+    await giveUpPayment(open.user, open.orderId);
+    await db
+      .update(orders)
+      .set({ time: sql`time - interval '8 days'` })
+      .where(eq(orders.id, open.orderId));
+    expect(await openPayment(open.user, open.orderId)).toMatchObject({ refusal: "too-late" });
+  });
+});

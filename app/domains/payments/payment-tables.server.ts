@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { paymentStates, refundReasons } from "./payment.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/**
+ * The provider's order that an order is paid through. It outlives the order, so that money which
+ * comes after the order was deleted is still known for what it is.
+ */
+export const providerOrders = pgTable(
+  "provider_orders",
+  {
+    /** The provider's id: "order_…" */
+    id: text().primaryKey(),
+    // No foreign key, nor are the columns below looked up in the order: see above.
+    orderId: text("order_id").notNull().unique(),
+    orderNumber: text("order_number").notNull(),
+    email: text().notNull(),
+    /** In paise. */
+    amount: integer().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** When the provider is to be asked for payments; null once there is nothing to ask. */
+    checkAt: moment("check_at"),
+  },
+  (table) => [index("provider_orders_to_check").on(table.checkAt).where(sql`check_at is not null`)],
+);
+
+/** Money that was captured for an order; each payment once, whoever reports it and how often. */
+export const payments = pgTable(
+  "payments",
+  {
+    /** The provider's id: "pay_…" */
+    id: text().primaryKey(),
+    providerOrderId: text("provider_order_id")
+      .notNull()
+      .references(() => providerOrders.id),
+    /** In paise. */
+    amount: integer().notNull(),
+    state: text({ enum: paymentStates }).notNull(),
+    refundReason: text("refund_reason", { enum: refundReasons }),
+    /** The provider's id of the refund: "rfnd_…" */
+    refundId: text("refund_id"),
+    /** What the provider said when it refused or failed to refund. */
+    refundFailure: text("refund_failure"),
+    capturedAt: moment("captured_at").notNull().defaultNow(),
+    /** When the provider is to be asked (again) about the refund; null while there is none. */
+    refundCheckAt: moment("refund_check_at"),
+    refundedAt: moment("refunded_at"),
+  },
+  (table) => [
+    check("payments_refund_has_reason", sql`(state = 'kept') = (refund_reason is null)`),
+    index("payments_by_provider_order").on(table.providerOrderId),
+    index("payments_to_refund")
+      .on(table.capturedAt)
+      .where(sql`state in ('refund-due', 'refund-asked')`),
+    index("payments_to_check").on(table.refundCheckAt).where(sql`refund_check_at is not null`),
+  ],
+);
+
+/** Webhook events that were applied, by the provider's event id (design 4.4). */
+export const webhookEvents = pgTable("webhook_events", {
+  id: text().primaryKey(),
+  event: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  receivedAt: moment("received_at").notNull().defaultNow(),
+});

@@ -1,0 +1,69 @@
+import type { Paise } from "#app/lib/money.ts";
+
+/** For so long, in ms, an unpaid order can be paid at the price it was placed at. */
+export const payableFor = 7 * 24 * 60 * 60 * 1000;
+
+/** What the provider's checkout script is opened with: `new Razorpay(options)`. */
+export interface CheckoutOptions {
+  key: string;
+  /** The provider's order, which holds the amount: what the browser says of it is not believed. */
+  order_id: string;
+  amount: Paise;
+  currency: "INR";
+  name: string;
+  description: string;
+  prefill: { name: string; email: string; contact: string };
+}
+
+/** What the command of an order's payment answers, as the screen uses it. */
+export type PaymentAnswer =
+  /** The pieces are held: open the provider's window. */
+  | { code: "open"; orderId: string; orderNumber: string; options: CheckoutOptions }
+  | { code: "paid"; orderNumber: string }
+  /** The money came, and the pieces were sold meanwhile: it goes back. */
+  | { code: "refund-due"; orderNumber: string }
+  /** The payment's end is not known yet; the order's page will show it. */
+  | { code: "unconfirmed"; orderNumber: string }
+  /** Nothing was paid and nothing is held any longer; the order can be paid again. */
+  | { code: "not-paid"; orderNumber: string }
+  | { code: "refused"; message: string }
+  | { code: "failed"; message: string; requestId: string | undefined };
+
+/** What a form to `/account/orders/:orderId/payment` asks for, in its field `intent`. */
+export const paymentIntents = {
+  /** Hold the pieces (again) and open the payment. */
+  open: "open",
+  /** The provider's window reports success: fields razorpay_payment_id and razorpay_signature. */
+  confirm: "confirm",
+  /** The window was closed, or the payment failed: give the pieces back. */
+  release: "release",
+} as const;
+
+/** Why money goes back. */
+export const refundReasons = [
+  /** It came after the hold ended, and the pieces were sold. */
+  "no-stock",
+  "paid-twice",
+  "wrong-amount",
+  "order-deleted",
+  /** An admin decided so. */
+  "by-admin",
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+export const paymentStates = ["kept", "refund-due", "refund-asked", "refunded"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** A payment that has to go back, or is on its way, as the back office lists it. */
+export interface RefundRow {
+  paymentId: string;
+  orderId: string;
+  orderNumber: string;
+  email: string;
+  amount: Paise;
+  state: Extract<PaymentState, "refund-due" | "refund-asked">;
+  reason: RefundReason;
+  /** What the provider said when it refused. */
+  failure: string | null;
+  capturedAt: Date;
+}

@@ -1,0 +1,103 @@
+import { asc, eq, lt, lte, sql } from "drizzle-orm";
+import type { PgBoss } from "pg-boss";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { askProvider } from "./ask-provider.server.ts";
+import { payableFor } from "./payment.ts";
+import { payments, providerOrders, webhookEvents } from "./payment-tables.server.ts";
+import { askForRefund } from "./refund-payment.server.ts";
+import { releaseHold } from "./release-hold.server.ts";
+
+/** What one run looks at of each kind; the rest waits for the next. */
+const perRun = 100;
+
+/** Runs the reconciliation in one of the processes, every minute. */
+export async function reconcileEveryMinute(jobs: PgBoss): Promise<void> {
+  await jobs.work("reconcile-payments", async () => reconcilePayments());
+  await jobs.schedule("reconcile-payments", "* * * * *");
+}
+
+/**
+ * Makes up for every word that did not arrive: asks the provider about orders that are still unpaid,
+ * ends holds whose time is over, and asks again for refunds that were never answered (R24).
+ */
+export async function reconcilePayments(now = new Date()): Promise<void> {
+  await askAboutUnpaid(now);
+  await endHolds(now);
+  await askAgainForRefunds(now);
+  await db
+    .delete(webhookEvents)
+    .where(
+      lt(webhookEvents.receivedAt, sql`${now.toISOString()}::timestamptz - interval '30 days'`),
+    );
+}
+
+async function askAboutUnpaid(now: Date): Promise<void> {
+  const due = await db
+    .select()
+    .from(providerOrders)
+    .where(lte(providerOrders.checkAt, now))
+    .orderBy(asc(providerOrders.checkAt))
+    .limit(perRun);
+  for (const { orderId, createdAt } of due) {
+    const age = now.getTime() - createdAt.getTime();
+    // Written down before: an order that cannot be asked about must not keep the others waiting.
+    await db
+      .update(providerOrders)
+      .set({ checkAt: age > payableFor + day ? null : new Date(now.getTime() + pauseAt(age)) })
+      .where(eq(providerOrders.orderId, orderId));
+    await carryOn("a payment could not be looked up", () => askProvider(orderId));
+  }
+}
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+/** Ever longer pauses: of a payment that has not come in an hour, one hears rarely. In ms. */
+function pauseAt(age: number): number {
+  return Math.min(Math.max(age / 2, minute), day / 2);
+}
+
+async function endHolds(now: Date): Promise<void> {
+  const over = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.heldUntil, now))
+    .orderBy(asc(orders.heldUntil))
+    .limit(perRun);
+  for (const { id } of over) {
+    // Asked once more, so that nobody loses pieces that are paid for. Without an answer the hold ends
+    // all the same.
+    const found = await carryOn("a payment could not be looked up", () => askProvider(id));
+    if (found === "paid") continue;
+    await carryOn("a hold could not be ended", () => releaseHold(id, lte(orders.heldUntil, now)));
+  }
+}
+
+async function askAgainForRefunds(now: Date): Promise<void> {
+  const waiting = await db
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      refundId: payments.refundId,
+      orderNumber: providerOrders.orderNumber,
+    })
+    .from(payments)
+    .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
+    .where(lte(payments.refundCheckAt, now))
+    .limit(perRun);
+  for (const payment of waiting) {
+    await carryOn("a refund could not be asked for", () => askForRefund(payment));
+  }
+}
+
+/** One that fails must not stop the others; what stays undone is done in the next run. */
+async function carryOn<Done>(what: string, work: () => Promise<Done>): Promise<Done | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.warn({ err: error }, what);
+    return undefined;
+  }
+}

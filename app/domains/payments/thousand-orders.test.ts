@@ -1,0 +1,144 @@
+import { eq, sql, sum } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { ownGateway } from "#tests/own-gateway.ts";
+import { openOrder, paidOrders, stockOf } from "#tests/paying.ts";
+import { signedEvents } from "#tests/signed-events.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+import { giveUpPayment } from "./give-up-payment.server.ts";
+import { hearWebhook } from "./hear-webhook.server.ts";
+import { openPayment } from "./open-payment.server.ts";
+import { payments } from "./payment-tables.server.ts";
+
+ownDatabase({ connections: 40 });
+const own = ownGateway();
+
+/** Deterministic, so that a failure can be seen again. */
+function shuffler(seed: number) {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return <Item>(items: readonly Item[]): Item[] =>
+    items
+      .map((item) => ({ item, place: random() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ item }) => item);
+}
+
+test("1,000 orders, each event three times and shuffled, racing the browsers: each paid once", async () => {
+  const shuffle = shuffler(7);
+  const laddu = await makeProduct({ currentStock: 5000 });
+  const opens: Awaited<ReturnType<typeof openOrder>>[] = [];
+  for (let batch = 0; batch < 50; batch++) {
+    opens.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => openOrder({ product: laddu })))),
+    );
+  }
+
+  const work: (() => Promise<unknown>)[] = [];
+  for (const { user, orderId, providerOrderId } of opens) {
+    const proof = await own.gateway.pay(providerOrderId, { webhook: "never" });
+    const brought = {
+      paymentId: proof.razorpay_payment_id,
+      signature: proof.razorpay_signature,
+    };
+    const events = signedEvents(providerOrderId, brought.paymentId, 42_000);
+    const thrice = [...events, ...events, ...events];
+    work.push(() => confirmPayment(user, orderId, brought));
+    work.push(...thrice.map((event) => () => hearWebhook(event)));
+  }
+  const waiting = shuffle(work);
+  const outcomes: unknown[] = [];
+  await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) outcomes.push(await next());
+    }),
+  );
+
+  expect(outcomes).toHaveLength(10_000);
+  expect(outcomes.every((outcome) => (outcome as { ok: boolean }).ok)).toBe(true);
+  expect(await paidOrders()).toBe(1000);
+  const [money] = await db
+    .select({ amount: sum(payments.amount).mapWith(Number), n: sql<number>`count(*)` })
+    .from(payments)
+    .where(eq(payments.state, "kept"));
+  expect(money).toEqual({ amount: 42_000_000, n: 1000 });
+  expect(await stockOf(laddu.id)).toBe(3000);
+  const twice = await db.execute(
+    sql`select order_id from order_events where event = 'paid' group by order_id having count(*) > 1`,
+  );
+  expect(twice.rows).toEqual([]);
+  const mails = await db.execute(
+    sql`select count(*)::int as n from pgboss.job where data -> 'mail' ->> 'kind' = 'payment-received'`,
+  );
+  expect(mails.rows).toEqual([{ n: 1000 }]);
+});
+
+test("cash and online buyers mixed on the last pieces: never more sold than there were", async () => {
+  const shuffle = shuffler(11);
+  const last = 30;
+  const product = await makeProduct({ currentStock: last });
+
+  const cash = async () => {
+    const user = await makeUser();
+    await placeOrder(user, makeCheckout(await makeAddress(user.id), [[product, 1]]));
+  };
+  const online = (end: "pays" | "gives-up" | "pays-too-late") => async () => {
+    const user = await makeUser();
+    const checkout = makeCheckout(await makeAddress(user.id), [[product, 1]], "online");
+    const placed = await placeOrder(user, checkout);
+    if (!placed.ok) return;
+    const opened = await openPayment(user, placed.value.id);
+    if (!opened.ok || opened.value.outcome !== "open") return;
+    if (end !== "pays") await giveUpPayment(user, placed.value.id);
+    if (end === "gives-up") return;
+    const proof = await own.gateway.pay(opened.value.options.order_id, { webhook: "twice" });
+    await confirmPayment(user, placed.value.id, {
+      paymentId: proof.razorpay_payment_id,
+      signature: proof.razorpay_signature,
+    });
+  };
+  const buyers = shuffle([
+    ...Array.from({ length: 30 }, () => cash),
+    ...Array.from({ length: 30 }, () => online("pays")),
+    ...Array.from({ length: 20 }, () => online("gives-up")),
+    ...Array.from({ length: 20 }, () => online("pays-too-late")),
+  ]);
+  await Promise.all(buyers.map((buy) => buy()));
+  await own.gateway.delivered();
+
+  const [left] = await db
+    .select({ stock: products.currentStock, sold: products.unitsSold })
+    .from(products)
+    .where(eq(products.id, product.id));
+  const rows = await db
+    .select({
+      hold: orders.stockHold,
+      paid: orders.paymentStatus,
+      refund: orders.refund,
+      pieces: sum(orderLines.quantity).mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(eq(orderLines.productId, product.id))
+    .groupBy(orders.stockHold, orders.paymentStatus, orders.refund);
+  const taken = rows
+    .filter(({ hold }) => hold !== "released")
+    .reduce((pieces, row) => pieces + row.pieces, 0);
+  expect(left).toEqual({ stock: last - taken, sold: taken });
+  expect(taken).toBeLessThanOrEqual(last);
+  // Whoever paid has their pieces, or gets the money back.
+  for (const { hold, paid, refund } of rows) {
+    if (paid === "online") expect(refund).toBe(hold === "taken" ? null : "due");
+  }
+  // What was given back at the end is for sale: buyers come until nothing is left.
+  for (let n = 0; n < last; n++) await cash();
+  expect(await stockOf(product.id)).toBe(0);
+});

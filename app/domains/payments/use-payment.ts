@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import type { unreachable } from "#app/lib/attempt.ts";
+import { m } from "#app/paraglide/messages.js";
+import { loadPaymentScript } from "./pay-online.ts";
+import type { PaymentAnswer } from "./payment.ts";
+import { type PaymentEnd, runPayment } from "./run-payment.ts";
+
+type PaymentStage =
+  | "idle"
+  /** The provider's script, and the server's word, are on their way. */
+  | "opening"
+  /** The provider's window is open. */
+  | "open"
+  /** The window is closed, and the server is asked what has come of it. */
+  | "confirming";
+
+const stageWords = {
+  idle: undefined,
+  opening: m.pay_opening,
+  open: m.pay_waiting,
+  confirming: m.pay_confirming,
+} satisfies Record<PaymentStage, unknown>;
+
+/**
+ * One payment at a time, in two steps, between which an order may have to be placed: `prepare`, then
+ * `run`, or `reset` where it came to nothing. A page that is left closes the provider's window, and
+ * what has to be reported is reported all the same.
+ * @param script the address of the provider's checkout script.
+ */
+export function usePayment(script: string) {
+  const [stage, setStage] = useState<PaymentStage>("idle");
+  const [end, setEnd] = useState<PaymentEnd>();
+  // A second click may come before the disabled button is drawn.
+  const isBusy = useRef(false);
+  const leaving = useRef(AbortSignal.abort());
+
+  useEffect(() => {
+    const page = new AbortController();
+    leaving.current = page.signal;
+    return () => page.abort();
+  }, []);
+
+  const finish = (came: PaymentEnd | undefined) => {
+    isBusy.current = false;
+    setStage("idle");
+    setEnd(came);
+  };
+
+  /** Loads the provider's script. @returns whether the payment may go on. */
+  async function prepare(): Promise<boolean> {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setStage("opening");
+    setEnd(undefined);
+    try {
+      await loadPaymentScript(script);
+    } catch {
+      finish({ code: "script-missing" });
+      return false;
+    }
+    return !leaving.current.aborted;
+  }
+
+  /** Leads the payment that was prepared to its end. @param answer the server's, to opening it. */
+  async function run(answer: PaymentAnswer | typeof unreachable): Promise<PaymentEnd> {
+    const came = await runPayment(answer, leaving.current, setStage);
+    finish(came);
+    return came;
+  }
+
+  return {
+    isPending: stage !== "idle",
+    /** What a button says meanwhile. */
+    pendingText: stageWords[stage]?.(),
+    /** What the last one came to. */
+    end,
+    prepare,
+    run,
+    reset: () => finish(undefined),
+  };
+}

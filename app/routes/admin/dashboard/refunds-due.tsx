@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { RefundReason, RefundRow } from "#app/domains/payments/payment.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { RefundButton } from "./refund-button.tsx";
+
+const reasonWords: Record<RefundReason, () => string> = {
+  "no-stock": m.refunds_reason_no_stock,
+  "paid-twice": m.refunds_reason_paid_twice,
+  "wrong-amount": m.refunds_reason_wrong_amount,
+  "order-deleted": m.refunds_reason_order_deleted,
+  "by-admin": m.refunds_reason_by_admin,
+};
+
+const columns = (): Column<RefundRow>[] => [
+  {
+    key: "number",
+    header: m.column_order(),
+    isRowHeader: true,
+    cell: (row) => <span className="whitespace-nowrap">{shortOrderNumber(row.orderNumber)}</span>,
+  },
+  {
+    key: "time",
+    header: m.column_time(),
+    cell: (row) => <span className="whitespace-nowrap">{formatTime(row.capturedAt)}</span>,
+  },
+  {
+    key: "customer",
+    header: m.column_customer(),
+    cell: (row) => <span className="break-all">{row.email}</span>,
+  },
+  {
+    key: "amount",
+    header: m.refunds_column_amount(),
+    align: "end",
+    cell: (row) => formatMoney(row.amount),
+  },
+  {
+    key: "reason",
+    header: m.refunds_column_reason(),
+    cell: (row) => reasonWords[row.reason](),
+  },
+  {
+    key: "state",
+    header: m.refunds_column_state(),
+    cell: (row) => <State row={row} />,
+  },
+  {
+    key: "actions",
+    header: m.column_actions(),
+    hideHeader: true,
+    align: "end",
+    // What was asked for is the provider's to answer.
+    cell: (row) => row.state === "refund-due" && <RefundButton {...row} />,
+  },
+];
+
+/** So many are shown at first: the orders stand below. */
+const few = 5;
+
+/** Money that must go back to its buyers, oldest first (R24). */
+export function RefundsDue({ rows }: { rows: readonly RefundRow[] }) {
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="refunds-due"
+      className="flex flex-col gap-4 rounded-lg bg-accent-soft p-4"
+    >
+      <div>
+        <h2 id="refunds-due" className="text-lg">
+          {m.refunds_title()}
+        </h2>
+        <p>{m.refunds_text()}</p>
+      </div>
+      <DataTable
+        columns={columns()}
+        rows={all ? rows : rows.slice(0, few)}
+        rowKey={(row) => row.paymentId}
+        caption={m.refunds_title()}
+      />
+      {rows.length > few && !all && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setAll(true)}>
+          {m.refunds_show_all({ n: rows.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Tells of them where the orders are not shown. What was asked for needs nobody's hand. */
+export function RefundsDueAlert({ rows }: { rows: readonly RefundRow[] }) {
+  if (!rows.some(({ state }) => state === "refund-due")) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={m.refunds_alert()}
+      action={
+        <LinkButton variant="secondary" size="sm" to="?view=orders">
+          {m.refunds_see()}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function State({ row }: { row: RefundRow }) {
+  if (row.state === "refund-asked") return <Status tone="info">{m.refunds_state_asked()}</Status>;
+  return (
+    <span className="block min-w-0">
+      <Status tone="danger">{m.refunds_state_due()}</Status>
+      {row.failure && (
+        <span className="block max-w-60 text-sm [overflow-wrap:anywhere] max-lg:ms-auto">
+          {m.refunds_failure({ message: row.failure })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { hearWebhook } from "#app/domains/payments/hear-webhook.server.ts";
+import { readText } from "#app/server/read-text.server.ts";
+import type { Route } from "./+types/razorpay";
+
+/** Far more than any event has. */
+const maxBytes = 256 * 1024;
+
+/**
+ * The payment provider's webhook. Anything but 2xx makes the provider send the event again, for 24
+ * hours.
+ */
+export async function action({ request }: Route.ActionArgs) {
+  const body = await readText(request, maxBytes);
+  if (body === undefined) return new Response("Too large.\n", { status: 413 });
+  const heard = await hearWebhook({
+    body,
+    signature: request.headers.get("x-razorpay-signature") ?? "",
+    eventId: request.headers.get("x-razorpay-event-id") ?? "",
+  });
+  if (heard.ok) return new Response("ok\n");
+  return new Response("Bad request.\n", { status: 400 });
+}

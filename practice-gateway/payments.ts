@@ -1,0 +1,135 @@
+import {
+  type Happening,
+  type Notes,
+  newId,
+  type Order,
+  type Payment,
+  seconds,
+} from "./entities.ts";
+import { type Ledger, orderEntry, paymentOf } from "./ledger.ts";
+import { Refusal } from "./refusal.ts";
+import { amountOf, type Body, onlyFields } from "./request-fields.ts";
+
+/** What the checkout sheet says of the one who pays. */
+export interface Payer {
+  email?: string | undefined;
+  contact?: string | undefined;
+  description?: string | undefined;
+  notes?: Notes | [] | undefined;
+}
+
+/** Why a practice payment fails: the words of Razorpay for a shopper who turns back in the UPI app. */
+export const failure = {
+  error_code: "BAD_REQUEST_ERROR",
+  error_description:
+    "You may have cancelled the payment or there was a delay in response from the UPI app.",
+  error_source: "customer",
+  error_step: "payment_authentication",
+  error_reason: "payment_cancelled",
+} as const;
+
+/**
+ * The shopper pays; the money is captured too, if the order was made so.
+ * @throws Refusal for an order that is paid already.
+ */
+export function pay(ledger: Ledger, orderId: string, payer: Payer) {
+  const { order, capture } = orderEntry(ledger, orderId);
+  const payment = attempt(ledger, order, payer);
+  const happenings = [told("payment.authorized", payment)];
+  if (capture) happenings.push(...settle(order, payment));
+  return { payment, happenings };
+}
+
+/**
+ * The shopper tries to pay and the bank says no.
+ * @throws Refusal for an order that is paid already.
+ */
+export function fail(ledger: Ledger, orderId: string, payer: Payer) {
+  const payment = attempt(ledger, orderEntry(ledger, orderId).order, payer);
+  Object.assign(payment, { status: "failed" }, failure);
+  return { payment, happenings: [told("payment.failed", payment)] };
+}
+
+/**
+ * `POST /v1/payments/:id/capture`: the shop takes what was authorised.
+ * @throws Refusal for another amount, or when there is nothing to take.
+ */
+export function capture(ledger: Ledger, paymentId: string, body: Body) {
+  onlyFields(body, ["amount", "currency"]);
+  const payment = paymentOf(ledger, paymentId);
+  const amount = amountOf(body);
+  if (payment.captured) throw new Refusal("This payment has already been captured");
+  if (payment.status !== "authorized") {
+    throw new Refusal(
+      "Only payments which have been authorized and not yet captured can be captured",
+    );
+  }
+  if (amount !== payment.amount || (body.currency ?? "INR") !== payment.currency) {
+    throw new Refusal("Capture amount must be equal to the amount authorized");
+  }
+  const { order } = orderEntry(ledger, payment.order_id);
+  if (order.status === "paid") throw new Refusal("Order already paid");
+  return { payment, happenings: settle(order, payment) };
+}
+
+/** A new payment of the whole amount, authorised so far. */
+function attempt(ledger: Ledger, order: Order, payer: Payer): Payment {
+  if (order.status === "paid") {
+    throw new Refusal("Payment already done for this order.", { reason: "order_already_paid" });
+  }
+  const vpa = "practice@upi";
+  const payment: Payment = {
+    id: newId("pay_"),
+    entity: "payment",
+    amount: order.amount,
+    currency: order.currency,
+    status: "authorized",
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: "upi",
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: payer.description ?? null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa,
+    email: payer.email ?? null,
+    contact: payer.contact ?? null,
+    notes: payer.notes ?? [],
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: { rrn: String(Date.now()).slice(-12) },
+    created_at: seconds(),
+    upi: { vpa },
+  };
+  ledger.payments[payment.id] = payment;
+  order.status = "attempted";
+  order.attempts += 1;
+  return payment;
+}
+
+/** Money is taken: of it, two per cent are the provider's, and 18 % of those are tax on top. */
+function settle(order: Order, payment: Payment): Happening[] {
+  const share = Math.round(payment.amount * 0.02);
+  const tax = Math.round(share * 0.18);
+  Object.assign(payment, { status: "captured", captured: true, fee: share + tax, tax });
+  Object.assign(order, { status: "paid", amount_paid: order.amount, amount_due: 0 });
+  return [
+    told("payment.captured", payment),
+    { ...told("order.paid", payment), order: { ...order } },
+  ];
+}
+
+/** The payment as it is now, because it may go on changing before the shop hears of it. */
+const told = (event: Happening["event"], payment: Payment): Happening => ({
+  event,
+  payment: { ...payment },
+});

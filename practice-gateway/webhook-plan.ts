@@ -1,0 +1,77 @@
+import { type Happening, newId, seconds } from "./entities.ts";
+import { failure } from "./payments.ts";
+
+/** How the shop hears of a payment. */
+export const webhookModes = {
+  now: "At once",
+  late: "20 seconds late",
+  twice: "Twice",
+  "out-of-order": "Out of order, and a stale failure last",
+  "broken-signature": "With a broken signature, then a right one",
+  never: "Never",
+} as const;
+
+export type WebhookMode = keyof typeof webhookModes;
+
+/** A webhook that the shop has not taken yet. */
+export interface Waiting {
+  /** Those of one payment go out one after another. */
+  paymentId: string;
+  event: string;
+  eventId: string;
+  /** The JSON, byte for byte as it is signed. */
+  body: string;
+  /** When to send it, in ms since 1970. */
+  due: number;
+  /** How often it was sent. */
+  attempts: number;
+  breakFirst: boolean;
+}
+
+/** The webhooks of what happened, in the order in which they go out. */
+export function planWebhooks(
+  mode: WebhookMode,
+  happenings: Happening[],
+  lateBy: number,
+): Waiting[] {
+  const due = Date.now() + (mode === "late" ? lateBy : 0);
+  const inOrder = mode === "out-of-order" ? shuffled(happenings) : happenings;
+  const once = inOrder.map((happening) => ({
+    paymentId: happening.payment.id,
+    event: happening.event,
+    eventId: newId(""),
+    body: bodyOf(happening),
+    due,
+    attempts: 0,
+    breakFirst: mode === "broken-signature",
+  }));
+  if (mode === "never") return [];
+  return mode === "twice" ? once.flatMap((webhook) => [webhook, { ...webhook }]) : once;
+}
+
+/**
+ * The last first, and after them the failure that went before: banks say no and then take the money
+ * after all ("late authorisation"), and the news of the no can be the slower one.
+ */
+function shuffled(happenings: Happening[]): Happening[] {
+  const [first] = happenings;
+  if (!first || first.event !== "payment.authorized") return happenings.toReversed();
+  const payment = { ...first.payment, status: "failed" as const, ...failure };
+  return [...happenings.toReversed(), { event: "payment.failed", payment }];
+}
+
+function bodyOf({ event, payment, order, refund }: Happening): string {
+  const payload = {
+    ...(refund && { refund: { entity: refund } }),
+    payment: { entity: payment },
+    ...(order && { order: { entity: order } }),
+  };
+  return JSON.stringify({
+    entity: "event",
+    account_id: "acc_PracticeGatewy",
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: seconds(),
+  });
+}

@@ -1,0 +1,52 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll } from "vitest";
+import { hearWebhook } from "#app/domains/payments/hear-webhook.server.ts";
+import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
+import { type PracticeGateway, startPracticeGateway } from "#practice-gateway";
+
+export const keys = {
+  keyId: "rzp_test_shop",
+  keySecret: "the secret of the key",
+  webhookSecret: "the secret of the webhook",
+};
+
+/**
+ * Gives the test file a practice gateway of its own, as the payment provider of this process, with
+ * its webhooks delivered over HTTP as the shop's route hears them.
+ */
+export function ownGateway(): { gateway: PracticeGateway } {
+  const own = {} as { gateway: PracticeGateway };
+  let ear: Server;
+  beforeAll(async () => {
+    ear = createServer(async (request, response) => {
+      try {
+        const heard = await hearWebhook({
+          body: await text(request),
+          signature: String(request.headers["x-razorpay-signature"]),
+          eventId: String(request.headers["x-razorpay-event-id"]),
+        });
+        response.writeHead(heard.ok ? 200 : 400).end();
+      } catch {
+        response.writeHead(500).end();
+      }
+    });
+    await new Promise<void>((resolve) => ear.listen(0, "127.0.0.1", resolve));
+    const { port } = ear.address() as AddressInfo;
+    own.gateway = await startPracticeGateway({
+      ...keys,
+      stateFile: undefined,
+      webhookUrl: () => `http://127.0.0.1:${port}`,
+      retryDelays: [10, 10, 10, 10],
+      lateBy: 50,
+    });
+    openRazorpay({ ...keys, practiceUrl: own.gateway.url });
+  });
+  afterAll(async () => {
+    await own.gateway.close();
+    ear.closeAllConnections();
+    ear.close();
+  });
+  return own;
+}

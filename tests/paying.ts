@@ -1,0 +1,77 @@
+import { count, eq } from "drizzle-orm";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { openPayment } from "#app/domains/payments/open-payment.server.ts";
+import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { type MadeProduct, makeAddress, makeCheckout, makeProduct, makeUser } from "./factories.ts";
+
+/** A shopper who has placed an order to pay online and has the payment window open. */
+export async function openOrder({
+  product,
+  quantity = 2,
+}: {
+  product?: MadeProduct;
+  quantity?: number;
+} = {}) {
+  const bought = product ?? (await makeProduct());
+  const user = await makeUser();
+  const checkout = makeCheckout(await makeAddress(user.id), [[bought, quantity]], "online");
+  const placed = await placeOrder(user, checkout);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  const opened = await openPayment(user, placed.value.id);
+  if (!opened.ok || opened.value.outcome !== "open") throw new Error("not opened");
+  return {
+    user,
+    checkout,
+    product: bought,
+    orderId: placed.value.id,
+    orderNumber: placed.value.orderNumber,
+    options: opened.value.options,
+    providerOrderId: opened.value.options.order_id,
+  };
+}
+
+/** All of an order's state that its payment decides, for comparing ends that must be the same. */
+export async function stateOf(orderId: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const events = await db
+    .select({ event: orderEvents.event })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(orderEvents.id);
+  const money = await db
+    .select({ id: payments.id, state: payments.state, reason: payments.refundReason })
+    .from(payments)
+    .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
+    .where(eq(providerOrders.orderId, orderId))
+    .orderBy(payments.id);
+  return {
+    paymentStatus: order?.paymentStatus,
+    paymentId: order?.paymentId,
+    stockHold: order?.stockHold,
+    heldUntil: order?.heldUntil,
+    refund: order?.refund,
+    status: order?.status,
+    events: events.map(({ event }) => event),
+    payments: money,
+  };
+}
+
+export async function stockOf(productId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ stock: products.currentStock })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row?.stock;
+}
+
+/** How many orders are paid online. */
+export async function paidOrders(): Promise<number | undefined> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(orders)
+    .where(eq(orders.paymentStatus, "online"));
+  return row?.n;
+}
