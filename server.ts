@@ -95,6 +95,8 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   });
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
 
+  const payments = await openPayments(settings, atEnd);
+
   const stopListening = new AbortController();
   const listening = listenForChanges(databaseUrl, stopListening.signal);
   atEnd(() => {
@@ -120,7 +122,6 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   const address = server.address();
   listeningOn(typeof address === "object" ? address?.port : undefined);
 
-  const payments = await openPayments(settings, atEnd);
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
   await sendMails(jobs);

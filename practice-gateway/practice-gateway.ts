@@ -12,6 +12,8 @@ import { openStateFile } from "./state-file.ts";
 import { planWebhooks, type Waiting } from "./webhook-plan.ts";
 import { believableRetries, Webhooks } from "./webhooks.ts";
 
+export type { PaymentWay };
+
 export interface PracticeGatewayOptions {
   /** Where orders, payments, refunds and waiting webhooks outlive the process; undefined: nowhere. */
   stateFile: string | undefined;

@@ -148,8 +148,12 @@ test("works without JavaScript", async ({ browser }) => {
 
 test("hears nobody but the window that it opened", async ({ page }) => {
   await page.goto(`${shop.url}/login`);
-  await page.evaluate(() => window.postMessage({ from: "google-login", next: "/faq" }, "*"));
-  await page.waitForTimeout(300);
+  // Heard by our listener too: messages come to all in turn.
+  await page.evaluate(async () => {
+    const heard = new Promise((resolve) => window.addEventListener("message", resolve));
+    window.postMessage({ from: "google-login", next: "/faq" }, "*");
+    await heard;
+  });
   await expect(page).toHaveURL(`${shop.url}/login`);
 });
 

@@ -73,7 +73,7 @@ function Lines({ order }: { order: Order }) {
     <table className="mt-8 w-full">
       <thead className="text-muted">
         <tr>
-          <th scope="col" className={`${cell} text-start!`}>
+          <th scope="col" className={`${cell} w-full text-start!`}>
             {m.column_title()}
           </th>
           <th scope="col" className={cell}>

@@ -54,7 +54,7 @@ export function PayAgain({ order, script }: PayAgainProps) {
           </Button>
           <p className="min-w-0 text-muted text-sm">
             {heldUntil && m.pay_held_until({ time: formatTime(heldUntil) })}
-            {order.stockHold === "released" && m.pay_items_released()}
+            {isReleased && m.pay_items_released()}
           </p>
         </div>
       )}

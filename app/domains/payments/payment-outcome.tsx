@@ -1,35 +1,43 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import type { Tone } from "#app/ui/tone.tsx";
 import type { PaymentEnd } from "./run-payment.ts";
 
-/** What has come of a payment, in the specification's words where it has some (8, Checkout). */
-export function PaymentOutcome(props: { end: PaymentEnd; atCheckout?: boolean }) {
-  const { end, atCheckout = false } = props;
-  const { tone, title, text } = wordsOf(end);
-  // What was placed waits there, whatever came of its payment.
-  const isPlaced = end.code !== "script-missing" && end.code !== "unreachable";
+/** What has come of a payment, beside the order that it was for. */
+export function PaymentOutcome({ end }: { end: PaymentEnd }) {
+  const { text, ...alert } = wordsOf(end);
   return (
-    <Outcome
-      of={end}
-      tone={tone}
-      role={tone === "success" || tone === "info" ? "status" : "alert"}
-      title={title}
-      action={
-        atCheckout &&
-        isPlaced && (
-          <LinkButton to="/account/orders" variant="secondary" size="sm">
-            {m.orders_see()}
-          </LinkButton>
-        )
-      }
-    >
+    <Outcome of={end} role="alert" {...alert}>
       {text}
-      {atCheckout && end.code === "script-missing" && <p>{m.pay_nothing_ordered()}</p>}
-      {atCheckout && end.code === "not-paid" && <p>{m.pay_by_place_order()}</p>}
     </Outcome>
+  );
+}
+
+/** What has come of a checkout's payment: also where the order is, and what can be done. */
+export function CheckoutPaymentOutcome({ end }: { end: PaymentEnd }) {
+  const { text, ...alert } = wordsOf(end);
+  // The order that was placed stands there, whatever came of its payment.
+  const ordersLink = (
+    <Link to="/account/orders" className="link font-semibold">
+      {m.orders_see()}
+    </Link>
+  );
+  return (
+    <Alert role="alert" {...alert}>
+      {end.code === "script-missing" && <p>{m.pay_nothing_ordered()}</p>}
+      {end.code === "not-paid" && (
+        <p>
+          {m.pay_waits({ number: end.orderNumber })}{" "}
+          {end.held ? m.pay_items_held() : m.pay_items_released()} {m.pay_by_place_order()}{" "}
+          {ordersLink}
+        </p>
+      )}
+      {text}
+      {(end.code === "refused" || end.code === "failed") && <p>{ordersLink}</p>}
+    </Alert>
   );
 }
 
@@ -57,12 +65,6 @@ function wordsOf(end: PaymentEnd): { tone: Tone; title: string; text?: ReactNode
       return {
         tone: "warning",
         title: notPaidTitles[end.why](),
-        text: (
-          <p>
-            {m.pay_waits({ number: end.orderNumber })}{" "}
-            {end.held ? m.pay_items_held() : m.pay_items_released()}
-          </p>
-        ),
       };
     case "script-missing":
       return { tone: "danger", title: m.razorpay_not_loaded() };

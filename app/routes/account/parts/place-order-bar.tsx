@@ -1,4 +1,5 @@
-import { PaymentOutcome } from "#app/domains/payments/payment-outcome.tsx";
+import { useEffect, useRef } from "react";
+import { CheckoutPaymentOutcome } from "#app/domains/payments/payment-outcome.tsx";
 import type { PaymentEnd } from "#app/domains/payments/run-payment.ts";
 import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -23,9 +24,14 @@ export interface PlaceOrderBarProps {
 /** Total and Place Order: at the foot of a phone's screen, below the price details of a wide one. */
 export function PlaceOrderBar(props: PlaceOrderBarProps) {
   const { grandTotal, onPlaceOrder, pending, blocked, answer, paymentEnd } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The provider's window had the focus, and could not give it back to a disabled button.
+    if (paymentEnd) button.current?.focus({ preventScroll: true });
+  }, [paymentEnd]);
   return (
     <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      {paymentEnd && <PaymentOutcome end={paymentEnd} atCheckout />}
+      {paymentEnd && <CheckoutPaymentOutcome end={paymentEnd} />}
       {blocked ? <Blocked /> : !paymentEnd && <Failure answer={answer} />}
       <div className="flex items-center justify-between gap-4">
         <p className="lg:hidden">
@@ -35,6 +41,7 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
           </span>
         </p>
         <Button
+          ref={button}
           size="lg"
           onClick={onPlaceOrder}
           disabled={blocked || grandTotal === undefined}

@@ -32,6 +32,8 @@ export function ReloadOffer() {
         {/* Not a Link: it must work where no script does. */}
         <a
           href={`${pathname}${search}${hash}`}
+          // The server and the browser may write the same address in two ways ("/", "%2F").
+          suppressHydrationWarning
           className="link inline-flex min-h-11 items-center font-semibold text-inherit!"
         >
           {m.scripts_missing_reload()}
