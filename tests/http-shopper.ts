@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import type { PaymentMethod } from "#app/domains/orders/order.ts";
 import type { MadeProduct } from "./factories.ts";
 
 export type Query = (
@@ -50,6 +51,11 @@ export class HttpShopper {
     return new HttpShopper(url, cookie, id);
   }
 
+  /** The same shopper at a shop that has moved: one that was started again on another port. */
+  at(url: string): HttpShopper {
+    return new HttpShopper(url, this.cookie, this.addressId);
+  }
+
   /** Places an order; the number of a placed one, or undefined for any refusal. */
   async order(
     lines: readonly [MadeProduct, number][],
@@ -59,11 +65,15 @@ export class HttpShopper {
     return /JRMG\/\d{4}-\d{2}\/[A-Z]{3}\/\d+/.exec(await response.text())?.[0];
   }
 
-  checkoutFields(lines: readonly [MadeProduct, number][], checkoutKey: string) {
+  checkoutFields(
+    lines: readonly [MadeProduct, number][],
+    checkoutKey: string,
+    paymentMethod: PaymentMethod = "cod",
+  ) {
     const checkout = {
       checkoutKey,
       addressId: this.addressId,
-      paymentMethod: "cod",
+      paymentMethod,
       lines: lines.map(([product, quantity]) => ({
         productId: product.id,
         quantity,

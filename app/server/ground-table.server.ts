@@ -20,7 +20,26 @@ export const auditLog = pgTable(
     /** What was, where something was replaced or deleted, and what it became. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (table) => [index("audit_log_by_time").on(table.at.desc(), table.id.desc())],
+  (table) => [
+    index("audit_log_by_time").on(table.at, table.id),
+    index("audit_log_by_subject").on(table.subjectId, table.at),
+  ],
+);
+
+/**
+ * Files that an admin has sent and no row uses yet. Saving the row takes the file out of here; what
+ * is never saved is removed after a day.
+ */
+export const uploads = pgTable(
+  "uploads",
+  {
+    /** "/files/blogImage/…" */
+    url: text().primaryKey(),
+    folder: text().notNull(),
+    uploadedBy: text("uploaded_by").notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index("uploads_by_time").on(table.at)],
 );
 
 /** rate-limiter-flexible's table; its columns are the library's. */

@@ -1,24 +1,12 @@
 import sharp, { type Metadata } from "sharp";
 import { v7 as uuid } from "uuid";
+import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { pictureName, renditionsOf } from "#app/lib/picture-name.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { fileUrl, removeFile, storeFile } from "./files.server.ts";
 
 /** Why a file was not taken as a picture. */
 export type PictureRefusal = "unreadable" | "too-many-pixels";
-
-/** The folders of the specification (7, File storage) that pictures go to. */
-export type PictureFolder =
-  | "productImage"
-  | "crouselUpload"
-  | "clientImages"
-  | "aboutImage"
-  | "blogImage"
-  | "gallery"
-  | "reviewImages"
-  | "ragiAboutSection"
-  | "ragiProductSection"
-  | "ragiCaseSection";
 
 const taken = new Set(["jpeg", "png", "webp", "heif", "avif"]);
 /** 50 megapixels: more than any phone's camera, and a bound on the memory that decoding takes. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { pictureName, renditionsOf } from "#app/lib/picture-name.ts";
 import { copyFile, fileExists, fileUrl } from "#app/server/files.server.ts";
-import { type PictureFolder, storePicture } from "#app/server/picture.server.ts";
+import { storePicture } from "#app/server/picture.server.ts";
 
 /** URLs of drawn pictures by where they are stored: "gallery/harvest". */
 export type DrawnPictures = ReadonlyMap<string, string>;

@@ -20,6 +20,7 @@ const access: Readonly<Record<string, Access>> = {
   "/signup": "everybody",
   "/cart": "everybody",
   "/address": "user",
+  "/payment": "user",
   "/bulkOrder": "everybody",
   "/products": "everybody",
   "/products/:productId": "everybody",
@@ -36,6 +37,7 @@ const access: Readonly<Record<string, Access>> = {
   "/policies/termsAndConditions": "everybody",
   "/dashboard": "user",
   "/account/orders": "user",
+  "/account/orders/:orderId/payment": "user",
   "/yourAddress": "user",
   "/yourAddress/add-address": "user",
   "/yourAddress/:addressId": "user",
@@ -54,6 +56,31 @@ const access: Readonly<Record<string, Access>> = {
   "/my": "admin",
   "/my/dashboards": "admin",
   "/my/product": "admin",
+  "/my/updateproduct": "admin",
+  "/my/profile": "admin",
+  "/my/images": "admin",
+  "/my/distributors": "admin",
+  "/my/addBlog": "admin",
+  "/my/allBlog": "admin",
+  "/my/updateBlog": "admin",
+  "/my/addabout": "admin",
+  "/my/allAbout": "admin",
+  "/my/updateAbout": "admin",
+  "/my/addClient": "admin",
+  "/my/ragiLocations": "admin",
+  "/my/locationArea": "admin",
+  "/my/gallery": "admin",
+  "/my/testimonal": "admin",
+  "/my/addData": "admin",
+  "/my/getRagiAbout": "admin",
+  "/my/getRagiCase": "admin",
+  "/my/getRagiProduct": "admin",
+  "/my/messages": "admin",
+  "/my/audit": "admin",
+  "/my/orders/:orderId": "admin",
+  "/my/users/:userId": "admin",
+  "/my/orders.csv": "admin",
+  "/my/uploads": "everybody",
   "/healthz": "everybody",
   "/readyz": "everybody",
 };
@@ -90,6 +117,7 @@ type Bina = Awaited<ReturnType<typeof makeBina>>;
 function addressOf(pattern: string, bina: Bina): string {
   return pattern
     .replace(":addressId", bina.addressId)
+    .replace(":orderId", bina.orderId)
     .replace(/:productId\??/, bina.product.id)
     .replace(":blogId?", "sample-why-ragi-keeps")
     .replace(":productName", "laddu")
@@ -113,6 +141,9 @@ function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "delete-product", id: bina.product.id },
     { intent: "set-status", id: bina.orderId, status: "delivered" },
     { intent: "delete-order", id: bina.orderId },
+    { intent: "open" },
+    { intent: "release" },
+    { intent: "confirm", razorpay_payment_id: "pay_1", razorpay_signature: "00" },
     { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },
   ];
 }

@@ -27,6 +27,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/signup", texts: ["Sign up", "10 digits"], link: "Sign up" },
   { path: "/cart", texts: ["Your shopping cart is empty", "SHOP NOW"], link: "Cart" },
   { path: "/address", who: "shopper", texts: ["Checkout"] },
+  { path: "/payment", who: "shopper", texts: ["Payment"] },
   { path: "/bulkOrder", texts: ["Full name", "Requirements"], link: "Bulk orders" },
   { path: "/products", texts: ["Product List", /% OFF/, "Add To Cart"], link: "Products" },
   {

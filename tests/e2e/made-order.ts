@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { v7 as uuid } from "uuid";
 import type { OrderEventKind, OrderStatus, RefundState } from "#app/domains/orders/order.ts";
 import type { PaymentState, RefundReason } from "#app/domains/payments/payment.ts";
 import type { Query } from "../http-shopper.ts";
@@ -26,7 +27,7 @@ export async function makeOrder(query: Query, order: OrderToMake) {
   const { userId, titles = ["Ragi Til Laddu"], payment = "cod", events = [] } = order;
   const id = randomUUID();
   const time = order.time ?? "2026-05-01T12:00:00+05:30";
-  const paymentId = typeof payment === "object" ? `pay_${id}` : null;
+  const paymentId = typeof payment === "object" ? providerId("pay") : null;
   const { rows } = await query(
     `with bought as (
        select p.*, array_position($2::text[], title) - 1 as position
@@ -65,24 +66,30 @@ export async function makeOrder(query: Query, order: OrderToMake) {
   for (const [index, event] of events.entries()) {
     await query(
       `insert into order_events (id, order_id, event, time)
-       values ($1::text || '-' || lpad($3, 2, '0'), $1, $2, $4::timestamptz + $3::int * interval '1 minute')`,
-      [id, event, String(index + 1), time],
+       values ($1, $2, $3, $4::timestamptz + $5 * interval '1 minute')`,
+      [uuid(), id, event, time, index + 1],
     );
   }
   const { order_number: orderNumber = "", grand_total: amount = "" } = rows[0] ?? {};
   if (typeof payment === "object") {
     const { state, reason = null, failure = null } = payment;
+    const providerOrderId = providerId("order");
     await query(
       `insert into provider_orders (id, order_id, order_number, email, amount)
-       select 'order_' || id, id, order_number, email, grand_total from orders where id = $1`,
-      [id],
+       select $2, id, order_number, email, grand_total from orders where id = $1`,
+      [id, providerOrderId],
     );
     await query(
       `insert into payments (id, provider_order_id, amount, state, refund_reason, refund_failure,
          captured_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [paymentId, `order_${id}`, amount, state, reason, failure, time],
+      [paymentId, providerOrderId, amount, state, reason, failure, time],
     );
   }
   return { id, orderNumber, paymentId: paymentId ?? "" };
+}
+
+/** As the provider makes them; it knows nothing of these. */
+function providerId(kind: "pay" | "order"): string {
+  return `${kind}_${randomUUID().replaceAll("-", "").slice(0, 14)}`;
 }

@@ -29,7 +29,13 @@ export const users = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("users_by_created_at").on(table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index("users_by_created_at").on(table.createdAt, table.id),
+    // The back office searches by these; see list-users.server.ts.
+    index("users_by_email_start").on(sql`email text_pattern_ops`),
+    index("users_by_name_start").on(sql`lower(full_name) text_pattern_ops`),
+    index("users_by_mobile_start").on(sql`mobile_number text_pattern_ops`),
+  ],
 );
 
 const userId = () =>
@@ -113,7 +119,7 @@ export const addresses = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("addresses_by_user").on(table.userId, table.createdAt.desc()),
+    index("addresses_by_user").on(table.userId, table.createdAt),
     uniqueIndex("addresses_one_default").on(table.userId).where(sql`set_as_default`),
   ],
 );

@@ -32,6 +32,8 @@ export const products = pgTable(
     /** Pieces sold, for the home page's bestsellers; a deleted order that gives stock back lowers it. */
     unitsSold: integer("units_sold").notNull().default(0),
     date: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** Of the last edit by hand; orders and counts of stock leave it. Tells one edit from the next. */
+    updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     check("products_price_not_negative", sql`price >= 0`),
@@ -40,6 +42,7 @@ export const products = pgTable(
     check("products_quantity_not_negative", sql`quantity >= 0`),
     check("products_stock_not_negative", sql`current_stock >= 0`),
     index("products_by_date").on(table.date, table.id),
-    index("products_by_units_sold").on(table.unitsSold.desc(), table.date, table.id),
+    index("products_running_low").on(table.currentStock, table.id).where(sql`current_stock <= 5`),
+    index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),
   ],
 );

@@ -3,6 +3,12 @@ import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow();
 
+/** When somebody of the company has dealt with it, and who (their e-mail). */
+const handled = {
+  handledAt: timestamp("handled_at", { withTimezone: true, precision: 3 }),
+  handledBy: text("handled_by"),
+};
+
 /** Collection `contactForm` (spec 3). */
 export const contactMessages = pgTable(
   "contact_messages",
@@ -14,8 +20,9 @@ export const contactMessages = pgTable(
     subject: text().notNull(),
     customerMessage: text("customer_message").notNull(),
     dateMessage: moment("date_message"),
+    ...handled,
   },
-  (table) => [index("contact_messages_by_date").on(table.dateMessage.desc(), table.id.desc())],
+  (table) => [index("contact_messages_by_date").on(table.dateMessage, table.id)],
 );
 
 /** Collection `distributorRequests` (spec 3). */
@@ -29,6 +36,7 @@ export const distributorRequests = pgTable(
     address: text().notNull(),
     requirements: text().notNull(),
     date: moment("date"),
+    ...handled,
   },
-  (table) => [index("distributor_requests_by_date").on(table.date.desc(), table.id.desc())],
+  (table) => [index("distributor_requests_by_date").on(table.date, table.id)],
 );

@@ -67,10 +67,22 @@ export const orders = pgTable(
     ),
     check("orders_grand_total_not_negative", sql`grand_total >= 0`),
     check("orders_hold_ends", sql`(stock_hold = 'held') = (held_until is not null)`),
+    // The back office filters and searches by these; see list-orders.server.ts.
+    index("orders_by_state").on(table.status, table.paymentStatus, table.time, table.id),
+    index("orders_by_payment").on(table.paymentStatus, table.time, table.id),
+    index("orders_by_number_start").on(sql`order_number text_pattern_ops`),
+    index("orders_by_name_start").on(
+      sql`lower(selected_addresses->>'name') text_pattern_ops`,
+      table.time,
+    ),
+    index("orders_by_phone_start").on(
+      sql`(selected_addresses->>'phoneNumber') text_pattern_ops`,
+      table.time,
+    ),
     index("orders_by_hold").on(table.heldUntil).where(sql`held_until is not null`),
-    index("orders_by_time").on(table.time.desc(), table.id.desc()),
-    index("orders_by_user").on(table.userId, table.time.desc(), table.id.desc()),
-    index("orders_by_email").on(table.email, table.time.desc(), table.id.desc()),
+    index("orders_by_time").on(table.time, table.id),
+    index("orders_by_user").on(table.userId, table.time, table.id),
+    index("orders_by_email").on(sql`email text_pattern_ops`, table.time, table.id),
   ],
 );
 
@@ -116,4 +128,6 @@ export const orderNumberCounters = pgTable("order_number_counters", {
   /** "JRMG/2025-26/APR" */
   month: text().primaryKey(),
   last: integer().notNull(),
+  /** How many of them were deleted: what is left is the number of orders, without counting rows. */
+  deleted: integer().notNull().default(0),
 });

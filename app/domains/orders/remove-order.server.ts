@@ -1,8 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import type { Transaction } from "#app/server/database.server.ts";
 import { holdsStock } from "./order.ts";
-import { orderLines, orders } from "./order-table.server.ts";
+import { orderLines, orderNumberCounters, orders } from "./order-table.server.ts";
 import { moveStock } from "./stock-hold.server.ts";
 
 /**
@@ -21,6 +21,10 @@ export async function removeOrder(tx: Transaction, orderId: string, actor: Actor
     .orderBy(asc(orderLines.position));
   const gaveBack = holdsStock(order);
   if (gaveBack) await moveStock(tx, order, "released");
+  await tx
+    .update(orderNumberCounters)
+    .set({ deleted: sql`deleted + 1` })
+    .where(eq(orderNumberCounters.month, order.month));
   await tx.delete(orders).where(eq(orders.id, orderId));
   await record(tx, actor, "order.delete", orderId, { order, lines });
   return { ...order, gaveBack };

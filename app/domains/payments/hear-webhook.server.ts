@@ -66,6 +66,8 @@ async function apply({ event, payload }: WebhookEvent): Promise<void> {
       return;
     case "refund.processed":
     case "refund.failed":
+      // It may be faster than the news of the payment that it is of.
+      if (payment) await recordPayment(payment);
       if (refund) await settleRefund(refund);
       return;
     default:

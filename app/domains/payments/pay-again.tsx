@@ -35,8 +35,10 @@ export function PayAgain({ order, script }: PayAgainProps) {
 
   const now = Date.now();
   const isTooLate = now - order.time.getTime() > payableFor;
-  const heldUntil =
-    order.heldUntil && order.heldUntil.getTime() > now ? order.heldUntil : undefined;
+  // What the server has said of the payment is newer than the page.
+  const isReleased = order.stockHold === "released" || (end?.code === "not-paid" && !end.held);
+  const isHeld = order.heldUntil !== null && order.heldUntil.getTime() > now;
+  const heldUntil = !isReleased && isHeld ? order.heldUntil : null;
   return (
     <div className="grid gap-3">
       {end && <PaymentOutcome end={end} />}

@@ -100,16 +100,18 @@ export async function capturePayment({ id, amount }: ProviderPayment): Promise<P
 }
 
 /**
- * Sends a whole payment back. However often it is asked, the provider refunds once: the payment's id
- * is the key that tells it so.
+ * Sends a whole payment back. However often it is asked, the provider refunds once: the key tells it
+ * that the request is the same. A refund that failed has used its key up, so they are counted in it.
  */
 export async function refundWhole(paymentId: string, amount: Paise): Promise<ProviderRefund> {
+  const { items } = await answerOf(sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }));
+  const failed = items.filter(({ status }) => status === "failed").length;
   const { data } = await answerOf(
     // The SDK cannot send the header.
     http().post<ProviderRefund>(
       `/v1/payments/${paymentId}/refund`,
       { amount, speed: "normal" },
-      { headers: { "X-Refund-Idempotency": `refund_${paymentId}` } },
+      { headers: { "X-Refund-Idempotency": `refund_${paymentId}_${failed}` } },
     ),
   );
   return data;

@@ -92,12 +92,14 @@ export async function askForRefund(
 
 /** Writes down how a refund stands by the provider's word; what is refunded stays so. */
 export async function settleRefund(refund: RefundEntity): Promise<void> {
-  const { id, payment_id, amount, status } = refund;
+  const { id, payment_id, status } = refund;
   if (status === "processed") {
-    await settle(payment_id, { state: "refunded", refundId: id, refundedAt: new Date() }, amount);
+    const refunded = { refundId: id, refundFailure: null, refundedAt: new Date() };
+    await settle(payment_id, { state: "refunded", ...refunded }, refund);
   } else if (status === "failed") {
     // The provider's own words come by mail to the account's owner; the event has none.
-    await settle(payment_id, { state: "refund-due", refundId: null, refundFailure: "failed" });
+    const failed = { refundId: null, refundFailure: "failed" };
+    await settle(payment_id, { state: "refund-due", ...failed }, refund);
   } else {
     const refundCheckAt = new Date(Date.now() + refundCheckEvery);
     await db
@@ -112,13 +114,16 @@ const orderStates = { "refund-due": "due", "refund-asked": "asked", refunded: "r
 async function settle(
   paymentId: string,
   to: Partial<typeof payments.$inferInsert> & { state: "refund-due" | "refunded" },
-  amount?: number,
+  refund?: Pick<RefundEntity, "id" | "amount">,
 ): Promise<void> {
   const payment = await db.transaction(async (tx) => {
     const found = await lockPayment(tx, paymentId);
     if (!found) return undefined;
     // A part of it, sent back by hand in the provider's dashboard, is the dashboard's to follow.
-    if (amount !== undefined && amount < found.amount) return undefined;
+    if (refund && refund.amount < found.amount) return undefined;
+    // An earlier one's failure, told late, is not the failure of the one that is on its way.
+    const another = refund && found.refundId !== null && found.refundId !== refund.id;
+    if (another && to.state === "refund-due") return undefined;
     if (found.state === "kept") {
       if (to.state !== "refunded") return undefined;
       await giveBackGoods(tx, found);

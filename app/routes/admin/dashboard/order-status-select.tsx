@@ -4,14 +4,14 @@ import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
-import { useRowCommand } from "./use-row-command.ts";
+import { useRowCommand } from "../parts/use-row-command.ts";
 
 /**
  * An order's status, set as soon as it is chosen; any may follow any (spec 4). The choice is shown
  * while it is on its way, and what the server has is shown again when it failed.
  */
 export function OrderStatusSelect({ order }: { order: OrderRow }) {
-  const { send, sending, busy } = useRowCommand();
+  const { send, sending, busy } = useRowCommand("/my/dashboards");
   const shown = String(sending?.get("status") ?? order.status);
   const choices = adminOrderStatuses.some((status) => status === order.status)
     ? adminOrderStatuses

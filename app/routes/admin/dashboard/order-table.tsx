@@ -8,9 +8,9 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { RowDeletion } from "../parts/row-deletion.tsx";
 import { OrderStatusSelect } from "./order-status-select.tsx";
 import { RefundButton } from "./refund-button.tsx";
-import { RowDeletion } from "./row-deletion.tsx";
 import { type RowWindow, useTablePages } from "./use-table-pages.ts";
 
 const columns = (): Column<OrderRow>[] => [
@@ -79,7 +79,8 @@ function Customer({ order }: { order: OrderRow }) {
 
 function Commands({ order }: { order: OrderRow }) {
   const { id, orderNumber, paymentStatus, paymentId, refund, grandTotal } = order;
-  const refundable = paymentStatus === "online" && paymentId && (!refund || refund === "due");
+  // What is owed already has its button in the panel above.
+  const refundable = paymentStatus === "online" && paymentId && !refund;
   return (
     <span className="flex items-center justify-end gap-1.5">
       {refundable && (
@@ -92,6 +93,7 @@ function Commands({ order }: { order: OrderRow }) {
       )}
       <RowDeletion
         id={id}
+        action="/my/dashboards"
         intent="delete-order"
         label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
         title={m.delete_order_title()}

@@ -10,7 +10,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { RowDeletion } from "./row-deletion.tsx";
+import { RowDeletion } from "../parts/row-deletion.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { type RowWindow, useTablePages } from "./use-table-pages.ts";
 
@@ -38,6 +38,7 @@ const columns = (): Column<Product>[] => [
     cell: (row) => (
       <RowDeletion
         id={row.id}
+        action="/my/dashboards"
         intent="delete-product"
         label={m.delete_named({ name: row.title })}
         title={m.delete_product_title()}

@@ -4,7 +4,7 @@ import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { useRowCommand } from "./use-row-command.ts";
+import { useRowCommand } from "../parts/use-row-command.ts";
 
 export interface RefundButtonProps {
   paymentId: string;
@@ -17,7 +17,7 @@ export interface RefundButtonProps {
 /** A payment's Refund button with its confirmation. */
 export function RefundButton({ paymentId, orderNumber, amount, consequence }: RefundButtonProps) {
   const [open, setOpen] = useState(false);
-  const { send, busy } = useRowCommand(() => setOpen(false));
+  const { send, busy } = useRowCommand("/my/dashboards", () => setOpen(false));
   const number = shortOrderNumber(orderNumber);
   const question = m.refund_order_question({ amount: formatMoney(amount), number });
   return (

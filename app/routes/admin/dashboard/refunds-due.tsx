@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import type { RefundReason, RefundRow } from "#app/domains/payments/payment.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { RefundButton } from "./refund-button.tsx";
@@ -98,15 +99,12 @@ export function RefundsDue({ rows }: { rows: readonly RefundRow[] }) {
 export function RefundsDueAlert({ rows }: { rows: readonly RefundRow[] }) {
   if (!rows.some(({ state }) => state === "refund-due")) return null;
   return (
-    <Alert
-      tone="warning"
-      title={m.refunds_alert()}
-      action={
-        <LinkButton variant="secondary" size="sm" to="?view=orders">
-          {m.refunds_see()}
-        </LinkButton>
-      }
-    />
+    <Alert tone="warning">
+      {m.refunds_alert()}{" "}
+      <Link to="?view=orders" className="link font-semibold">
+        {m.refunds_see()}
+      </Link>
+    </Alert>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Product } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { useRowCommand } from "./use-row-command.ts";
+import { useRowCommand } from "../parts/use-row-command.ts";
 
 /**
  * A product's quantity, to be counted anew. It follows the live stock until somebody types; what
@@ -12,7 +12,7 @@ import { useRowCommand } from "./use-row-command.ts";
  */
 export function StockForm({ product }: { product: Product }) {
   const [typed, setTyped] = useState<string>();
-  const { send, busy } = useRowCommand((ok) => {
+  const { send, busy } = useRowCommand("/my/dashboards", (ok) => {
     if (ok) setTyped(undefined);
   });
   const shown = typed ?? String(product.currentStock);

@@ -8,13 +8,16 @@ import { useRowCommand } from "./use-row-command.ts";
 /** A row's Delete button with its confirmation. */
 export function RowDeletion(row: {
   id: string;
-  intent: "delete-product" | "delete-order";
+  /** Where the deletion is carried out: "/my/gallery". */
+  action: string;
+  /** What the action calls it; "delete" where it knows one thing only. */
+  intent?: string;
   label: string;
   title: string;
   question: string;
 }) {
   const [open, setOpen] = useState(false);
-  const { send, busy } = useRowCommand(() => setOpen(false));
+  const { send, busy } = useRowCommand(row.action, () => setOpen(false));
   return (
     <ConfirmDialog
       open={open}
@@ -31,7 +34,7 @@ export function RowDeletion(row: {
       cancelLabel={m.cancel()}
       processing={busy}
       processingText={m.processing()}
-      onConfirm={() => send({ intent: row.intent, id: row.id })}
+      onConfirm={() => send({ intent: row.intent ?? "delete", id: row.id })}
     />
   );
 }

@@ -2,10 +2,11 @@ import { useEffect } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 
 /**
- * A row's own line to the dashboard's action, which says the answer in a toast.
+ * A row's own line to an action, which says the answer in a toast (see sayAnswer).
+ * @param action its address: "/my/gallery".
  * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
  */
-export function useRowCommand(onAnswer?: (ok: boolean) => void) {
+export function useRowCommand(action: string, onAnswer?: (ok: boolean) => void) {
   const { data: answer, state, formData, submit } = useFetcher<{ ok: boolean; code?: string }>();
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
@@ -22,7 +23,7 @@ export function useRowCommand(onAnswer?: (ok: boolean) => void) {
     send: (fields: Record<string, string>) =>
       void submit(fields, {
         method: "post",
-        action: "/my/dashboards",
+        action,
         defaultShouldRevalidate: false,
       }),
   };

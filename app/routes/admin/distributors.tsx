@@ -1,0 +1,11 @@
+import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import type { Route } from "./+types/distributors";
+
+export function loader(args: Route.LoaderArgs) {
+  requireAdmin(args);
+  return null;
+}
+
+export default function Page() {
+  return null;
+}

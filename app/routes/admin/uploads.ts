@@ -1,0 +1,42 @@
+import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { pictureFolders } from "#app/lib/picture-folder.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { storeUpload, type UploadRefusal } from "#app/server/upload.server.ts";
+import type { Route } from "./+types/uploads";
+
+/** What the browser hears of a file that it has sent. */
+export type UploadAnswer = { ok: true; url: string } | { ok: false; message: string };
+
+/**
+ * Takes one file of a form that is still being filled: fields `folder` and `file`. Answers in JSON,
+ * with 401 in place of a way to the login screen: the form stays open meanwhile.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = currentUser(context);
+  if (admin?.userType !== "admin") return refuse(m.session_ended(), 401);
+  const form = await readForm(request, { maxFiles: 1 });
+  if (!form.ok) {
+    return form.refusal === "malformed"
+      ? refuse(m.something_wrong(), 400)
+      : refuse(m.upload_too_large(), 413);
+  }
+  const file = form.value.get("file");
+  const folder = pictureFolders.find((name) => name === form.value.get("folder"));
+  if (!(file instanceof File) || file.size === 0 || !folder)
+    return refuse(m.something_wrong(), 400);
+  const stored = await storeUpload(folder, await file.bytes(), admin);
+  if (!stored.ok) return refuse(refusals[stored.refusal]({ name: file.name }), 400);
+  return Response.json({ ok: true, url: stored.value } satisfies UploadAnswer);
+}
+
+const refusals: Record<UploadRefusal, (file: { name: string }) => string> = {
+  unreadable: m.picture_unreadable,
+  "too-many-pixels": m.picture_too_many_pixels,
+  "not-a-paper": m.paper_unreadable,
+  "paper-not-wanted": m.paper_not_wanted,
+};
+
+function refuse(message: string, status: number) {
+  return Response.json({ ok: false, message } satisfies UploadAnswer, { status });
+}

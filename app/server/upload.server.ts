@@ -1,0 +1,94 @@
+import { and, eq, inArray, lt } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import { parsePictureName } from "#app/lib/picture-name.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import type { Actor } from "./audit-log.server.ts";
+import { db, type Queryable } from "./database.server.ts";
+import { fileUrl, removeFile, storeFile } from "./files.server.ts";
+import { uploads } from "./ground-table.server.ts";
+import { type PictureRefusal, removePictures, storePicture } from "./picture.server.ts";
+
+/** Folders whose rows may have a paper (PDF) beside their picture (spec 5, about and blog editors). */
+const paperFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
+
+export type UploadRefusal = PictureRefusal | "not-a-paper" | "paper-not-wanted";
+
+/** For so long, in ms, a file waits for the row that it was sent for. */
+const unusedFor = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores a file that an admin sends before the form that it belongs to: a picture, decoded and
+ * encoded anew, or a paper as it is. What it is, its content decides, whatever its name says.
+ * @returns its URL, which the form then carries.
+ */
+export async function storeUpload(
+  folder: PictureFolder,
+  content: Uint8Array,
+  actor: Actor,
+): Promise<Result<string, UploadRefusal>> {
+  const stored = isPaper(content)
+    ? await storePaper(folder, content)
+    : await storePicture(folder, content);
+  if (!stored.ok) return stored;
+  try {
+    await db.insert(uploads).values({ url: stored.value, folder, uploadedBy: actor.id });
+  } catch (error) {
+    await removeFiles([stored.value]);
+    throw error;
+  }
+  return stored;
+}
+
+/**
+ * Takes files for a row, in the transaction that saves it. Only what was sent to the folder and is
+ * used by no other row can be taken, so that no row shares a file with another.
+ * @returns false where one of them is not there (any longer): the transaction must not be committed.
+ */
+export async function claimUploads(
+  on: Queryable,
+  folder: PictureFolder,
+  urls: readonly string[],
+): Promise<boolean> {
+  if (urls.length === 0) return true;
+  const taken = await on
+    .delete(uploads)
+    .where(and(eq(uploads.folder, folder), inArray(uploads.url, [...urls])))
+    .returning({ url: uploads.url });
+  return taken.length === new Set(urls).size;
+}
+
+/** Removes the files of a row that is gone. */
+export async function removeFiles(urls: readonly string[]): Promise<void> {
+  const pictures = urls.filter((url) => parsePictureName(url) !== undefined);
+  const papers = urls.filter((url) => parsePictureName(url) === undefined);
+  await removePictures(pictures);
+  await Promise.all(papers.map((url) => removeFile(url.slice(fileUrl("").length))));
+}
+
+/** Removes what was sent and never saved. For the nightly job. */
+export async function removeUnusedUploads(now = new Date()): Promise<void> {
+  const unused = await db
+    .delete(uploads)
+    .where(lt(uploads.at, new Date(now.getTime() - unusedFor)))
+    .returning({ url: uploads.url });
+  await removeFiles(unused.map(({ url }) => url));
+}
+
+async function storePaper(
+  folder: PictureFolder,
+  content: Uint8Array,
+): Promise<Result<string, UploadRefusal>> {
+  if (!paperFolders.includes(folder)) return refused("paper-not-wanted");
+  // A PDF that was cut off has lost its end.
+  if (!latin1(content.subarray(-1024)).includes("%%EOF")) return refused("not-a-paper");
+  const name = `${folder}/${uuid()}.pdf`;
+  await storeFile(name, content);
+  return ok(fileUrl(name));
+}
+
+function isPaper(content: Uint8Array): boolean {
+  return latin1(content.subarray(0, 5)) === "%PDF-";
+}
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { confirmPayment } from "#app/domains/payments/confirm-payment.server.ts";
+import { refundsDue } from "#app/domains/payments/list-refunds.server.ts";
+import { payments } from "#app/domains/payments/payment-tables.server.ts";
+import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
+import { db } from "#app/server/database.server.ts";
+import type { PracticeGateway } from "#practice-gateway";
+import { keys } from "./own-gateway.ts";
+import { openOrder } from "./paying.ts";
+
+export const admin = { id: "admin", email: "admin@localhost" };
+
+/** A refund as the provider tells of it; the amount in paise. */
+interface ProviderRefund {
+  id: string;
+  amount: number;
+  status: string;
+}
+
+/** An order of two pieces out of a hundred, 420 rupees in all, that is paid online. */
+export async function paidOrder(gateway: PracticeGateway) {
+  const open = await openOrder();
+  const proof = await gateway.pay(open.providerOrderId, { webhook: "never" });
+  const paymentId = proof.razorpay_payment_id;
+  await confirmPayment(open.user, open.orderId, { paymentId, signature: proof.razorpay_signature });
+  return { ...open, paymentId };
+}
+
+/** The payment's row. */
+export async function paymentOf(paymentId: string) {
+  const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  return row;
+}
+
+/** The payment in the list of those that have to go back, if it is there. */
+export async function refundDue(paymentId: string) {
+  return (await refundsDue()).find((row) => row.paymentId === paymentId);
+}
+
+/** Refunds a payment, or a part of it in paise, as somebody does in the provider's dashboard. */
+export function refundByHand(
+  { url }: PracticeGateway,
+  paymentId: string,
+  amount?: number,
+): Promise<ProviderRefund> {
+  return askProvider("POST", `${url}/v1/payments/${paymentId}/refund`, { amount });
+}
+
+/** All refunds that the provider has made of a payment, the oldest first. */
+export async function refundsMade(
+  { url }: PracticeGateway,
+  paymentId: string,
+): Promise<ProviderRefund[]> {
+  const { items } = await askProvider("GET", `${url}/v1/payments/${paymentId}/refunds`);
+  return items.toReversed();
+}
+
+async function askProvider(method: "GET" | "POST", url: string, body?: object) {
+  const login = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64");
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Basic ${login}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** Does something that no webhook is heard of. */
+export async function unheard<Done>(
+  gateway: PracticeGateway,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  const settings = { ...keys, practiceUrl: gateway.url };
+  openRazorpay({ ...settings, webhookSecret: undefined });
+  try {
+    const done = await work();
+    await gateway.delivered();
+    return done;
+  } finally {
+    openRazorpay(settings);
+  }
+}
+
+/** Makes the gateway what it was, once what it has to tell is told. */
+export async function calm(gateway: PracticeGateway): Promise<void> {
+  await gateway.delivered();
+  gateway.before = () => {};
+  gateway.after = () => {};
+  gateway.refundsBecome = "processed";
+}
