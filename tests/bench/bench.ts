@@ -1,6 +1,6 @@
 // The benchmark: each figure stands beside a baseline that ran on the same machine a moment ago, and
-// only the ratio of the two is a result. `npm run bench -- list` or `orders` measures one part;
-// `--profile` adds where the server's time goes.
+// only the ratio of the two is a result. `npm run bench -- list`, `orders` or `sizes` measures one
+// part; `--profile` adds where the server's time goes.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -13,13 +13,14 @@ import { bareServer } from "./bare-server.ts";
 import { bareTransaction, type ProductRow } from "./bare-transaction.ts";
 import { loadHttp, loadWork } from "./load.ts";
 import { printProfile } from "./profile.ts";
+import { compareSizes } from "./sizes.ts";
 import { printTable, type Row } from "./table.ts";
 
 const poolSize = 10;
 const shoppers = 64;
 const profiling = process.argv.includes("--profile");
 const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const wanted = (part: "list" | "orders") => named.length === 0 || named.includes(part);
+const wanted = (part: "list" | "orders" | "sizes") => named.length === 0 || named.includes(part);
 
 build();
 const folder = mkdtempSync(join(tmpdir(), "madua-bench-"));
@@ -80,6 +81,7 @@ try {
     }
   }
   printTable(rows);
+  if (wanted("sizes")) await compareSizes(postgres.url);
 } finally {
   await server.stop();
   await pool.end();
