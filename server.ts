@@ -194,8 +194,8 @@ const filesFolder = () => join(config().DATA_DIR, "files");
 /** For development, where an edited module starts its life anew beside a server that goes on. */
 export function openAgain(ground: Ground | undefined): void {
   // A request may come before the start has told what it opened.
-  if (pool || !ground) return;
-  openGround(ground.databaseUrl);
+  if (!ground) return;
+  if (!pool) openGround(ground.databaseUrl);
   openRazorpay(ground.payments);
 }
 

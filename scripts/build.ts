@@ -7,6 +7,7 @@ const mark = "build/.built-from";
 const sources = [
   "app/**/*.{ts,tsx,css}",
   "db/**/*.ts",
+  "practice-gateway/**/*.ts",
   "messages/*.json",
   "project.inlang/settings.json",
   "public/**/*",

@@ -20,7 +20,8 @@ const queues = {
     // One run at a time, in whichever process; the next minute brings the next try.
     policy: "stately",
     retryLimit: 0,
-    expireInSeconds: 10 * minute,
+    // A run of a process that was killed keeps the others waiting for so long.
+    expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
 } as const satisfies Record<string, Queue>;

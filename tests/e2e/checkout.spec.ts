@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { HttpShopper } from "../http-shopper.ts";
-import { expect, fillAddress, ownShop, test } from "./shop.ts";
+import { expect, fillAddress, ownShop, test, typeAddress } from "./shop.ts";
 
 const shop = ownShop();
 
@@ -104,6 +104,35 @@ test("each empty field of a new address is named; weekends are asked of an offic
   await dialog.getByLabel("Saturday").check();
   await fillAddress(page, "Bina Devi");
   await expect(page.getByRole("radio", { name: /Bina Devi/ })).toBeChecked();
+});
+
+test("a new address is there when its popup closes, and a double click saves it once", async ({
+  page,
+}) => {
+  const asha = await atCheckout(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/address.data*", async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add a new address" }).click();
+  const dialog = page.getByRole("dialog");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await typeAddress(dialog, "Bina Devi");
+  await dialog.getByRole("button", { name: "Save address" }).dblclick();
+  await saved;
+  await expect(dialog.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  letThrough();
+  await page.getByRole("button", { name: "Select Address" }).click();
+  await expect(page.getByRole("button", { name: "Change" })).toBeVisible();
+  await expect(page.getByText("Bina Devi")).toBeVisible();
+  const { rows } = await shop.query("select name from addresses where user_id = $1", [
+    asha.addressId,
+  ]);
+  expect(rows.filter(({ name }) => name === "Bina Devi")).toHaveLength(1);
 });
 
 test("a double click places one order", async ({ page }) => {

@@ -5,7 +5,7 @@ import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
 
-/** A user in the back office's table. */
+/** A user in the back office's table; in one that was searched `key` is what it was found by. */
 export interface UserRow {
   id: string;
   fullName: string;
@@ -13,7 +13,17 @@ export interface UserRow {
   mobileNumber: string;
   role: "user" | "admin";
   createdAt: Date;
+  key?: string | undefined;
 }
+
+export const userRowColumns = {
+  id: users.id,
+  fullName: users.fullName,
+  email: users.email,
+  mobileNumber: users.mobileNumber,
+  role: users.role,
+  createdAt: users.createdAt,
+};
 
 /** A page of all users, newest first. For admins. */
 export async function allUsers(cursor: Cursor | undefined, size: number): Promise<Page<UserRow>> {
@@ -21,14 +31,7 @@ export async function allUsers(cursor: Cursor | undefined, size: number): Promis
   const keyset = { date: users.createdAt, id: users.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const rows = await db
-    .select({
-      id: users.id,
-      fullName: users.fullName,
-      email: users.email,
-      mobileNumber: users.mobileNumber,
-      role: users.role,
-      createdAt: users.createdAt,
-    })
+    .select(userRowColumns)
     .from(users)
     .where(query.where())
     .orderBy(...query.orderBy)

@@ -1,55 +1,40 @@
 import { z } from "zod";
-import { parseRupees } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ladduTypes, packSizes } from "./product.ts";
+import { aboveMrp, isBelowMrp, productFields } from "./product-fields.ts";
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: () => m.text_too_long({ n: max }) });
+/** The specification's two add-product forms (5). */
+export const addForms = ["mission", "plain"] as const;
+export type AddForm = (typeof addForms)[number];
 
-const rupees = z.string({ error: m.product_price_invalid }).transform((typed, context) => {
-  const amount = parseRupees(typed);
-  if (amount === undefined || amount > 100_000_000) {
-    context.addIssue({ code: "custom", message: m.product_price_invalid() });
-    return z.NEVER;
-  }
-  return amount;
-});
+const packOff = productFields.productPackOff
+  .unwrap()
+  .refine((grams) => packSizes.some((size) => size === grams), { error: m.field_required });
 
-/** The add-product form (spec 5) but for its pictures; the fields' own messages are ours. */
-export const newProductSchema = z
+/** Needs an image, a title, a price and a category. It says nothing of the stock, which starts at 0. */
+const plainSchema = z
+  .object({ ...productFields, productPackOff: packOff.optional() })
+  .refine(isBelowMrp, aboveMrp);
+
+const quantityError = (issue: { input: unknown }) =>
+  issue.input === undefined ? m.field_required() : m.product_quantity_invalid();
+
+/** The mission-oriented form: needs at least one benefit, a quantity and a pack-off too. */
+const missionSchema = z
   .object({
-    title: text(200).min(1, { error: m.field_required }),
-    category: text(80).min(1, { error: m.field_required }),
-    shortDescription: text(300).default(""),
-    description: text(20_000).default(""),
-    productMRP: rupees,
-    price: rupees,
-    productPackOff: z.coerce
-      .number({ error: m.field_required })
-      .refine((grams) => packSizes.some((size) => size === grams), {
-        error: m.field_required,
-      }),
-    quantity: z.coerce
-      .number({ error: m.product_quantity_invalid })
+    ...productFields,
+    productPackOff: packOff,
+    quantity: z
+      .number({ error: quantityError })
       .int({ error: m.product_quantity_invalid })
       .min(1, { error: m.product_quantity_invalid })
       .max(1_000_000, { error: m.product_quantity_invalid }),
-    benefits: z
-      .string({ error: m.field_required })
-      .transform((lines) => lines.split("\n").flatMap((line) => line.trim() || []))
-      .refine((list) => list.length > 0, { error: m.field_required })
-      .refine((list) => list.length <= 20 && list.every((line) => line.length <= 200), {
-        error: () => m.text_too_long({ n: 200 }),
-      }),
+    benefits: productFields.benefits.refine(({ length }) => length > 0, {
+      error: m.field_required,
+    }),
     /** Shown, and not saved, as the specification (3) has it. */
     ladduType: z.enum(ladduTypes).optional(),
   })
-  .refine(({ price, productMRP }) => price <= productMRP, {
-    path: ["price"],
-    error: m.product_price_above_mrp,
-  });
+  .refine(isBelowMrp, aboveMrp);
 
-export type NewProduct = Omit<z.output<typeof newProductSchema>, "ladduType">;
+export const newProductSchemas = { mission: missionSchema, plain: plainSchema } as const;

@@ -5,3 +5,6 @@ export interface ShownPicture {
   /** What it shows, for who cannot see it; may be empty. */
   altText: string;
 }
+
+/** The three lists of pictures. */
+export type PictureKind = "carousel-slide" | "client-image" | "gallery-image";

@@ -42,3 +42,6 @@ export interface EnquiryRefusal {
   code: "too-many";
   seconds: number;
 }
+
+/** What visitors send, as the audit log names it too. */
+export type EnquiryKind = "contact-message" | "distributor-request";

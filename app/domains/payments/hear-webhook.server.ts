@@ -68,7 +68,7 @@ async function apply({ event, payload }: WebhookEvent): Promise<void> {
     case "refund.failed":
       // It may be faster than the news of the payment that it is of.
       if (payment) await recordPayment(payment);
-      if (refund) await settleRefund(refund);
+      if (refund) await settleRefund(refund, payment?.status === "refunded");
       return;
     default:
   }

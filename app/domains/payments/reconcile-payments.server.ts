@@ -6,6 +6,7 @@ import { log } from "#app/server/log.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import { payableFor } from "./payment.ts";
 import { payments, providerOrders, webhookEvents } from "./payment-tables.server.ts";
+import { ProviderRefusal } from "./razorpay.server.ts";
 import { askForRefund } from "./refund-payment.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 
@@ -23,9 +24,10 @@ export async function reconcileEveryMinute(jobs: PgBoss): Promise<void> {
  * ends holds whose time is over, and asks again for refunds that were never answered (R24).
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
-  await askAboutUnpaid(now);
-  await endHolds(now);
-  await askAgainForRefunds(now);
+  const provider = new AskedProvider();
+  await endHolds(now, provider);
+  await askAboutUnpaid(now, provider);
+  await askAgainForRefunds(now, provider);
   await db
     .delete(webhookEvents)
     .where(
@@ -33,7 +35,43 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
     );
 }
 
-async function askAboutUnpaid(now: Date): Promise<void> {
+/** The provider in one run: once it has not answered, it is left alone until the next. */
+class AskedProvider {
+  #isAway = false;
+
+  /** @returns the answer, or undefined where there is none. */
+  async ask<Answer>(about: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
+    if (this.#isAway) return undefined;
+    try {
+      return await work();
+    } catch (error) {
+      this.#isAway = !(error instanceof ProviderRefusal);
+      log.warn({ err: error, about }, "the payment provider could not be asked");
+      return undefined;
+    }
+  }
+}
+
+async function endHolds(now: Date, provider: AskedProvider): Promise<void> {
+  const over = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.heldUntil, now))
+    .orderBy(asc(orders.heldUntil))
+    .limit(perRun);
+  for (const { id } of over) {
+    // Asked once more, so that nobody loses pieces that are paid for. Without an answer the hold ends
+    // all the same.
+    const found = await provider.ask(id, () => askProvider(id));
+    if (found === "paid") continue;
+    await releaseHold(id, lte(orders.heldUntil, now)).catch((error) => {
+      // One that cannot be ended must not keep the others from their end.
+      log.error({ err: error, order: id }, "a hold could not be ended");
+    });
+  }
+}
+
+async function askAboutUnpaid(now: Date, provider: AskedProvider): Promise<void> {
   const due = await db
     .select()
     .from(providerOrders)
@@ -47,7 +85,7 @@ async function askAboutUnpaid(now: Date): Promise<void> {
       .update(providerOrders)
       .set({ checkAt: age > payableFor + day ? null : new Date(now.getTime() + pauseAt(age)) })
       .where(eq(providerOrders.orderId, orderId));
-    await carryOn("a payment could not be looked up", () => askProvider(orderId));
+    await provider.ask(orderId, () => askProvider(orderId));
   }
 }
 
@@ -59,23 +97,7 @@ function pauseAt(age: number): number {
   return Math.min(Math.max(age / 2, minute), day / 2);
 }
 
-async function endHolds(now: Date): Promise<void> {
-  const over = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(lte(orders.heldUntil, now))
-    .orderBy(asc(orders.heldUntil))
-    .limit(perRun);
-  for (const { id } of over) {
-    // Asked once more, so that nobody loses pieces that are paid for. Without an answer the hold ends
-    // all the same.
-    const found = await carryOn("a payment could not be looked up", () => askProvider(id));
-    if (found === "paid") continue;
-    await carryOn("a hold could not be ended", () => releaseHold(id, lte(orders.heldUntil, now)));
-  }
-}
-
-async function askAgainForRefunds(now: Date): Promise<void> {
+async function askAgainForRefunds(now: Date, provider: AskedProvider): Promise<void> {
   const waiting = await db
     .select({
       id: payments.id,
@@ -88,16 +110,6 @@ async function askAgainForRefunds(now: Date): Promise<void> {
     .where(lte(payments.refundCheckAt, now))
     .limit(perRun);
   for (const payment of waiting) {
-    await carryOn("a refund could not be asked for", () => askForRefund(payment));
-  }
-}
-
-/** One that fails must not stop the others; what stays undone is done in the next run. */
-async function carryOn<Done>(what: string, work: () => Promise<Done>): Promise<Done | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    log.warn({ err: error }, what);
-    return undefined;
+    await provider.ask(payment.id, () => askForRefund(payment));
   }
 }

@@ -79,7 +79,7 @@ export async function askForRefund(
       changed("orders");
       return ok({ state: "refund-asked", orderNumber });
     }
-    if ((await fetchPayment(id)).status === "refunded") {
+    if (await isRefunded(id)) {
       // Sent back by hand in the provider's dashboard, and nobody has told.
       await settle(id, { state: "refunded", refundedAt: new Date() });
       return ok({ state: "refunded", orderNumber });
@@ -90,12 +90,26 @@ export async function askForRefund(
   }
 }
 
-/** Writes down how a refund stands by the provider's word; what is refunded stays so. */
-export async function settleRefund(refund: RefundEntity): Promise<void> {
+async function isRefunded(paymentId: string): Promise<boolean> {
+  try {
+    return (await fetchPayment(paymentId)).status === "refunded";
+  } catch (error) {
+    // It does not know the payment, or is away now: its refusal stands.
+    log.warn({ err: error, payment: paymentId }, "a refused refund could not be looked into");
+    return false;
+  }
+}
+
+/**
+ * Writes down how a refund stands by the provider's word; what is refunded stays so.
+ * @param isLast where the provider says that nothing is left of the payment: refunds made by hand in
+ * its dashboard may come in parts.
+ */
+export async function settleRefund(refund: RefundEntity, isLast = false): Promise<void> {
   const { id, payment_id, status } = refund;
   if (status === "processed") {
     const refunded = { refundId: id, refundFailure: null, refundedAt: new Date() };
-    await settle(payment_id, { state: "refunded", ...refunded }, refund);
+    await settle(payment_id, { state: "refunded", ...refunded }, isLast ? undefined : refund);
   } else if (status === "failed") {
     // The provider's own words come by mail to the account's owner; the event has none.
     const failed = { refundId: null, refundFailure: "failed" };
@@ -106,6 +120,7 @@ export async function settleRefund(refund: RefundEntity): Promise<void> {
       .update(payments)
       .set({ refundId: id, refundCheckAt })
       .where(and(eq(payments.id, payment_id), eq(payments.state, "refund-asked")));
+    changed("orders");
   }
 }
 

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
@@ -18,6 +18,12 @@ const commands = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal(paymentIntents.release) }),
 ]);
+
+/** Whoever had to log in before paying is led back to this address: to the orders. */
+export function loader(asked: Route.LoaderArgs) {
+  requireUser(asked);
+  return redirect("/account/orders");
+}
 
 /** Opens, confirms or gives up the payment of one of the shopper's own orders. */
 export async function action(asked: Route.ActionArgs) {

@@ -1,76 +1,63 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data, useNavigate } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { addProduct } from "#app/domains/catalog/add-product.server.ts";
-import { newProductSchema } from "#app/domains/catalog/new-product.ts";
-import { maxPictures } from "#app/domains/catalog/product.ts";
+import { addForms, newProductSchemas } from "#app/domains/catalog/new-product.ts";
+import { lacksDetails } from "#app/domains/catalog/product-fields.ts";
 import { attempt } from "#app/lib/attempt.ts";
-import { flashCookie } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type FormRefusal, readForm } from "#app/server/form-data.server.ts";
-import { removePictures, storePictures } from "#app/server/picture.server.ts";
-import { paragraphs } from "#app/server/rich-text.server.ts";
+import { readForm } from "#app/server/form-data.server.ts";
+import { Card } from "#app/ui/card.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-product";
 import { AddProductForm } from "./product/add-product-form.tsx";
+import { FormChoice } from "./product/form-choice.tsx";
+import type { ProductAnswer } from "./product/use-product-form.ts";
+
+/** Which of the two forms: the mission-oriented one, or the plain one by `?form=plain`. */
+const formOf = (url: URL) =>
+  addForms.find((form) => form === url.searchParams.get("form")) ?? "mission";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  return { form: formOf(args.url) };
 }
 
-/** Saves the pictures, then the product; where the product cannot be saved, no picture stays. */
+/** Saves the product with the pictures that were sent before. */
 export async function action(args: Route.ActionArgs) {
   const admin = requireAdmin(args);
-  const form = await readForm(args.request, { maxFiles: maxPictures });
-  if (!form.ok)
-    return data({ ok: false as const, alert: formAlerts[form.refusal]() }, { status: 413 });
-
-  const submission = parseWithZod(form.value, { schema: newProductSchema });
-  const files = form.value
-    .getAll("pictures")
-    .filter((file): file is File => file instanceof File && file.size > 0);
-  if (submission.status !== "success" || files.length === 0) {
-    const alert = m.product_details_required();
-    return data({ ok: false as const, alert, result: submission.reply() }, { status: 400 });
+  const form = await readForm(args.request);
+  if (!form.ok) {
+    const message = form.refusal === "malformed" ? m.something_wrong() : m.error_too_large();
+    return refuse({ message }, 400);
   }
-
-  const pictures = await storePictures("productImage", files);
-  if (!pictures.ok) {
-    const { name, reason } = pictures.refusal;
-    const alert = pictureAlerts[reason]({ name });
-    return data({ ok: false as const, alert, result: submission.reply() }, { status: 400 });
+  const given = parseWithZod(form.value, { schema: newProductSchemas[formOf(args.url)] });
+  if (given.status !== "success") {
+    const alert = lacksDetails(given.error) ? m.product_details_required() : undefined;
+    return refuse({ ...(alert && { alert }), result: given.reply() }, 400);
   }
-  const { ladduType: _, description, ...product } = submission.value;
-  try {
-    await addProduct({ ...product, description: paragraphs(description) }, pictures.value, admin);
-  } catch (error) {
-    await removePictures(pictures.value);
-    throw error;
-  }
-  return redirect("/my/dashboards", { headers: { "Set-Cookie": flashCookie("product-added") } });
+  const { ladduType: _, ...product } = { ladduType: undefined, ...given.value };
+  const added = await addProduct(product, admin);
+  if (!added.ok) return refuse({ message: m.product_upload_missing() }, 409);
+  return { ok: true } satisfies ProductAnswer;
 }
 
-const formAlerts: Record<FormRefusal, () => string> = {
-  "too-large": m.upload_too_large,
-  "too-many-files": () => m.pictures_too_many({ n: maxPictures }),
-  malformed: m.something_wrong,
-};
-
-const pictureAlerts = {
-  unreadable: m.picture_unreadable,
-  "too-many-pixels": m.picture_too_many_pixels,
-};
+const refuse = (why: Omit<Extract<ProductAnswer, { result?: unknown }>, "ok">, status: number) =>
+  data<ProductAnswer>({ ok: false, ...why }, { status });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);
 
 export const meta = () => titled(m.admin_add_product());
 
-export default function AddProduct({ actionData }: Route.ComponentProps) {
+export default function AddProduct({ loaderData: { form } }: Route.ComponentProps) {
+  const navigate = useNavigate();
   return (
-    <div className="mx-auto max-w-3xl">
-      <h1 className="mb-6 text-2xl">{m.admin_add_product()}</h1>
-      <AddProductForm answer={actionData} />
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <h1 className="text-2xl">{m.admin_add_product()}</h1>
+      <FormChoice current={form} />
+      <Card padding="lg">
+        <AddProductForm kind={form} onSaved={() => navigate("/my/dashboards")} />
+      </Card>
     </div>
   );
 }

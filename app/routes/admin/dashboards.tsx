@@ -1,21 +1,24 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { allUsers, countUsers } from "#app/domains/accounts/list-users.server.ts";
+import { countUsers } from "#app/domains/accounts/list-users.server.ts";
+import { searchUsers } from "#app/domains/accounts/search-users.server.ts";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { deleteProduct } from "#app/domains/catalog/delete-product.server.ts";
 import { countProducts, fullProductPage } from "#app/domains/catalog/list-products.server.ts";
 import { setStock } from "#app/domains/catalog/set-stock.server.ts";
-import { allOrders, countOrders } from "#app/domains/orders/list-orders.server.ts";
+import { countOrders } from "#app/domains/orders/list-orders.server.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
+import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
+import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { refundsDue } from "#app/domains/payments/list-refunds.server.ts";
 import { type RefundRefusal, refundPayment } from "#app/domains/payments/refund-payment.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
-import { type Cursor, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { readFoundCursor } from "#app/server/prefix-search.server.ts";
 import { toast } from "#app/ui/toaster.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/dashboards";
@@ -34,26 +37,30 @@ const windowSize = { products: tablePageSize, orders: 100, users: 100 };
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const search = args.url.searchParams;
-  const cursor = readCursor(search);
   const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
   const [products, orders, users, refunds, table] = await Promise.all([
     countProducts(),
     countOrders(),
     countUsers(),
     refundsDue(),
-    readTable(view, cursor),
+    readTable(view, search),
   ]);
   return { counts: { products, orders, users }, refunds, table };
 }
 
-async function readTable(view: DashboardView, cursor: Cursor | undefined) {
+async function readTable(view: DashboardView, search: URLSearchParams) {
+  const cursor = readFoundCursor(search);
   switch (view) {
     case "products":
       return { view, ...(await fullProductPage(cursor, windowSize.products)) };
-    case "orders":
-      return { view, ...(await allOrders(cursor, windowSize.orders)) };
-    case "users":
-      return { view, ...(await allUsers(cursor, windowSize.users)) };
+    case "orders": {
+      const filter = readOrderFilter(search);
+      return { view, filter, ...(await searchOrders(filter, cursor, windowSize.orders)) };
+    }
+    case "users": {
+      const q = readQuery(search);
+      return { view, q, ...(await searchUsers(q, cursor, windowSize.users)) };
+    }
   }
 }
 
@@ -165,8 +172,10 @@ export default function Dashboards({
       {table.view === "orders" ? <RefundsDue rows={refunds} /> : <RefundsDueAlert rows={refunds} />}
       <CountCards counts={counts} current={table.view} />
       {table.view === "products" && <ProductTable page={table} total={counts.products} />}
-      {table.view === "orders" && <OrderTable page={table} total={counts.orders} />}
-      {table.view === "users" && <UserTable page={table} total={counts.users} />}
+      {table.view === "orders" && (
+        <OrderTable page={table} filter={table.filter} total={counts.orders} />
+      )}
+      {table.view === "users" && <UserTable page={table} q={table.q} total={counts.users} />}
     </div>
   );
 }

@@ -1,11 +1,48 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/distributors";
+import { commandEnquiry } from "./enquiries/enquiry-commands.server.ts";
+import { EnquiryPage } from "./enquiries/enquiry-page.tsx";
+import { readEnquirySearch } from "./enquiries/enquiry-search.ts";
+import { sayAnswer } from "./enquiries/say-answer.ts";
+import type { ShownEnquiry } from "./enquiries/shown-enquiry.ts";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["distributor-requests"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const search = readEnquirySearch(args.url.searchParams);
+  const { rows, hasPrevious, hasNext } = await distributorRequestPage(search);
+  const enquiries = rows.map(
+    ({ fullName, requirements, ...row }): ShownEnquiry => ({
+      ...row,
+      name: fullName,
+      subject: "",
+      text: requirements,
+    }),
+  );
+  return { enquiries, hasPrevious, hasNext, openOnly: search.openOnly };
 }
 
-export default function Page() {
-  return null;
+export function action(args: Route.ActionArgs) {
+  return commandEnquiry("distributor-request", args.request, requireAdmin(args));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sayAnswer(serverAction);
+
+export const meta: Route.MetaFunction = () => titled(m.admin_distributors());
+
+/** Distributor requests, newest first (spec 2, Admin area). */
+export default function DistributorRequests({ loaderData }: Route.ComponentProps) {
+  return (
+    <EnquiryPage
+      {...loaderData}
+      title={m.admin_distributors()}
+      action="/my/distributors"
+      noneYet={m.distributors_none()}
+    />
+  );
 }

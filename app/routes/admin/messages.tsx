@@ -1,11 +1,54 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { contactMessagePage } from "#app/domains/enquiries/list-enquiries.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/messages";
+import { commandEnquiry } from "./enquiries/enquiry-commands.server.ts";
+import { EnquiryPage } from "./enquiries/enquiry-page.tsx";
+import { readEnquirySearch } from "./enquiries/enquiry-search.ts";
+import { sayAnswer } from "./enquiries/say-answer.ts";
+import type { ShownEnquiry } from "./enquiries/shown-enquiry.ts";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["contact-messages"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const search = readEnquirySearch(args.url.searchParams);
+  const { rows, hasPrevious, hasNext } = await contactMessagePage(search);
+  const enquiries = rows.map(
+    (row): ShownEnquiry => ({
+      id: row.id,
+      name: row.customerName,
+      email: row.customerEmailAddress,
+      phone: row.customerPhoneNumber,
+      address: "",
+      subject: row.subject,
+      text: row.customerMessage,
+      date: row.dateMessage,
+      handledAt: row.handledAt,
+      handledBy: row.handledBy,
+    }),
+  );
+  return { enquiries, hasPrevious, hasNext, openOnly: search.openOnly };
 }
 
-export default function Page() {
-  return null;
+export function action(args: Route.ActionArgs) {
+  return commandEnquiry("contact-message", args.request, requireAdmin(args));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sayAnswer(serverAction);
+
+export const meta: Route.MetaFunction = () => titled(m.admin_messages());
+
+/** Contact messages, newest first (R18). */
+export default function ContactMessages({ loaderData }: Route.ComponentProps) {
+  return (
+    <EnquiryPage
+      {...loaderData}
+      title={m.admin_messages()}
+      action="/my/messages"
+      noneYet={m.messages_none()}
+    />
+  );
 }

@@ -1,12 +1,10 @@
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { pictureFolders } from "#app/lib/picture-folder.ts";
+import type { UploadAnswer } from "#app/lib/send-file.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { storeUpload, type UploadRefusal } from "#app/server/upload.server.ts";
 import type { Route } from "./+types/uploads";
-
-/** What the browser hears of a file that it has sent. */
-export type UploadAnswer = { ok: true; url: string } | { ok: false; message: string };
 
 /**
  * Takes one file of a form that is still being filled: fields `folder` and `file`. Answers in JSON,

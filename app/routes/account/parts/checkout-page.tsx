@@ -65,7 +65,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
     <Page title={title}>
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {/* What is on its way is not changed any more. */}
-        <fieldset disabled={checkout.isPending} className="grid min-w-0 gap-6">
+        <div inert={checkout.isPending} className="grid min-w-0 gap-6">
           <AddressStep
             addresses={addresses}
             chosen={address}
@@ -83,7 +83,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
               />
             )}
           </CheckoutStep>
-        </fieldset>
+        </div>
         {/* On phones the bar belongs to the whole page, so that it stays at the screen's foot. */}
         <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:gap-4">
           {lines ? <CheckoutSummary lines={lines} /> : <CheckoutSummarySkeleton />}

@@ -1,24 +1,33 @@
+import { Link } from "react-router";
 import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
+import { isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
+import type { FoundOrder } from "#app/domains/orders/search-orders.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { RowDeletion } from "../parts/row-deletion.tsx";
+import { OrderFilters } from "./order-filters.tsx";
 import { OrderStatusSelect } from "./order-status-select.tsx";
 import { RefundButton } from "./refund-button.tsx";
 import { type RowWindow, useTablePages } from "./use-table-pages.ts";
 
-const columns = (): Column<OrderRow>[] => [
+const columns = (): Column<FoundOrder>[] => [
   {
     key: "number",
     header: m.column_order(),
     isRowHeader: true,
-    cell: (row) => <span className="whitespace-nowrap">{shortOrderNumber(row.orderNumber)}</span>,
+    cell: (row) => (
+      <Link to={`/my/orders/${row.id}`} className="link touch whitespace-nowrap">
+        {shortOrderNumber(row.orderNumber)}
+      </Link>
+    ),
   },
   {
     key: "time",
@@ -51,20 +60,44 @@ const columns = (): Column<OrderRow>[] => [
   },
 ];
 
-/** All orders, newest first. */
-export function OrderTable({ page, total }: { page: RowWindow<OrderRow>; total: number }) {
-  const { rows, pager } = useTablePages("orders", page, total, ({ time }) => time);
+export interface OrderTableProps {
+  page: RowWindow<FoundOrder>;
+  filter: OrderFilter;
+  /** All orders there are, whatever the filter leaves. */
+  total: number;
+}
+
+/** The orders that the filter leaves, newest first. */
+export function OrderTable({ page, filter, total }: OrderTableProps) {
+  const filtered = isFiltered(filter);
+  const known = filtered ? undefined : total;
+  const { rows, pager } = useTablePages("orders", page, known, ({ time }) => time);
   return (
     <section className="flex flex-col gap-4" aria-label={m.orders()}>
+      <OrderFilters filter={filter} />
       <DataTable
         columns={columns()}
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.orders()}
-        empty={<EmptyState motif={<RagiEar className="h-24 w-auto" />} title={m.no_orders()} />}
+        empty={<NoOrders filtered={filtered} />}
       />
       <Pager label={m.orders()} {...pager} />
     </section>
+  );
+}
+
+function NoOrders({ filtered }: { filtered: boolean }) {
+  const motif = <RagiEar className="h-24 w-auto" />;
+  if (!filtered) return <EmptyState motif={motif} title={m.no_orders()} />;
+  return (
+    <EmptyState
+      motif={motif}
+      title={m.no_orders()}
+      action={<LinkButton to="?view=orders">{m.filter_show_all_orders()}</LinkButton>}
+    >
+      {m.filter_none_orders()}
+    </EmptyState>
   );
 }
 

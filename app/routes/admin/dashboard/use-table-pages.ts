@@ -15,11 +15,12 @@ export interface RowWindow<Row> {
 /**
  * Pages of ten over a window of rows (R16): within the window a page turns at once; at its end the
  * next window is fetched by its cursor. `?from=` says how many rows lie before the window.
+ * @param total how many rows there are; undefined where a filter leaves out some, which nobody counts.
  */
-export function useTablePages<Row extends { id: string }>(
+export function useTablePages<Row extends { id: string; key?: string | undefined }>(
   view: DashboardView,
   { rows, hasPrevious, hasNext }: RowWindow<Row>,
-  total: number,
+  total: number | undefined,
   dateOf: (row: Row) => Date,
 ) {
   const [search] = useSearchParams();
@@ -34,47 +35,54 @@ export function useTablePages<Row extends { id: string }>(
   const before = hasPrevious ? Math.max(0, Number.parseInt(search.get("from") ?? "", 10) || 0) : 0;
   const shown = rows.slice(index * tablePageSize, (index + 1) * tablePageSize);
   const from = before + index * tablePageSize;
+  const to = from + shown.length;
   const first = rows[0];
   const last = rows.at(-1);
 
+  const windowLink = (direction: "after" | "before", row: Row, skipped: number) => {
+    const link = firstWindow(search, view);
+    link.set(direction, cursorTo({ date: dateOf(row), id: row.id }));
+    if (row.key !== undefined) link.set("key", row.key);
+    link.set("from", String(Math.max(0, skipped)));
+    return { to: `?${link}` };
+  };
   const previous =
     index > 0
       ? { onClick: () => turnTo(index - 1) }
       : hasPrevious && !first
-        ? { to: `?view=${view}` }
+        ? { to: `?${firstWindow(search, view)}` }
         : hasPrevious && first
-          ? { to: `?${windowLink(view, "before", dateOf(first), first.id, before - rows.length)}` }
+          ? windowLink("before", first, before - rows.length)
           : {};
   const next =
     index < lastIndex
       ? { onClick: () => turnTo(index + 1) }
       : hasNext && last
-        ? { to: `?${windowLink(view, "after", dateOf(last), last.id, before + rows.length)}` }
+        ? windowLink("after", last, before + rows.length)
         : {};
+  // The last window tells how many there are.
+  const known = total ?? (hasNext ? undefined : before + rows.length);
   return {
     rows: shown,
     pager: {
-      summary: m.page_range({
-        from: shown.length === 0 ? 0 : from + 1,
-        to: from + shown.length,
-        total: Math.max(total, from + shown.length),
-      }),
+      summary: summaryOf(shown.length === 0 ? 0 : from + 1, to, known),
       previous: { label: m.previous(), ...previous },
       next: { label: m.next(), ...next },
     },
   };
 }
 
-function windowLink(
-  view: DashboardView,
-  direction: "after" | "before",
-  date: Date,
-  id: string,
-  from: number,
-): URLSearchParams {
-  return new URLSearchParams({
-    view,
-    [direction]: cursorTo({ date, id }),
-    from: String(Math.max(0, from)),
-  });
+/** Which rows are shown, and of how many where that is known. */
+function summaryOf(from: number, to: number, total: number | undefined): string {
+  return total === undefined
+    ? m.page_range_open({ from, to })
+    : m.page_range({ from, to, total: Math.max(total, to) });
+}
+
+/** The address of the list's beginning, with its filter. */
+function firstWindow(search: URLSearchParams, view: DashboardView): URLSearchParams {
+  const link = new URLSearchParams(search);
+  for (const place of ["after", "before", "key", "from"]) link.delete(place);
+  link.set("view", view);
+  return link;
 }

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Paise } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Product } from "./product.ts";
+import { aboveMrp, isBelowMrp, productFields } from "./product-fields.ts";
+
+/**
+ * The update-product form (spec 5), which needs a new picture.
+ * @param oldPictures the ones that the product has. The server leaves that to the command, which
+ *   knows them.
+ */
+export function productEditSchema(oldPictures: readonly string[] = []) {
+  return z
+    .object({
+      ...productFields,
+      pictureUrls: productFields.pictureUrls.refine(
+        (urls) => urls.some((url) => !oldPictures.includes(url)),
+        { error: m.product_new_picture_required },
+      ),
+      /** When the product that is edited had been saved. */
+      seen: z.iso.datetime().transform((text) => new Date(text)),
+    })
+    .refine(isBelowMrp, aboveMrp);
+}
+
+/** A product as its form starts, its amounts in rupees. */
+export function typedProduct(product: Product) {
+  const { title, category, shortDescription, description, productPackOff } = product;
+  return {
+    title,
+    category,
+    shortDescription,
+    description,
+    price: typedRupees(product.price),
+    productMRP: typedRupees(product.productMRP),
+    productPackOff: productPackOff === null ? "" : String(productPackOff),
+    benefits: product.benefits,
+    pictureUrls: product.pictureUrls,
+  };
+}
+
+/** 12000 → "120", 19950 → "199.50". */
+function typedRupees(amount: Paise): string {
+  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+}
+
+/** What an edit can change. */
+export const editedFields = [
+  "title",
+  "category",
+  "price",
+  "productMRP",
+  "productPackOff",
+  "shortDescription",
+  "description",
+  "benefits",
+  "pictureUrls",
+] as const satisfies readonly (keyof Product)[];
+export type EditedFields = Pick<Product, (typeof editedFields)[number]>;
+
+/** The fields in which two versions of a product differ. */
+export function differences(one: EditedFields, other: EditedFields): (keyof EditedFields)[] {
+  return editedFields.filter(
+    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  );
+}

@@ -1,0 +1,142 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/ground-table.server.ts";
+import { changed } from "#app/server/live.server.ts";
+import { sanitizeRichText } from "#app/server/rich-text.server.ts";
+import { claimPictures, PictureMissing } from "./claim-pictures.server.ts";
+import type { Product } from "./product.ts";
+import { productColumns } from "./product-columns.server.ts";
+import { differences, type EditedFields } from "./product-edit.ts";
+import type { ProductDetails } from "./product-fields.ts";
+import { products } from "./product-table.server.ts";
+
+/** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
+export interface EditableProduct extends Product {
+  updatedAt: Date;
+  /** E-mail address; null where nobody has edited it by hand. */
+  updatedBy: string | null;
+}
+
+export type UpdateRefusal =
+  | { code: "not-found" | "upload-missing" | "no-new-picture" }
+  /** Somebody has saved it since: what stands now, and what was changed, the last change first. */
+  | { code: "overtaken"; present: EditableProduct; edits: ProductEdit[] };
+
+/** One edit that was saved, as the audit log tells of it. */
+export interface ProductEdit {
+  by: string;
+  at: Date;
+  became: Partial<EditedFields>;
+}
+
+/** A product for its editor, or undefined. */
+export async function findEditableProduct(
+  id: string,
+  on: Queryable = db,
+): Promise<EditableProduct | undefined> {
+  const [product] = await on
+    .select({ ...productColumns, updatedAt: products.updatedAt })
+    .from(products)
+    .where(eq(products.id, id));
+  return product && { ...product, updatedBy: await lastEditor(on, id) };
+}
+
+/**
+ * Saves an edited product, unless somebody has saved it since the editor read it. It needs a new
+ * picture, and its date becomes today (spec 5 and 7). The old pictures stay on disk: orders show them.
+ * @param seen when the product that was edited had been saved, its `updatedAt`.
+ */
+export async function updateProduct(
+  id: string,
+  seen: Date,
+  edit: ProductDetails,
+  actor: Actor,
+): Promise<Result<undefined, UpdateRefusal>> {
+  try {
+    const saved = await db.transaction((tx) => save(tx, id, seen, edit, actor));
+    if (saved.ok) changed("products");
+    return saved;
+  } catch (error) {
+    if (error instanceof PictureMissing) return refused({ code: "upload-missing" });
+    throw error;
+  }
+}
+
+async function save(
+  tx: Transaction,
+  id: string,
+  seen: Date,
+  edit: ProductDetails,
+  actor: Actor,
+): Promise<Result<undefined, UpdateRefusal>> {
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
+  const was = await findEditableProduct(id, tx);
+  if (!was) return refused({ code: "not-found" });
+  const becomes: EditedFields = {
+    ...edit,
+    productMRP: edit.productMRP ?? edit.price,
+    productPackOff: edit.productPackOff ?? null,
+    description: sanitizeRichText(edit.description),
+  };
+  const fields = differences(was, becomes);
+  if (was.updatedAt.getTime() !== seen.getTime()) {
+    // The same form sent again, because its answer was lost.
+    if (fields.length === 0) return ok(undefined);
+    return refused({ code: "overtaken", present: was, edits: await editsSince(tx, id, seen) });
+  }
+  const known = [...was.pictureUrls, ...(await earlierPictures(tx, id))];
+  const newPictures = edit.pictureUrls.filter((url) => !known.includes(url));
+  if (newPictures.length === 0) return refused({ code: "no-new-picture" });
+  await claimPictures(tx, "update", newPictures);
+  await tx
+    .update(products)
+    .set({
+      ...becomes,
+      date: sql`now()`,
+      // Never the same twice: a transaction's time may lie before the last edit's end.
+      updatedAt: sql`greatest(now(), ${products.updatedAt} + interval '1 ms')`,
+    })
+    .where(eq(products.id, id));
+  const only = (product: EditedFields) =>
+    Object.fromEntries(fields.map((field) => [field, product[field]]));
+  await record(tx, actor, "product.update", id, {
+    title: becomes.title,
+    was: only(was),
+    became: only(becomes),
+  });
+  return ok(undefined);
+}
+
+async function lastEditor(on: Queryable, id: string): Promise<string | null> {
+  const [last] = await editsOf(on, id, 1);
+  return last?.by ?? null;
+}
+
+/** The edits after a moment; the last one in any case. */
+async function editsSince(on: Queryable, id: string, seen: Date): Promise<ProductEdit[]> {
+  const edits = await editsOf(on, id, 5);
+  return edits
+    .filter(({ at }, place) => place === 0 || at > seen)
+    .map(({ by, at, detail }) => ({
+      by,
+      at,
+      became: (detail.became ?? {}) as ProductEdit["became"],
+    }));
+}
+
+/** What the product showed once: who saves over another's edit brings back what that one took out. */
+async function earlierPictures(on: Queryable, id: string): Promise<string[]> {
+  const edits = await editsOf(on, id, 100);
+  return edits.flatMap(({ detail }) => (detail.was as Partial<EditedFields>)?.pictureUrls ?? []);
+}
+
+function editsOf(on: Queryable, id: string, limit: number) {
+  return on
+    .select({ by: auditLog.actorEmail, at: auditLog.at, detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, "product.update")))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit);
+}

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { changed } from "#app/server/live.server.ts";
+import { removeFiles } from "#app/server/upload.server.ts";
+import { type ContentKind, factsOf, filesOf, nameOf } from "./content-kinds.server.ts";
+
+/** Deletes an entry and its files; the audit log keeps what it said. */
+export async function deleteEntry(
+  kind: ContentKind,
+  id: string,
+  actor: Actor,
+): Promise<Result<undefined, "not-found">> {
+  const { table, topic } = factsOf(kind);
+  const deleted = await db.transaction(async (tx) => {
+    const [entry] = await tx.delete(table).where(eq(table.id, id)).returning();
+    if (entry) await record(tx, actor, `${kind}.delete`, id, { name: nameOf(entry), entry });
+    return entry;
+  });
+  if (!deleted) return refused("not-found");
+  changed(topic);
+  await removeFiles(filesOf(deleted));
+  return ok(undefined);
+}

@@ -1,0 +1,40 @@
+import { type OrderStatus, orderStatuses } from "./order.ts";
+
+/** How an order's payment stands, as the back office tells them apart. */
+export const paymentFilters = ["cod", "pending", "online", "refund-due", "refunded"] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+/** Which orders are asked for; what is undefined or empty leaves none out. */
+export interface OrderFilter {
+  status: OrderStatus | undefined;
+  payment: PaymentFilter | undefined;
+  /** The start of a number, name, e-mail address or telephone number. */
+  q: string;
+}
+
+/** Reads `?status=`, `?payment=` and `?q=`; what is none of the known values counts as none. */
+export function readOrderFilter(search: URLSearchParams): OrderFilter {
+  return {
+    status: orderStatuses.find((status) => status === search.get("status")),
+    payment: paymentFilters.find((payment) => payment === search.get("payment")),
+    q: readQuery(search),
+  };
+}
+
+/** What was typed to search by, without the space around it. */
+export function readQuery(search: URLSearchParams): string {
+  return (search.get("q") ?? "").trim().slice(0, 200);
+}
+
+export function isFiltered({ status, payment, q }: OrderFilter): boolean {
+  return status !== undefined || payment !== undefined || q !== "";
+}
+
+/** The filter as an address has it: "?status=shipped&q=asha". */
+export function filterParams({ status, payment, q }: OrderFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(status && { status }),
+    ...(payment && { payment }),
+    ...(q && { q }),
+  });
+}

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { typedAddress } from "#tests/typed.ts";
+import { countWaitingOrders } from "./count-waiting.server.ts";
+import { orders } from "./order-table.server.ts";
+import { salesByDay } from "./sales.server.ts";
+
+ownDatabase();
+
+let placed = 0;
+
+async function place(time: string, values: Partial<typeof orders.$inferInsert> = {}) {
+  placed += 1;
+  const amount = values.grandTotal ?? 100;
+  await db.insert(orders).values({
+    id: `order-${placed}`,
+    month: "JRMG/2026-27/APR",
+    sequence: placed,
+    checkoutKey: `key-${placed}`,
+    userId: "asha",
+    email: "asha@example.org",
+    selectedAddresses: { ...typedAddress, openOnWeekends: { saturday: false, sunday: false } },
+    totalQuantity: 1,
+    totalAmount: amount,
+    discountPrice: 0,
+    shippingCharge: 0,
+    grandTotal: amount,
+    paymentMethod: "cod",
+    paymentStatus: "cod",
+    status: "ordered",
+    time: new Date(time),
+    ...values,
+  });
+}
+
+/** Half past one at night of 6 April in Kolkata; still the 5th in London. */
+const now = new Date("2026-04-05T20:00:00Z");
+
+const dayOf = async (day: string) => (await salesByDay(now)).find((sales) => sales.day === day);
+
+afterEach(async () => {
+  await db.delete(orders);
+});
+
+describe("sales by day", () => {
+  test("thirty days, today last, and a day without orders is 0", async () => {
+    await place("2026-04-01T12:00:00+05:30");
+    const days = await salesByDay(now);
+    expect(days).toHaveLength(30);
+    expect(days.at(0)).toEqual({ day: "2026-03-08", orders: 0, revenue: 0 });
+    expect(days.at(-1)).toEqual({ day: "2026-04-06", orders: 0, revenue: 0 });
+    expect(days.filter(({ orders: n }) => n > 0)).toEqual([
+      { day: "2026-04-01", orders: 1, revenue: 100 },
+    ]);
+  });
+
+  test("a day begins and ends at midnight in Kolkata", async () => {
+    await place("2026-04-04T23:59:59.999+05:30", { grandTotal: 1 });
+    await place("2026-04-05T00:00:00+05:30", { grandTotal: 20 });
+    await place("2026-04-05T23:59:59.999+05:30", { grandTotal: 300 });
+    await place("2026-04-06T00:00:00+05:30", { grandTotal: 4000 });
+    expect(await dayOf("2026-04-04")).toMatchObject({ orders: 1, revenue: 1 });
+    expect(await dayOf("2026-04-05")).toMatchObject({ orders: 2, revenue: 320 });
+    expect(await dayOf("2026-04-06")).toMatchObject({ orders: 1, revenue: 4000 });
+  });
+
+  test("what is older than thirty days, or yet to come, is left out", async () => {
+    await place("2026-03-07T23:59:59.999+05:30");
+    await place("2026-03-08T00:00:00+05:30");
+    await place("2026-04-06T01:30:01+05:30");
+    const days = await salesByDay(now);
+    expect(days.reduce((sum, { orders: n }) => sum + n, 0)).toBe(1);
+    expect(days.at(0)).toMatchObject({ orders: 1 });
+  });
+
+  test("revenue is what is cash on delivery, or paid and kept; every order is counted", async () => {
+    const online = { paymentMethod: "online", paymentStatus: "online" } as const;
+    const day = "2026-04-02T12:00:00+05:30";
+    await place(day, { grandTotal: 1 });
+    await place(day, { grandTotal: 20, ...online });
+    await place(day, { grandTotal: 300, paymentMethod: "online", paymentStatus: "pending" });
+    await place(day, { grandTotal: 4000, ...online, refund: "due" });
+    await place(day, { grandTotal: 50_000, ...online, refund: "asked" });
+    await place(day, { grandTotal: 600_000, ...online, refund: "refunded" });
+    expect(await dayOf("2026-04-02")).toEqual({ day: "2026-04-02", orders: 6, revenue: 21 });
+  });
+});
+
+describe("waiting orders", () => {
+  test("the unpaid, and by their status those to be shipped", async () => {
+    const unpaid = { paymentMethod: "online", paymentStatus: "pending" } as const;
+    await place("2026-04-02T12:00:00Z", unpaid);
+    await place("2026-04-02T12:00:00Z", { status: "confirmed" });
+    await place("2026-04-02T12:00:00Z", { status: "processing" });
+    await place("2026-04-02T12:00:00Z", { status: "processing" });
+    await place("2026-04-02T12:00:00Z", { status: "shipped" });
+    await place("2026-04-02T12:00:00Z", { status: "delivered" });
+    expect(await countWaitingOrders()).toEqual({
+      unpaid: 1,
+      ordered: 1,
+      confirmed: 1,
+      processing: 2,
+    });
+  });
+
+  test("are counted up to a hundred", async () => {
+    for (let n = 0; n < 103; n++) await place("2026-04-02T12:00:00Z");
+    expect(await countWaitingOrders()).toMatchObject({ ordered: 100 });
+  });
+});

@@ -1,0 +1,196 @@
+import { v7 as uuid } from "uuid";
+import { expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import type { FoundCursor } from "#app/server/prefix-search.server.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { typedAddress } from "#tests/typed.ts";
+import type { OrderFilter } from "./order-filter.ts";
+import { orderNumberCounters, orders } from "./order-table.server.ts";
+import { searchOrders } from "./search-orders.server.ts";
+
+ownDatabase();
+
+const sequences = new Map<string, number>();
+
+type Made = Partial<typeof orders.$inferInsert> & { name?: string; phone?: string };
+
+/** An order with nothing but what its row needs, counted in its month. */
+async function make({ name = "Asha Devi", phone = "9000000001", ...values }: Made = {}) {
+  const month = values.month ?? "JRMG/2025-26/MAY";
+  const sequence = (sequences.get(month) ?? 0) + 1;
+  sequences.set(month, sequence);
+  await db
+    .insert(orderNumberCounters)
+    .values({ month, last: sequence })
+    .onConflictDoUpdate({ target: orderNumberCounters.month, set: { last: sequence } });
+  const id = uuid();
+  const openOnWeekends = { saturday: false, sunday: false };
+  await db.insert(orders).values({
+    id,
+    sequence,
+    checkoutKey: id,
+    userId: "somebody",
+    email: "asha@example.org",
+    selectedAddresses: { ...typedAddress, openOnWeekends, name, phoneNumber: phone },
+    totalQuantity: 1,
+    totalAmount: 100,
+    discountPrice: 0,
+    shippingCharge: 0,
+    grandTotal: 100,
+    paymentMethod: "cod",
+    paymentStatus: "cod",
+    status: "ordered",
+    ...values,
+    month,
+  });
+  return id;
+}
+
+const everything: OrderFilter = { status: undefined, payment: undefined, q: "" };
+
+async function found(filter: Partial<OrderFilter>): Promise<string[]> {
+  const { rows } = await searchOrders({ ...everything, ...filter }, undefined, 100);
+  return rows.map(({ id }) => id);
+}
+
+/** All pages from the first to the last and back again. */
+async function walk(filter: Partial<OrderFilter>, size: number) {
+  const place = (direction: "after" | "before", row: Awaited<ReturnType<typeof page>>["rows"][0]) =>
+    ({ direction, date: row.time, id: row.id, key: row.key }) satisfies FoundCursor;
+  const page = (cursor?: FoundCursor) => searchOrders({ ...everything, ...filter }, cursor, size);
+  const forth: string[][] = [];
+  const back: string[][] = [];
+  let at = await page();
+  while (true) {
+    forth.push(at.rows.map(({ id }) => id));
+    const last = at.rows.at(-1);
+    if (!at.hasNext || !last) break;
+    at = await page(place("after", last));
+  }
+  while (true) {
+    back.unshift(at.rows.map(({ id }) => id));
+    const first = at.rows.at(0);
+    if (!at.hasPrevious || !first) break;
+    at = await page(place("before", first));
+  }
+  return { forth, back };
+}
+
+test("each kind of query finds its column's beginning, and nothing else", async () => {
+  const bina = await make({
+    name: "Bina Kumari",
+    email: "kumari.b@example.org",
+    phone: "9811111111",
+    month: "JRMG/2024-25/APR",
+  });
+  const chandni = await make({
+    name: "Chandni Bina",
+    email: "chandni@example.org",
+    phone: "+91 98222 22222",
+    month: "JRMG/2025-26/APR",
+  });
+  expect(await found({ q: "bina" })).toEqual([bina]);
+  expect(await found({ q: "BINA K" })).toEqual([bina]);
+  expect(await found({ q: "Kumari.B@" })).toEqual([bina]);
+  // Words that begin no name may begin an e-mail address.
+  expect(await found({ q: "kumari.b" })).toEqual([bina]);
+  expect(await found({ q: "98111" })).toEqual([bina]);
+  expect(await found({ q: "+91 98111 11111" })).toEqual([bina]);
+  expect(await found({ q: "+91 98222" })).toEqual([chandni]);
+  expect(await found({ q: "JRMG/2024-25/APR/01" })).toEqual([bina]);
+  expect(await found({ q: "rec-jrmg/2025-26/a" })).toEqual([chandni]);
+  expect(await found({ q: "2025-26/APR" })).toEqual([chandni]);
+  expect(await found({ q: "example.org" })).toEqual([]);
+  expect(await found({ q: "umari" })).toEqual([]);
+});
+
+test("a short number means every year's, and a lone figure its two-figure number too", async () => {
+  const older = await make({ month: "JRMG/2023-24/JAN", time: new Date("2024-01-05") });
+  const newer = await make({ month: "JRMG/2024-25/JAN", time: new Date("2025-01-05") });
+  for (const q of ["JAN/01", "jan/", "JAN/1", "JAN/0"]) {
+    expect(await found({ q }), q).toEqual([newer, older]);
+  }
+  expect(await found({ q: "JAN/02" })).toEqual([]);
+  expect(await found({ q: "FEB/01" })).toEqual([]);
+  const { forth, back } = await walk({ q: "JAN/1" }, 1);
+  expect(forth).toEqual([[newer], [older]]);
+  expect(back).toEqual(forth);
+});
+
+test("signs that LIKE reads in a way of its own stand for themselves", async () => {
+  const percent = await make({ name: "100% Ragi" });
+  const underscore = await make({ name: "_ragi_" });
+  const backslash = await make({ name: "\\ragi" });
+  await make({ name: "1000 Ragi" });
+  expect(await found({ q: "100%" })).toEqual([percent]);
+  expect(await found({ q: "_" })).toEqual([underscore]);
+  expect(await found({ q: "_r%" })).toEqual([]);
+  expect(await found({ q: "\\" })).toEqual([backslash]);
+  expect(await found({ q: "%" })).toEqual([]);
+});
+
+test("pages lead through all that was found and back, without loss or repetition", async () => {
+  const time = new Date("2025-06-01T10:00:00.123Z");
+  const ids: string[] = [];
+  // The same name, the same moment; and names that begin with one another.
+  for (let n = 0; n < 23; n++) {
+    const name = ["Meena", "Meena Devi", "meena devi", "Meena_", "मीना"][n % 5];
+    const id = await make({ name, time: n % 3 ? time : new Date(time.getTime() + n * 1000) });
+    if (n % 5 !== 4) ids.push(id);
+  }
+  for (const size of [1, 4, 5, 100]) {
+    const { forth, back } = await walk({ q: "meena" }, size);
+    expect(back).toEqual(forth);
+    expect(forth.flat().sort()).toEqual([...ids].sort());
+  }
+  expect(await found({ q: "मीन" })).toHaveLength(4);
+  const times = (await searchOrders({ ...everything, q: "meena" }, undefined, 100)).rows.map(
+    (row) => row.time.getTime(),
+  );
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test("filters by status and payment, together and with a search, page by page", async () => {
+  const made: { id: string; status: string; payment: string; odd: boolean }[] = [];
+  const ways = [
+    { payment: "cod", values: { paymentStatus: "cod" } },
+    { payment: "pending", values: { paymentStatus: "pending" } },
+    { payment: "online", values: { paymentStatus: "online" } },
+    { payment: "refund-due", values: { paymentStatus: "online", refund: "due" } },
+    { payment: "refund-due", values: { paymentStatus: "online", refund: "asked" } },
+    { payment: "refunded", values: { paymentStatus: "online", refund: "refunded" } },
+  ] as const;
+  let n = 0;
+  for (const status of ["processing", "shipped"] as const) {
+    for (const { payment, values } of [...ways, ...ways]) {
+      n += 1;
+      const odd = n % 2 === 1;
+      const name = odd ? "Xena Odd" : "Xena Even";
+      const time = new Date(Date.UTC(2025, 7, 1, 0, n % 7));
+      made.push({ id: await make({ name, status, time, ...values }), status, payment, odd });
+    }
+  }
+  for (const status of [undefined, "processing", "shipped"] as const) {
+    for (const payment of [undefined, "cod", "online", "refund-due", "refunded"] as const) {
+      for (const q of ["", "xena", "xena odd"]) {
+        if (!(status || q)) continue;
+        const expected = made
+          .filter(
+            (row) => (!status || row.status === status) && (!payment || row.payment === payment),
+          )
+          .filter((row) => q !== "xena odd" || row.odd)
+          .map(({ id }) => id);
+        const { forth, back } = await walk({ status, payment, q }, 3);
+        expect(back).toEqual(forth);
+        expect(forth.flat().sort(), `${status} ${payment} ${q}`).toEqual(expected.sort());
+      }
+    }
+  }
+});
+
+test("what is filtered stands newest first, whatever way it was paid", async () => {
+  const { rows } = await searchOrders({ ...everything, status: "shipped" }, undefined, 100);
+  expect(new Set(rows.map((row) => row.paymentStatus)).size).toBe(3);
+  const times = rows.map((row) => row.time.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});

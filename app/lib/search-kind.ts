@@ -1,0 +1,13 @@
+/** What somebody searches by, told from what was typed. */
+export type SearchKind = "email" | "phone" | "name";
+
+export function searchKind(typed: string): SearchKind {
+  if (typed.includes("@")) return "email";
+  return /^[+\d][\d\s()-]*$/.test(typed) ? "phone" : "name";
+}
+
+/** How a telephone number may have been written down: as typed, in digits, without the country. */
+export function phoneWritings(typed: string): string[] {
+  const digits = typed.replaceAll(/[\s()-]/g, "");
+  return [typed, digits, digits.replace(/^(\+91|0)(?=\d{10}$)/, "")];
+}

@@ -1,0 +1,72 @@
+import { Download } from "lucide-react";
+import { orderStatuses } from "#app/domains/orders/order.ts";
+import {
+  filterParams,
+  isFiltered,
+  type OrderFilter,
+  type PaymentFilter,
+  paymentFilters,
+} from "#app/domains/orders/order-filter.ts";
+import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { TableSearch } from "./table-search.tsx";
+
+const paymentFilterWords: Record<PaymentFilter, () => string> = {
+  cod: m.payment_cod,
+  pending: m.payment_pending,
+  online: m.payment_online,
+  "refund-due": m.filter_refund_due,
+  refunded: m.filter_refunded,
+};
+
+/** Which orders are shown, and the same as a file. */
+export function OrderFilters({ filter }: { filter: OrderFilter }) {
+  const { status = "", payment = "", q } = filter;
+  return (
+    <TableSearch
+      view="orders"
+      label={m.search_orders()}
+      hint={m.search_orders_hint()}
+      values={{ status, payment, q }}
+      resetLabel={isFiltered(filter) && m.filter_show_all_orders()}
+    >
+      <SelectField
+        name="status"
+        label={m.filter_status()}
+        defaultValue={status}
+        fieldClassName="min-w-36 grow"
+      >
+        <option value="">{m.filter_status_all()}</option>
+        {orderStatuses.map((each) => (
+          <option key={each} value={each}>
+            {orderStatusWords[each]()}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="payment"
+        label={m.filter_payment()}
+        defaultValue={payment}
+        fieldClassName="min-w-36 grow"
+      >
+        <option value="">{m.filter_payment_all()}</option>
+        {paymentFilters.map((each) => (
+          <option key={each} value={each}>
+            {paymentFilterWords[each]()}
+          </option>
+        ))}
+      </SelectField>
+      <LinkButton
+        to={`/my/orders.csv?${filterParams(filter)}`}
+        reloadDocument
+        variant="secondary"
+        className="min-h-12"
+        icon={<Download aria-hidden className="size-4.5" />}
+      >
+        {m.filter_csv()}
+      </LinkButton>
+    </TableSearch>
+  );
+}

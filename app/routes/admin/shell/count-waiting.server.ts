@@ -1,0 +1,13 @@
+import { countOpenEnquiries } from "#app/domains/enquiries/count-open.server.ts";
+import { countRefundsDue } from "#app/domains/payments/count-refunds-due.server.ts";
+import type { Waiting } from "./waiting.ts";
+
+/** What the shell's numbers tell. */
+export async function countWaiting(): Promise<Waiting> {
+  const [requests, messages, refunds] = await Promise.all([
+    countOpenEnquiries("distributor-request"),
+    countOpenEnquiries("contact-message"),
+    countRefundsDue(),
+  ]);
+  return { requests, messages, refunds };
+}

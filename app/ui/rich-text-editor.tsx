@@ -1,0 +1,104 @@
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { m } from "#app/paraglide/messages.js";
+import { describe, FieldError, FieldHint, inputLook } from "#app/ui/field-frame.tsx";
+import type { WritingProps } from "#app/ui/rich-text-editor/writing.tsx";
+import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
+
+export interface RichTextEditorProps {
+  /** Of the hidden input that carries the HTML; "" where nothing is written. */
+  name: string;
+  label: string;
+  /** HTML. The server sanitises what it stores, whatever this writes. */
+  defaultValue?: string | undefined;
+  hint?: string | undefined;
+  error?: readonly string[] | undefined;
+}
+
+/**
+ * Writes rich text: the tags that the server's sanitiser lets through and no others. The editor
+ * itself comes by a script of its own, when a page shows it; where that does not come, a plain text
+ * field does the work.
+ */
+export function RichTextEditor({
+  name,
+  label,
+  defaultValue = "",
+  hint,
+  error,
+}: RichTextEditorProps) {
+  const id = useId();
+  const value = useRef<HTMLInputElement>(null);
+  const [Writing, setWriting] = useState<ComponentType<WritingProps> | "missing">();
+  useEffect(() => {
+    import("#app/ui/rich-text-editor/writing.tsx").then(
+      ({ Writing }) => setWriting(() => Writing),
+      (cause: unknown) => {
+        console.error("The editor could not be loaded:", cause);
+        setWriting("missing");
+      },
+    );
+  }, []);
+
+  function onWrite(html: string): void {
+    if (!value.current) return;
+    value.current.value = html;
+    // Hidden inputs say nothing by themselves; the form keeps and checks what it holds at every input.
+    value.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  const described = describe(id, { hint, error });
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: as a click on a field's label; the keyboard reaches the editor itself */}
+      <span
+        id={`${id}-label`}
+        className="self-start font-semibold text-sm"
+        onClick={() => document.getElementById(id)?.focus()}
+      >
+        {label}
+      </span>
+      {Writing === undefined && <WritingSkeleton />}
+      {Writing === "missing" && (
+        <textarea
+          id={id}
+          aria-labelledby={`${id}-label`}
+          {...described}
+          rows={8}
+          defaultValue={defaultValue}
+          className={inputLook}
+          onChange={({ currentTarget }) => onWrite(currentTarget.value)}
+        />
+      )}
+      {typeof Writing === "function" && (
+        <Writing
+          id={id}
+          label={label}
+          described={described}
+          defaultValue={defaultValue}
+          onWrite={onWrite}
+        />
+      )}
+      <input ref={value} type="hidden" name={name} defaultValue={defaultValue} />
+      {Writing === "missing" && <p className="text-muted text-sm">{m.rich_text_plain()}</p>}
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** The editor's place until it comes. */
+function WritingSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="overflow-hidden rounded-md border border-line-strong bg-raised"
+    >
+      <div className="flex h-14 items-center border-line border-b bg-surface px-3">
+        <Skeleton className="h-6 w-64 max-w-full" />
+      </div>
+      <div className="min-h-40 p-4">
+        <SkeletonText lines={3} />
+      </div>
+    </div>
+  );
+}
