@@ -24,6 +24,7 @@ import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import { removeUnusedUploadsNightly } from "#app/server/remove-unused-uploads.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
 import { listeningOn, ownAddress, shopAddress } from "#app/server/shop-address.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
@@ -126,6 +127,7 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   atEnd(() => closeJobs(jobs));
   await sendMails(jobs);
   await reconcileEveryMinute(jobs);
+  await removeUnusedUploadsNightly(jobs);
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
   return { databaseUrl, payments };

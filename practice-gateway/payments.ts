@@ -41,6 +41,14 @@ export function pay(ledger: Ledger, orderId: string, payer: Payer) {
 }
 
 /**
+ * The bank says yes, and the money waits to be captured.
+ * @throws Refusal for an order that is paid already.
+ */
+export function authorise(ledger: Ledger, orderId: string, payer: Payer) {
+  return attempt(ledger, orderEntry(ledger, orderId).order, payer);
+}
+
+/**
  * The shopper tries to pay and the bank says no.
  * @throws Refusal for an order that is paid already.
  */

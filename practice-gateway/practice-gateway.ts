@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Api } from "./api.ts";
 import { failureOf, type PaymentFailure, type PaymentProof, proofOf } from "./checkout.ts";
-import type { Happening, Refund } from "./entities.ts";
+import type { Happening, Payment, Refund } from "./entities.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
-import { fail, pay } from "./payments.ts";
+import { authorise, fail, pay } from "./payments.ts";
 import { settleRefund } from "./refunds.ts";
 import { answerRequests, type Hook } from "./serve.ts";
 import type { PaymentWay, Till } from "./sheet.ts";
@@ -46,6 +46,8 @@ export interface PracticeGateway {
   refundsBecome: "pending" | "processed";
   /** Pays an order as the sheet's button does. */
   pay: (orderId: string, way?: PaymentWay) => Promise<PaymentProof>;
+  /** For tests: the bank says yes to a payment of an order, and nobody captures it or tells of it. */
+  authorise: (orderId: string) => Promise<Payment>;
   /** Makes a payment of an order fail as the sheet's button does. */
   fail: (orderId: string, way?: PaymentWay) => Promise<PaymentFailure>;
   /** Ends a pending refund. */
@@ -102,6 +104,11 @@ export async function startPracticeGateway(
       const { payment, happenings } = pay(ledger, orderId, way);
       await tell(happenings, way.webhook);
       return proofOf(payment, keySecret);
+    },
+    async authorise(orderId) {
+      const payment = authorise(ledger, orderId, {});
+      await save();
+      return { ...payment };
     },
     async fail(orderId, way = {}) {
       const { payment, happenings } = fail(ledger, orderId, way);

@@ -52,7 +52,11 @@ check("messages", "paraglide-js", ...paraglide, "--strategy", "baseLocale");
 check("route types", "react-router", "typegen");
 check("format and lint", "biome", "ci", "--error-on-warnings", ".");
 check("types", "tsc", "--noEmit");
-check("who imports whom", "depcruise", "app", "db", "tests", "scripts", "server.ts");
+check(
+  "who imports whom",
+  "depcruise",
+  ...["app", "db", "practice-gateway", "tests", "scripts", "server.ts"],
+);
 check("unused code", "knip");
 if (existsSync("../shared/check-texts.mjs")) {
   check("the specification's texts", "node", "../shared/check-texts.mjs", "messages/en.json");

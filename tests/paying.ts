@@ -29,9 +29,13 @@ export async function openOrder({
     orderId: placed.value.id,
     orderNumber: placed.value.orderNumber,
     options: opened.value.options,
+    heldUntil: opened.value.heldUntil,
     providerOrderId: opened.value.options.order_id,
   };
 }
+
+/** Whichever hold an order has, it is given up. */
+export const anyHold = new Date("2100-01-01");
 
 /** All of an order's state that its payment decides, for comparing ends that must be the same. */
 export async function stateOf(orderId: string) {

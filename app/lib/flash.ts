@@ -4,7 +4,6 @@ const flashes = [
   "logged-in-with-google",
   "password-changed",
   "signed-up",
-  "product-added",
   "profile-updated",
   "address-updated",
   "address-deleted",

@@ -1,7 +1,5 @@
 /** What somebody searches by, told from what was typed. */
-export type SearchKind = "email" | "phone" | "name";
-
-export function searchKind(typed: string): SearchKind {
+export function searchKind(typed: string): "email" | "phone" | "name" {
   if (typed.includes("@")) return "email";
   return /^[+\d][\d\s()-]*$/.test(typed) ? "phone" : "name";
 }

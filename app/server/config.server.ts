@@ -79,8 +79,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = settings.safeParse(given);
   if (parsed.success) {
     const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = parsed.data;
-    if (RAZORPAY_KEY_ID && !RAZORPAY_KEY_SECRET) {
-      throw new Error("Setting RAZORPAY_KEY_SECRET: is needed with RAZORPAY_KEY_ID");
+    if (Boolean(RAZORPAY_KEY_ID) !== Boolean(RAZORPAY_KEY_SECRET)) {
+      const missing = RAZORPAY_KEY_ID ? "RAZORPAY_KEY_SECRET" : "RAZORPAY_KEY_ID";
+      throw new Error(`Setting ${missing}: is needed with the other half of the key`);
     }
     return parsed.data;
   }

@@ -42,8 +42,10 @@ export function createShopServer(shop: ShopHttp): Server {
   const files = sirv(shop.filesFolder, {
     // Looked up on disk at each request: uploads come while the process runs.
     dev: true,
-    setHeaders: (response) => {
+    setHeaders: (response, path) => {
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+      // A paper is stored as it was sent: it is never opened as a page of the shop's own.
+      if (path.endsWith(".pdf")) response.setHeader("Content-Disposition", "attachment");
     },
   });
   const statics = shop.clientFolder

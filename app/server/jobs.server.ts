@@ -24,6 +24,13 @@ const queues = {
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "remove-unused-uploads": {
+    policy: "stately",
+    // The next night brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
 } as const satisfies Record<string, Queue>;
 
 type Queue = QueueOptions & { policy?: QueuePolicy };

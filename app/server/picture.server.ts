@@ -52,31 +52,6 @@ export async function storePicture(
   return ok(fileUrl(name));
 }
 
-/**
- * Stores several pictures, all or none.
- * @returns their URLs in the same order, or which file was not taken and why.
- */
-export async function storePictures(
-  folder: PictureFolder,
-  files: readonly File[],
-): Promise<Result<string[], { name: string; reason: PictureRefusal }>> {
-  const urls: string[] = [];
-  try {
-    for (const file of files) {
-      const stored = await storePicture(folder, await file.bytes());
-      if (!stored.ok) {
-        await removePictures(urls);
-        return refused({ name: file.name, reason: stored.refusal });
-      }
-      urls.push(stored.value);
-    }
-  } catch (error) {
-    await removePictures(urls);
-    throw error;
-  }
-  return ok(urls);
-}
-
 /** Removes pictures that were stored for a row which then could not be saved. */
 export async function removePictures(urls: readonly string[]): Promise<void> {
   const names = urls.map((url) => url.slice(fileUrl("").length));

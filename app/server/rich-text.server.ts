@@ -44,15 +44,3 @@ export function plainText(html: string): string {
     .replaceAll(/\s+/g, " ")
     .trim();
 }
-
-/** Plain text with empty lines between paragraphs, as rich text. */
-export function paragraphs(text: string): string {
-  const escaped = (line: string) =>
-    line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .map((paragraph) => `<p>${paragraph.split("\n").map(escaped).join("<br>")}</p>`)
-    .join("");
-}

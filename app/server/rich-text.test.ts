@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paragraphs, plainText, sanitizeRichText } from "./rich-text.server.ts";
+import { plainText, sanitizeRichText } from "./rich-text.server.ts";
 
 test("keeps the prose", () => {
   const prose = "<h3>How</h3><p>With <strong>jaggery</strong>.</p><ul><li>Til</li></ul>";
@@ -25,12 +25,6 @@ test.each([
   const safe = sanitizeRichText(html);
   expect(safe).not.toMatch(/<(script|svg|img|iframe|math|style|form|input|noscript)/i);
   expect(safe).not.toMatch(/ on\w+=|style=|javascript:|data:|evil\.example/i);
-});
-
-test("plain text becomes paragraphs, and its signs stay signs", () => {
-  expect(paragraphs("One\ntwo\n\n<b>three</b> & four")).toBe(
-    "<p>One<br>two</p><p>&lt;b&gt;three&lt;/b&gt; &amp; four</p>",
-  );
 });
 
 test("rich text in plain words: blocks stay apart, tags go, signs are signs", () => {

@@ -27,7 +27,9 @@ export function RichTextEditor({
   error,
 }: RichTextEditorProps) {
   const id = useId();
-  const value = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [html, setHtml] = useState(defaultValue);
+  const lastHtml = useRef(html);
   const [Writing, setWriting] = useState<ComponentType<WritingProps> | "missing">();
   useEffect(() => {
     import("#app/ui/rich-text-editor/writing.tsx").then(
@@ -39,12 +41,12 @@ export function RichTextEditor({
     );
   }, []);
 
-  function onWrite(html: string): void {
-    if (!value.current) return;
-    value.current.value = html;
-    // Hidden inputs say nothing by themselves; the form keeps and checks what it holds at every input.
-    value.current.dispatchEvent(new Event("input", { bubbles: true }));
-  }
+  // Hidden inputs say nothing by themselves; the form keeps and checks what it holds at every input.
+  useEffect(() => {
+    if (html !== lastHtml.current)
+      input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    lastHtml.current = html;
+  }, [html]);
 
   const described = describe(id, { hint, error });
   return (
@@ -66,7 +68,7 @@ export function RichTextEditor({
           rows={8}
           defaultValue={defaultValue}
           className={inputLook}
-          onChange={({ currentTarget }) => onWrite(currentTarget.value)}
+          onChange={({ currentTarget }) => setHtml(currentTarget.value)}
         />
       )}
       {typeof Writing === "function" && (
@@ -75,10 +77,10 @@ export function RichTextEditor({
           label={label}
           described={described}
           defaultValue={defaultValue}
-          onWrite={onWrite}
+          onWrite={setHtml}
         />
       )}
-      <input ref={value} type="hidden" name={name} defaultValue={defaultValue} />
+      <input ref={input} type="hidden" name={name} value={html} />
       {Writing === "missing" && <p className="text-muted text-sm">{m.rich_text_plain()}</p>}
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />

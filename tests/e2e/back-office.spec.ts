@@ -1,29 +1,7 @@
-import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { HttpShopper } from "../http-shopper.ts";
-import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
+import { expect, logInAsAdmin, ownShop, test } from "./shop.ts";
 
 const shop = ownShop({ ORDERS_PER_HOUR: "1000" });
-
-const picture = async (name: string) => ({
-  name,
-  mimeType: "image/png",
-  buffer: await sharp({ create: { width: 400, height: 500, channels: 3, background: "#7A2E1F" } })
-    .png()
-    .toBuffer(),
-});
-
-async function fillProduct(page: Page, title: string) {
-  await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Category").fill("Laddu");
-  await page.getByLabel("MRP (₹)").fill("250");
-  await page.getByLabel("Price (₹)").fill("199.50");
-  await page.getByLabel("Pack").selectOption("300");
-  await page.getByLabel("Quantity").fill("12");
-  await page.getByLabel("Benefits").fill("Source of calcium\nWith jaggery");
-  await page.getByLabel("Short description").fill("A laddu for tests.");
-  await page.getByLabel(/^Description/).fill("First.\n\nSecond <b>not bold</b>.");
-}
 
 test.beforeEach(async ({ page }) => {
   await logInAsAdmin(page, shop.url);
@@ -72,71 +50,6 @@ test("orders: pages turn at once within a window and by cursor beyond it", async
   await expect(page.getByText("91–100 of 125")).toBeVisible();
   await shop.query("delete from orders where id like 'old-%'");
   await shop.query("delete from order_number_counters where month = 'JRMG/2024-25/APR'");
-});
-
-test("a product is added with its picture and shows on an open list within two seconds", async ({
-  page,
-  browser,
-}) => {
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`${shop.url}/products`);
-  await page.goto(`${shop.url}/my/product`);
-  await page.getByRole("button", { name: "Add product" }).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Please fill all the details and upload images.",
-  );
-  await fillProduct(page, "Ragi Test Laddu");
-  await expect(page.getByText("Discount: 20% OFF")).toBeVisible();
-  await page.getByLabel("Choose pictures").setInputFiles([await picture("laddu.png")]);
-  await page.getByRole("button", { name: "Add product" }).click();
-  await expect(page.getByText("Product added successfully")).toBeVisible();
-
-  const card = visitor.getByRole("article").filter({ hasText: "Ragi Test Laddu" });
-  await expect(card).toContainText("₹199.50", live);
-  await card.getByRole("link").first().click();
-  await expect(visitor.getByText("Second <b>not bold</b>.")).toBeVisible();
-  await expect(visitor.getByText("Source of calcium")).toBeVisible();
-  const { rows } = await shop.query("select * from products where title = 'Ragi Test Laddu'");
-  expect(rows[0]).toMatchObject({
-    price: 19_950,
-    product_mrp: 25_000,
-    discount_percentage: 20,
-    product_pack_off: 300,
-    quantity: 12,
-    current_stock: 12,
-    stock_status: "inStock",
-  });
-  await visitor.context().close();
-});
-
-test.describe("what is no picture", () => {
-  test.use({ provokes: /400/ });
-
-  for (const [name, content] of [
-    ["text.png", Buffer.from("not a picture at all")],
-    [
-      "script.svg.png",
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-    ],
-  ] as const) {
-    test(`${name} is refused by name, and the form keeps what was typed`, async ({ page }) => {
-      await page.goto(`${shop.url}/my/product`);
-      await fillProduct(page, "Ragi Nothing Laddu");
-      await page
-        .getByLabel("Choose pictures")
-        .setInputFiles([
-          await picture("good.png"),
-          { name, mimeType: "image/png", buffer: content },
-        ]);
-      await page.getByRole("button", { name: "Add product" }).click();
-      await expect(page.getByRole("alert")).toContainText(`${name} is not a picture`);
-      await expect(page.getByLabel("Title")).toHaveValue("Ragi Nothing Laddu");
-      const { rows } = await shop.query(
-        "select 1 from products where title = 'Ragi Nothing Laddu'",
-      );
-      expect(rows).toEqual([]);
-    });
-  }
 });
 
 test("a product is deleted after confirmation, and can be kept", async ({ page }) => {

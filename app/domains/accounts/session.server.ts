@@ -100,7 +100,7 @@ async function renewedCookies(headers: Headers): Promise<string[]> {
 }
 
 /** A loader's or action's arguments; `url` is the page's address also where its data is asked for. */
-type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type Asked = { url: URL; context: Readonly<RouterContextProvider> };
 
 /** The logged-in user, or null for a visitor. */
 export function currentUser(context: Readonly<RouterContextProvider>): User | null {
@@ -112,12 +112,10 @@ export function currentUser(context: Readonly<RouterContextProvider>): User | nu
  * loader and action that needs a user calls it itself.
  * @throws Response the redirect.
  */
-export function requireUser({ request, url, context }: Asked): User {
+export function requireUser({ url, context }: Asked): User {
   const user = currentUser(context);
   if (user) return user;
-  const { pathname, search } = url;
-  const back = request.method === "GET" ? `${pathname}${search}` : pathname;
-  throw redirect(`/login?${new URLSearchParams({ redirectTo: back })}`);
+  throw redirect(`/login?${new URLSearchParams({ redirectTo: `${url.pathname}${url.search}` })}`);
 }
 
 /**

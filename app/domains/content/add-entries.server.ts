@@ -3,8 +3,8 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
-import { type ContentKind, factsOf, type NewEntry, nameOf } from "./content-kinds.server.ts";
 import { claimFiles, FileMissing } from "./claim-files.server.ts";
+import { type ContentKind, factsOf, type NewEntry, nameOf } from "./content-kinds.server.ts";
 
 /**
  * Adds entries of one kind, all or none; what they show was uploaded before.
@@ -14,7 +14,7 @@ export async function addEntries<Kind extends ContentKind>(
   kind: Kind,
   entries: readonly NewEntry<Kind>[],
   actor: Actor,
-): Promise<Result<string[], "upload-missing">> {
+): Promise<Result<string[], { code: "upload-missing" }>> {
   const { table, topic } = factsOf(kind);
   const rows = entries.map((entry) => ({ ...entry, id: uuid() }));
   try {
@@ -26,7 +26,7 @@ export async function addEntries<Kind extends ContentKind>(
       }
     });
   } catch (error) {
-    if (error instanceof FileMissing) return refused("upload-missing");
+    if (error instanceof FileMissing) return refused({ code: "upload-missing" });
     throw error;
   }
   changed(topic);

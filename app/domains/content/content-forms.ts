@@ -46,7 +46,12 @@ const pictureAndPaper = {
 const needsFile = z.check<{ pictureUrl?: string | null; uploadFile?: string | null }>(
   ({ value, issues }) => {
     if (value.pictureUrl || value.uploadFile) return;
-    issues.push({ code: "custom", input: value, path: ["pictureUrl"], message: m.content_file_required() });
+    issues.push({
+      code: "custom",
+      input: value,
+      path: ["pictureUrl"],
+      message: m.content_file_required(),
+    });
   },
 );
 

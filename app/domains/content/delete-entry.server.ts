@@ -6,12 +6,15 @@ import { changed } from "#app/server/live.server.ts";
 import { removeFiles } from "#app/server/upload.server.ts";
 import { type ContentKind, factsOf, filesOf, nameOf } from "./content-kinds.server.ts";
 
-/** Deletes an entry and its files; the audit log keeps what it said. */
+/**
+ * Deletes an entry and its files; the audit log keeps what it said.
+ * @returns what it was called; may be empty.
+ */
 export async function deleteEntry(
   kind: ContentKind,
   id: string,
   actor: Actor,
-): Promise<Result<undefined, "not-found">> {
+): Promise<Result<string, "not-found">> {
   const { table, topic } = factsOf(kind);
   const deleted = await db.transaction(async (tx) => {
     const [entry] = await tx.delete(table).where(eq(table.id, id)).returning();
@@ -21,5 +24,5 @@ export async function deleteEntry(
   if (!deleted) return refused("not-found");
   changed(topic);
   await removeFiles(filesOf(deleted));
-  return ok(undefined);
+  return ok(nameOf(deleted));
 }

@@ -10,11 +10,29 @@ const maxAreas = 500;
 /** All located areas by district, districts by name, areas as they were added. */
 export async function locatedAreasByDistrict(): Promise<District[]> {
   reads("located-areas");
+  return byDistrict(await areasInOrder().limit(maxAreas));
+}
+
+/**
+ * One page of the located areas for the back office. Their order has no cursor, and there are too
+ * few of them to need one.
+ * @param number from 1.
+ */
+export async function locatedAreaPage(
+  number: number,
+  size: number,
+): Promise<{ districts: District[]; hasNext: boolean }> {
+  reads("located-areas");
+  const found = await areasInOrder()
+    .limit(size + 1)
+    .offset((number - 1) * size);
+  return { districts: byDistrict(found.slice(0, size)), hasNext: found.length > size };
+}
+
+function areasInOrder() {
   const { id, district, address, unit, wshg, contact, date } = locatedAreas;
-  const areas = await db
+  return db
     .select({ id, district, address, unit, wshg, contact })
     .from(locatedAreas)
-    .orderBy(asc(district), asc(date), asc(id))
-    .limit(maxAreas);
-  return byDistrict(areas);
+    .orderBy(asc(district), asc(date), asc(id));
 }

@@ -1,8 +1,15 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
+import type { Page } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { missionSections } from "./content-tables.server.ts";
-import { type MissionSection, missionSectionKinds } from "./mission-section.ts";
+import { entryPage } from "./entry-page.server.ts";
+import {
+  type MissionSection,
+  type MissionSectionKind,
+  missionSectionKinds,
+} from "./mission-section.ts";
 
 /** The first entry by date of each of the three, in the page's order; what is empty is left out (R15). */
 export async function firstMissionSections(): Promise<MissionSection[]> {
@@ -15,4 +22,14 @@ export async function firstMissionSections(): Promise<MissionSection[]> {
   return missionSectionKinds.flatMap(
     (wanted) => first.find((entry) => entry.kind === wanted) ?? [],
   );
+}
+
+/** A page of one section's entries, oldest first (spec 7). */
+export async function missionPage(
+  kind: MissionSectionKind,
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<Page<MissionSection>> {
+  const where = eq(missionSections.kind, kind);
+  return entryPage("mission-section", { cursor, size, order: "ascending", where });
 }

@@ -4,12 +4,7 @@ import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { carouselSlides, clientImages, galleryImages } from "./content-tables.server.ts";
-import type { ShownPicture } from "./shown-picture.ts";
-
-/** More slides than anybody looks through, and a bound on the home page's weight. */
-const maxSlides = 12;
-/** The same for the logos of those the programme works with. */
-const maxClients = 60;
+import { type ShownPicture, shownAtHome } from "./shown-picture.ts";
 
 /** The home page's slides, in the order in which they were added. */
 export async function listCarouselSlides(): Promise<ShownPicture[]> {
@@ -19,7 +14,7 @@ export async function listCarouselSlides(): Promise<ShownPicture[]> {
     .select({ id, pictureUrl, altText })
     .from(carouselSlides)
     .orderBy(asc(date), asc(id))
-    .limit(maxSlides);
+    .limit(shownAtHome.slides);
 }
 
 /** Those the programme works with, in the order in which they were added. */
@@ -30,7 +25,7 @@ export async function listClientImages(): Promise<ShownPicture[]> {
     .select({ id, pictureUrl, altText })
     .from(clientImages)
     .orderBy(asc(date), asc(id))
-    .limit(maxClients);
+    .limit(shownAtHome.clients);
 }
 
 /** A page of the gallery, newest first. */

@@ -30,12 +30,21 @@ const roles = {
 const headCell =
   "border-line border-b bg-sunken px-4 py-3 md:max-lg:px-3 text-start font-semibold text-muted";
 
+const actionCell =
+  "border-line px-2 py-1.5 text-end align-top max-md:block md:border-b md:group-last/district:group-last/area:border-b-0";
+
+export interface LocatedAreaTableProps {
+  districts: readonly District[];
+  /** What can be done with an area, in a last column: the back office's buttons. */
+  actionsOf?: ((area: LocatedArea) => ReactNode) | undefined;
+}
+
 /**
  * Where the programme's units are, a group of rows a district (spec 2, Located-area table). On a
  * phone a district is a card; the roles are written out because `display` other than `table`
  * takes them away.
  */
-export function LocatedAreaTable({ districts }: { districts: readonly District[] }) {
+export function LocatedAreaTable({ districts, actionsOf }: LocatedAreaTableProps) {
   return (
     <table
       {...roles.table}
@@ -48,20 +57,34 @@ export function LocatedAreaTable({ districts }: { districts: readonly District[]
             {m.district()}
           </th>
           {columns.map(({ key, label, width }) => (
-            <th key={key} scope="col" {...roles.head} className={clsx(headCell, width)}>
+            <th
+              key={key}
+              scope="col"
+              {...roles.head}
+              // What the buttons take is taken from the addresses.
+              className={clsx(headCell, actionsOf && key === "address" ? "md:w-[20%]" : width)}
+            >
               {label()}
             </th>
           ))}
+          {actionsOf && (
+            <th scope="col" {...roles.head} className={clsx(headCell, "md:w-18")}>
+              <span className="sr-only">{m.column_actions()}</span>
+            </th>
+          )}
         </tr>
       </thead>
       {districts.map((district) => (
-        <DistrictRows key={district.name} district={district} />
+        <DistrictRows key={district.name} district={district} actionsOf={actionsOf} />
       ))}
     </table>
   );
 }
 
-function DistrictRows({ district: { name, areas } }: { district: District }) {
+function DistrictRows({
+  district: { name, areas },
+  actionsOf,
+}: Pick<LocatedAreaTableProps, "actionsOf"> & { district: District }) {
   return (
     <tbody
       {...roles.rows}
@@ -100,6 +123,11 @@ function DistrictRows({ district: { name, areas } }: { district: District }) {
               <div>{show ? show(area[key]) : area[key]}</div>
             </td>
           ))}
+          {actionsOf && (
+            <td {...roles.cell} className={actionCell}>
+              {actionsOf(area)}
+            </td>
+          )}
         </tr>
       ))}
     </tbody>

@@ -31,8 +31,8 @@ export async function markHandled(
       )
       .returning();
     if (marked) {
-      const action = isHandled ? "handle" : "reopen";
-      await record(tx, actor, `${kind}.${action}`, id, { name: senderOf(marked) });
+      const name = senderOf(marked);
+      await record(tx, actor, isHandled ? `${kind}.handle` : `${kind}.reopen`, id, { name });
       return true;
     }
     const standing = await tx.select({ id: table.id }).from(table).where(eq(table.id, id));

@@ -64,7 +64,7 @@ export async function* exportOrders(
   } while (cursor);
 }
 
-/** Quoted all of it: what a cell holds then stays in it where a file is split by semicolons, too. */
+/** Quoted all of it, so that nothing a cell holds can end it. */
 function csv(rows: string[][]): string {
   return stringify(rows, { escape_formulas: true, quoted: true, record_delimiter: "\r\n" });
 }

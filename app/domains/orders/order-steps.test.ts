@@ -28,6 +28,7 @@ describe("of all pairs of states, these may follow each other:", () => {
 
   test("stock: a hold ends, what was released is taken again or held again (R24)", () => {
     expect(allowed(stockHolds, stockHoldSteps)).toEqual([
+      "taken held",
       "taken released",
       "held taken",
       "held released",

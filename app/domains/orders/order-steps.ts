@@ -16,11 +16,14 @@ export const paymentStatusSteps: Steps<PaymentStatus> = {
   online: [],
 };
 
-/** R24: a hold ends paid or released; what was released can be held or, paid late, taken again. */
+/**
+ * R24: a hold ends paid or released; what was released can be held or, paid late, taken again. Goods
+ * that were sent unpaid, and came back, are held again.
+ */
 export const stockHoldSteps: Steps<StockHold> = {
   held: ["taken", "released"],
   released: ["held", "taken"],
-  taken: ["released"],
+  taken: ["held", "released"],
 };
 
 /** A provider that refuses, or fails, leaves the money owed. What is returned stays so. */

@@ -67,7 +67,7 @@ export const orders = pgTable(
     ),
     check("orders_grand_total_not_negative", sql`grand_total >= 0`),
     check("orders_hold_ends", sql`(stock_hold = 'held') = (held_until is not null)`),
-    // The back office filters and searches by these; see list-orders.server.ts.
+    // The back office filters and searches by these; see search-orders.server.ts.
     index("orders_by_state").on(table.status, table.paymentStatus, table.time, table.id),
     index("orders_by_payment").on(table.paymentStatus, table.time, table.id),
     index("orders_by_number_start").on(sql`order_number text_pattern_ops`),

@@ -84,9 +84,16 @@ export interface Order {
   events: OrderEvent[];
 }
 
-/** Goods that have not left the house: deleting the order gives them back (R17). */
+/** The goods are on their way or with the buyer. */
+export function hasLeft(status: OrderStatus): boolean {
+  return status === "shipped" || status === "delivered";
+}
+
+/**
+ * Whether deleting the order lays its goods back on the shelf: those of an order that is unpaid, or
+ * not yet shipped (R17).
+ */
 export function holdsStock(order: Pick<Order, "status" | "paymentStatus" | "stockHold">): boolean {
   if (order.stockHold === "released") return false;
-  const shipped = order.status === "shipped" || order.status === "delivered";
-  return !shipped || order.paymentStatus === "pending";
+  return !hasLeft(order.status) || order.paymentStatus === "pending";
 }

@@ -31,9 +31,10 @@ export interface PlacedOrder {
 
 /**
  * Places an order: its number, its lines, the lowered stock and the mail about it are saved together
- * or not at all (R22). The stock of an order that is to be paid online is held for a while (R24). Prices, titles and pictures are the catalogue's; the buyer's address is
- * looked up among their own. The same checkout key always gives the same order, however often and
- * however parallel it comes (R23).
+ * or not at all (R22). The stock of an order that is to be paid online is held for a while (R24).
+ * Prices, titles and pictures are the catalogue's; the buyer's address is looked up among their own.
+ * The same checkout key always gives the same order, however often and however parallel it comes
+ * (R23).
  */
 export async function placeOrder(
   user: Buyer,

@@ -4,6 +4,7 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { typedAddress } from "#tests/typed.ts";
 import { countWaitingOrders } from "./count-waiting.server.ts";
 import { orders } from "./order-table.server.ts";
+import { recentSales } from "./recent-sales.server.ts";
 import { salesByDay } from "./sales.server.ts";
 
 ownDatabase();
@@ -37,7 +38,7 @@ async function place(time: string, values: Partial<typeof orders.$inferInsert> =
 /** Half past one at night of 6 April in Kolkata; still the 5th in London. */
 const now = new Date("2026-04-05T20:00:00Z");
 
-const dayOf = async (day: string) => (await salesByDay(now)).find((sales) => sales.day === day);
+const dayOf = async (day: string) => (await salesByDay(30, now)).find((sales) => sales.day === day);
 
 afterEach(async () => {
   await db.delete(orders);
@@ -46,7 +47,7 @@ afterEach(async () => {
 describe("sales by day", () => {
   test("thirty days, today last, and a day without orders is 0", async () => {
     await place("2026-04-01T12:00:00+05:30");
-    const days = await salesByDay(now);
+    const days = await salesByDay(30, now);
     expect(days).toHaveLength(30);
     expect(days.at(0)).toEqual({ day: "2026-03-08", orders: 0, revenue: 0 });
     expect(days.at(-1)).toEqual({ day: "2026-04-06", orders: 0, revenue: 0 });
@@ -69,7 +70,7 @@ describe("sales by day", () => {
     await place("2026-03-07T23:59:59.999+05:30");
     await place("2026-03-08T00:00:00+05:30");
     await place("2026-04-06T01:30:01+05:30");
-    const days = await salesByDay(now);
+    const days = await salesByDay(30, now);
     expect(days.reduce((sum, { orders: n }) => sum + n, 0)).toBe(1);
     expect(days.at(0)).toMatchObject({ orders: 1 });
   });
@@ -87,25 +88,61 @@ describe("sales by day", () => {
   });
 });
 
+describe("recent sales", () => {
+  const totals = async (at: Date) => {
+    const days = await recentSales(at);
+    return { days: days.length, orders: days.reduce((sum, { orders: n }) => sum + n, 0) };
+  };
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+  test("today's orders count at once, those of earlier days within a minute", async () => {
+    expect(await totals(now)).toEqual({ days: 30, orders: 0 });
+    await place("2026-04-06T00:00:00+05:30");
+    await place("2026-04-05T23:59:59.999+05:30");
+    expect(await totals(later(59))).toEqual({ days: 30, orders: 1 });
+    expect(await totals(later(61))).toEqual({ days: 30, orders: 2 });
+  });
+
+  test("at midnight in Kolkata, today becomes an earlier day", async () => {
+    await place("2026-04-06T12:00:00+05:30");
+    const [, ...days] = await recentSales(new Date("2026-04-06T18:29:59.999Z"));
+    const next = await recentSales(new Date("2026-04-06T18:30:00Z"));
+    expect(next).toEqual([...days, { day: "2026-04-07", orders: 0, revenue: 0 }]);
+    expect(next.at(-2)).toMatchObject({ day: "2026-04-06", orders: 1 });
+  });
+});
+
 describe("waiting orders", () => {
-  test("the unpaid, and by their status those to be shipped", async () => {
-    const unpaid = { paymentMethod: "online", paymentStatus: "pending" } as const;
-    await place("2026-04-02T12:00:00Z", unpaid);
-    await place("2026-04-02T12:00:00Z", { status: "confirmed" });
-    await place("2026-04-02T12:00:00Z", { status: "processing" });
-    await place("2026-04-02T12:00:00Z", { status: "processing" });
-    await place("2026-04-02T12:00:00Z", { status: "shipped" });
-    await place("2026-04-02T12:00:00Z", { status: "delivered" });
-    expect(await countWaitingOrders()).toEqual({
+  const unpaid = { paymentMethod: "online", paymentStatus: "pending" } as const;
+  const paid = { paymentMethod: "online", paymentStatus: "online" } as const;
+  const day = "2026-04-02T12:00:00Z";
+
+  test("are those to be paid, and by their status those to be shipped", async () => {
+    await place(day, unpaid);
+    await place(day);
+    await place(day, paid);
+    await place(day, { status: "confirmed" });
+    await place(day, { status: "processing" });
+    await place(day, { status: "processing" });
+    await place(day, { status: "shipped" });
+    await place(day, { status: "delivered" });
+    expect(await countWaitingOrders(now)).toEqual({
       unpaid: 1,
-      ordered: 1,
+      ordered: 2,
       confirmed: 1,
       processing: 2,
     });
   });
 
+  test("are not those that nobody can pay any more, or whose money goes back", async () => {
+    await place("2026-03-29T19:59:59Z", unpaid);
+    await place("2026-03-29T20:00:00Z", unpaid);
+    await place(day, { ...paid, refund: "due" });
+    expect(await countWaitingOrders(now)).toMatchObject({ unpaid: 1, ordered: 0 });
+  });
+
   test("are counted up to a hundred", async () => {
-    for (let n = 0; n < 103; n++) await place("2026-04-02T12:00:00Z");
-    expect(await countWaitingOrders()).toMatchObject({ ordered: 100 });
+    for (let n = 0; n < 103; n++) await place(day);
+    expect(await countWaitingOrders(now)).toMatchObject({ ordered: 100 });
   });
 });

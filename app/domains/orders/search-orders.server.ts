@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";

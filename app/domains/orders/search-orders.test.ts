@@ -1,50 +1,11 @@
-import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "#app/server/database.server.ts";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
+import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { typedAddress } from "#tests/typed.ts";
 import type { OrderFilter } from "./order-filter.ts";
-import { orderNumberCounters, orders } from "./order-table.server.ts";
 import { searchOrders } from "./search-orders.server.ts";
 
 ownDatabase();
-
-const sequences = new Map<string, number>();
-
-type Made = Partial<typeof orders.$inferInsert> & { name?: string; phone?: string };
-
-/** An order with nothing but what its row needs, counted in its month. */
-async function make({ name = "Asha Devi", phone = "9000000001", ...values }: Made = {}) {
-  const month = values.month ?? "JRMG/2025-26/MAY";
-  const sequence = (sequences.get(month) ?? 0) + 1;
-  sequences.set(month, sequence);
-  await db
-    .insert(orderNumberCounters)
-    .values({ month, last: sequence })
-    .onConflictDoUpdate({ target: orderNumberCounters.month, set: { last: sequence } });
-  const id = uuid();
-  const openOnWeekends = { saturday: false, sunday: false };
-  await db.insert(orders).values({
-    id,
-    sequence,
-    checkoutKey: id,
-    userId: "somebody",
-    email: "asha@example.org",
-    selectedAddresses: { ...typedAddress, openOnWeekends, name, phoneNumber: phone },
-    totalQuantity: 1,
-    totalAmount: 100,
-    discountPrice: 0,
-    shippingCharge: 0,
-    grandTotal: 100,
-    paymentMethod: "cod",
-    paymentStatus: "cod",
-    status: "ordered",
-    ...values,
-    month,
-  });
-  return id;
-}
 
 const everything: OrderFilter = { status: undefined, payment: undefined, q: "" };
 
@@ -77,13 +38,13 @@ async function walk(filter: Partial<OrderFilter>, size: number) {
 }
 
 test("each kind of query finds its column's beginning, and nothing else", async () => {
-  const bina = await make({
+  const bina = await makeOrderRow({
     name: "Bina Kumari",
     email: "kumari.b@example.org",
     phone: "9811111111",
     month: "JRMG/2024-25/APR",
   });
-  const chandni = await make({
+  const chandni = await makeOrderRow({
     name: "Chandni Bina",
     email: "chandni@example.org",
     phone: "+91 98222 22222",
@@ -105,8 +66,8 @@ test("each kind of query finds its column's beginning, and nothing else", async 
 });
 
 test("a short number means every year's, and a lone figure its two-figure number too", async () => {
-  const older = await make({ month: "JRMG/2023-24/JAN", time: new Date("2024-01-05") });
-  const newer = await make({ month: "JRMG/2024-25/JAN", time: new Date("2025-01-05") });
+  const older = await makeOrderRow({ month: "JRMG/2023-24/JAN", time: new Date("2024-01-05") });
+  const newer = await makeOrderRow({ month: "JRMG/2024-25/JAN", time: new Date("2025-01-05") });
   for (const q of ["JAN/01", "jan/", "JAN/1", "JAN/0"]) {
     expect(await found({ q }), q).toEqual([newer, older]);
   }
@@ -118,10 +79,10 @@ test("a short number means every year's, and a lone figure its two-figure number
 });
 
 test("signs that LIKE reads in a way of its own stand for themselves", async () => {
-  const percent = await make({ name: "100% Ragi" });
-  const underscore = await make({ name: "_ragi_" });
-  const backslash = await make({ name: "\\ragi" });
-  await make({ name: "1000 Ragi" });
+  const percent = await makeOrderRow({ name: "100% Ragi" });
+  const underscore = await makeOrderRow({ name: "_ragi_" });
+  const backslash = await makeOrderRow({ name: "\\ragi" });
+  await makeOrderRow({ name: "1000 Ragi" });
   expect(await found({ q: "100%" })).toEqual([percent]);
   expect(await found({ q: "_" })).toEqual([underscore]);
   expect(await found({ q: "_r%" })).toEqual([]);
@@ -135,7 +96,10 @@ test("pages lead through all that was found and back, without loss or repetition
   // The same name, the same moment; and names that begin with one another.
   for (let n = 0; n < 23; n++) {
     const name = ["Meena", "Meena Devi", "meena devi", "Meena_", "मीना"][n % 5];
-    const id = await make({ name, time: n % 3 ? time : new Date(time.getTime() + n * 1000) });
+    const id = await makeOrderRow({
+      name,
+      time: n % 3 ? time : new Date(time.getTime() + n * 1000),
+    });
     if (n % 5 !== 4) ids.push(id);
   }
   for (const size of [1, 4, 5, 100]) {
@@ -167,7 +131,12 @@ test("filters by status and payment, together and with a search, page by page", 
       const odd = n % 2 === 1;
       const name = odd ? "Xena Odd" : "Xena Even";
       const time = new Date(Date.UTC(2025, 7, 1, 0, n % 7));
-      made.push({ id: await make({ name, status, time, ...values }), status, payment, odd });
+      made.push({
+        id: await makeOrderRow({ name, status, time, ...values }),
+        status,
+        payment,
+        odd,
+      });
     }
   }
   for (const status of [undefined, "processing", "shipped"] as const) {

@@ -4,7 +4,7 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
 import { mailAboutOrder, type OrderMailKind } from "./mail-about-order.server.ts";
-import type { OrderStatus } from "./order.ts";
+import { hasLeft, type OrderStatus } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
 import { moveStock } from "./stock-hold.server.ts";
@@ -33,15 +33,28 @@ export async function setOrderStatus(
   return ok(undefined);
 }
 
-/** Goods that leave the house unpaid are held for nobody any longer: they are gone. */
+/**
+ * Goods that leave the house unpaid are held for nobody any longer: they are gone. Taken back by a
+ * change of the status, they wait for their payment again.
+ */
 async function sendGoods(
   tx: Transaction,
   order: typeof orders.$inferSelect,
   status: OrderStatus,
 ): Promise<void> {
-  const leaves = status === "shipped" || status === "delivered";
-  // Money that goes back needs no goods. What the shelf lacks on paper, the admin has in hand.
-  if (leaves && order.stockHold !== "taken" && !order.refund) await moveStock(tx, order, "taken");
+  // Money that goes back needs no goods.
+  if (order.refund) return;
+  if (hasLeft(status) && order.stockHold !== "taken") {
+    const sent = await moveStock(tx, order, "taken");
+    if (sent.ok) return;
+    // The admin has in hand what the shelf lacks on paper.
+    await tx
+      .update(orders)
+      .set({ stockHold: "taken", heldUntil: null })
+      .where(eq(orders.id, order.id));
+  }
+  const isBack = hasLeft(order.status) && !hasLeft(status);
+  if (isBack && order.paymentStatus === "pending") await moveStock(tx, order, "held");
 }
 
 /** What a status is worth telling by mail; of the others the orders page tells. */

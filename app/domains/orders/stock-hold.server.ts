@@ -22,6 +22,7 @@ export async function moveStock(
   tx: Transaction,
   order: Pick<Order, "id" | "stockHold">,
   to: StockHold,
+  heldUntil = new Date(Date.now() + holdFor),
 ): Promise<Result<undefined, StockRefusal>> {
   const again = order.stockHold === "held" && to === "held";
   if (!again && !mayFollow(stockHoldSteps, order.stockHold, to)) {
@@ -34,7 +35,7 @@ export async function moveStock(
   }
   await tx
     .update(orders)
-    .set({ stockHold: to, heldUntil: to === "held" ? new Date(Date.now() + holdFor) : null })
+    .set({ stockHold: to, heldUntil: to === "held" ? heldUntil : null })
     .where(eq(orders.id, order.id));
   return ok(undefined);
 }

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
-import { capturePayment, type ProviderPayment, paymentsOf } from "./razorpay.server.ts";
+import {
+  capturePayment,
+  type ProviderPayment,
+  ProviderRefusal,
+  paymentsOf,
+} from "./razorpay.server.ts";
 import { type Recorded, recordPayment } from "./record-payment.server.ts";
 
 /**
@@ -13,8 +19,13 @@ import { type Recorded, recordPayment } from "./record-payment.server.ts";
 export async function askProvider(orderId: string): Promise<Recorded | undefined> {
   const [asked] = await db.select().from(providerOrders).where(eq(providerOrders.orderId, orderId));
   if (!asked) return undefined;
+  const payments = await paymentsOf(asked.id);
+  // Money that is there comes before money that has still to be taken.
+  const captured = payments.filter(({ status }) => status === "captured");
+  const others = payments.filter(({ status }) => status !== "captured");
   let found: Recorded | undefined;
-  for (const payment of await paymentsOf(asked.id)) {
+  for (const payment of [...captured, ...others]) {
+    if (found === "paid" && payment.status !== "captured") break;
     const recorded = await recordCaptured(payment, asked.amount);
     found = found === "paid" ? found : (recorded ?? found);
   }
@@ -28,6 +39,17 @@ export async function recordCaptured(
 ): Promise<Recorded | undefined> {
   // Another amount than was asked for is not taken; the provider lets it go.
   const due = payment.status === "authorized" && payment.amount === amount;
-  const latest = due ? await capturePayment(payment) : payment;
-  return latest.status === "captured" ? recordPayment(latest) : undefined;
+  const latest = due ? await capture(payment) : payment;
+  return latest?.status === "captured" ? recordPayment(latest) : undefined;
+}
+
+/** @returns undefined where the provider does not let it be taken: its order may be paid already. */
+async function capture(payment: ProviderPayment): Promise<ProviderPayment | undefined> {
+  try {
+    return await capturePayment(payment);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    log.warn({ payment: payment.id, reason: error.message }, "a payment could not be captured");
+    return undefined;
+  }
 }

@@ -38,6 +38,9 @@ export async function confirmPayment(
     return refused("not-believed");
   }
   const { orderNumber } = order;
+  if (order.paymentId === paymentId) {
+    return ok({ orderNumber, outcome: order.refund ? "refund-due" : "paid" });
+  }
   try {
     const payment = await fetchPayment(paymentId);
     if (payment.order_id !== asked.id) {

@@ -16,7 +16,7 @@ export interface Webhook {
   body: string;
   /** Header X-Razorpay-Signature. */
   signature: string;
-  /** Header x-razorpay-event-id: the same each time the event is sent. */
+  /** Header x-razorpay-event-id: the same each time the event is sent; empty where there is none. */
   eventId: string;
 }
 
@@ -31,26 +31,34 @@ export async function hearWebhook({
   eventId,
 }: Webhook): Promise<Result<undefined, "not-believed" | "malformed">> {
   if (!isWebhookSignature(body, signature)) {
-    log.warn({ event: eventId }, "a webhook's signature is not the provider's");
+    log.warn(
+      { event: eventId },
+      "a webhook's signature is not the provider's, or RAZORPAY_WEBHOOK_SECRET is another or missing",
+    );
     return refused("not-believed");
   }
-  const raw = JSON.parse(body);
-  const parsed = webhookEventSchema.safeParse(raw);
+  const parsed = webhookEventSchema.safeParse(JSON.parse(body));
   if (!parsed.success) {
     log.error({ event: eventId, issues: parsed.error.issues }, "a webhook could not be read");
     return refused("malformed");
   }
-  const [known] = await db
+  if (await wasApplied(eventId)) return ok(undefined);
+  await apply(parsed.data);
+  if (eventId) {
+    const { event } = parsed.data;
+    await db.insert(webhookEvents).values({ id: eventId, event }).onConflictDoNothing();
+  }
+  return ok(undefined);
+}
+
+/** Without its id, as a proxy may leave it, an event is applied each time. */
+async function wasApplied(eventId: string): Promise<boolean> {
+  if (!eventId) return false;
+  const known = await db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
     .where(eq(webhookEvents.id, eventId));
-  if (known) return ok(undefined);
-  await apply(parsed.data);
-  await db
-    .insert(webhookEvents)
-    .values({ id: eventId, event: parsed.data.event, payload: raw })
-    .onConflictDoNothing();
-  return ok(undefined);
+  return known.length > 0;
 }
 
 async function apply({ event, payload }: WebhookEvent): Promise<void> {
@@ -66,8 +74,9 @@ async function apply({ event, payload }: WebhookEvent): Promise<void> {
       return;
     case "refund.processed":
     case "refund.failed":
-      // It may be faster than the news of the payment that it is of.
-      if (payment) await recordPayment(payment);
+      // It may be faster than the news of the payment that it is of. What was never captured, the
+      // provider lets go by itself, and tells of it by the same event.
+      if (payment?.captured) await recordPayment(payment);
       if (refund) await settleRefund(refund, payment?.status === "refunded");
       return;
     default:

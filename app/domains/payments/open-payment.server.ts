@@ -1,24 +1,26 @@
-import { eq } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 import { type OrderRefusal, refusalMessage } from "#app/domains/orders/checkout.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
-import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
+import { holdFor, moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
+import { log } from "#app/server/log.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
 import { ownOrder, type Payer } from "./own-order.server.ts";
 import { type CheckoutOptions, payableFor } from "./payment.ts";
 import { providerOrders } from "./payment-tables.server.ts";
-import { createProviderOrder, publicKey } from "./razorpay.server.ts";
+import { createProviderOrder, ProviderRefusal, publicKey } from "./razorpay.server.ts";
+import { releaseHold } from "./release-hold.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
 
 /** A payment that can be made now, or money that is there already. */
 export type Opened =
-  | { outcome: "open"; orderNumber: string; options: CheckoutOptions }
+  | { outcome: "open"; orderNumber: string; options: CheckoutOptions; heldUntil: Date }
   | { outcome: "paid" | "refund-due"; orderNumber: string };
 
 export type OpenRefusal =
@@ -26,6 +28,7 @@ export type OpenRefusal =
   /** Cash on delivery. */
   | "nothing-to-pay"
   | "too-late"
+  | "provider-refused"
   | "too-many"
   | OrderRefusal;
 
@@ -58,10 +61,20 @@ export async function openPayment(
 
   const held = await hold(orderId);
   if (!held.ok) return held;
-  if (held.value !== "held") return ok({ outcome: held.value, orderNumber });
-  const providerOrderId = await providerOrderOf(order);
+  if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
   changed("orders", "products", `my-orders:${order.userId}`);
-  return ok({ outcome: "open", orderNumber, options: optionsOf(order, providerOrderId) });
+  const { heldUntil } = held.value;
+  const providerOrderId = await providerOrderOf(order);
+  if (!providerOrderId) {
+    await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
+    return refused("provider-refused");
+  }
+  return ok({
+    outcome: "open",
+    orderNumber,
+    options: optionsOf(order, providerOrderId),
+    heldUntil,
+  });
 }
 
 function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
@@ -69,32 +82,40 @@ function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
 }
 
 /** The money may have come since the order was looked up. */
-async function hold(orderId: string): Promise<Result<"held" | "paid" | "refund-due", OpenRefusal>> {
+async function hold(
+  orderId: string,
+): Promise<
+  Result<{ outcome: "paid" | "refund-due" } | { outcome: "held"; heldUntil: Date }, OpenRefusal>
+> {
+  const heldUntil = new Date(Date.now() + holdFor);
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
-    if (order.paymentStatus !== "pending") return ok(paidOutcome(order));
+    if (order.paymentStatus !== "pending") return ok({ outcome: paidOutcome(order) });
     // An admin may have sent the goods already.
-    if (order.stockHold === "taken") return ok("held");
-    const held = await moveStock(tx, order, "held");
-    if (!held.ok) return held;
+    if (order.stockHold !== "taken") {
+      const held = await moveStock(tx, order, "held", heldUntil);
+      if (!held.ok) return held;
+    }
+    const now = new Date();
     await tx
       .update(providerOrders)
-      .set({ checkAt: new Date(Date.now() + firstCheck) })
+      .set({ openedAt: now, checkAt: new Date(now.getTime() + firstCheck) })
       .where(eq(providerOrders.orderId, orderId));
-    return ok("held");
+    return ok({ outcome: "held", heldUntil });
   });
 }
 
-/** The provider's order of an order; made once, whoever asks at the same time. */
-async function providerOrderOf(order: Order): Promise<string> {
+/**
+ * The provider's order of an order; made once, whoever asks at the same time.
+ * @returns undefined where the provider does not take it, as it does with amounts above the account's
+ * limit.
+ */
+async function providerOrderOf(order: Order): Promise<string | undefined> {
   const known = await findProviderOrder(order.id);
   if (known) return known;
-  const id = await createProviderOrder({
-    amount: order.grandTotal,
-    receipt: order.receipt,
-    notes: { order: order.orderNumber },
-  });
+  const id = await createOrRefuse(order);
+  if (!id) return undefined;
   await db
     .insert(providerOrders)
     .values({
@@ -110,6 +131,20 @@ async function providerOrderOf(order: Order): Promise<string> {
   const kept = await findProviderOrder(order.id);
   if (!kept) throw new Error(`the provider's order of ${order.id} was not saved`);
   return kept;
+}
+
+async function createOrRefuse(order: Order): Promise<string | undefined> {
+  try {
+    return await createProviderOrder({
+      amount: order.grandTotal,
+      receipt: order.receipt,
+      notes: { order: order.orderNumber },
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    log.error({ order: order.id, reason: error.message }, "the provider does not take an order");
+    return undefined;
+  }
 }
 
 async function findProviderOrder(orderId: string): Promise<string | undefined> {
@@ -146,7 +181,9 @@ export function openRefusalMessage(refusal: OpenRefusal): string {
     case "too-late":
       return m.payment_too_late();
     case "too-many":
-      return m.orders_too_many({ minutes: 60 });
+      return m.payment_too_many();
+    case "provider-refused":
+      return m.payment_provider_refused();
     default:
       return refusalMessage(refusal);
   }

@@ -73,6 +73,7 @@ export function openPaymentWindow(
   leaving: AbortSignal,
 ): Promise<WindowEnd> {
   return new Promise((resolve) => {
+    if (leaving.aborted) return resolve({ how: "dismissed" });
     if (!window.Razorpay) throw new Error("the payment script is not loaded");
     const payment = new window.Razorpay({
       ...options,

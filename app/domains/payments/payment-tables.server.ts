@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { paymentStates, refundReasons } from "./payment.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -18,8 +18,9 @@ export const providerOrders = pgTable(
     orderNumber: text("order_number").notNull(),
     email: text().notNull(),
     /** In paise. */
-    amount: integer().notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    amount: bigint({ mode: "number" }).notNull(),
+    /** When the payment window was opened last. */
+    openedAt: moment("opened_at").notNull().defaultNow(),
     /** When the provider is to be asked for payments; null once there is nothing to ask. */
     checkAt: moment("check_at"),
   },
@@ -36,7 +37,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => providerOrders.id),
     /** In paise. */
-    amount: integer().notNull(),
+    amount: bigint({ mode: "number" }).notNull(),
     state: text({ enum: paymentStates }).notNull(),
     refundReason: text("refund_reason", { enum: refundReasons }),
     /** The provider's id of the refund: "rfnd_…" */
@@ -58,10 +59,13 @@ export const payments = pgTable(
   ],
 );
 
-/** Webhook events that were applied, by the provider's event id (design 4.4). */
-export const webhookEvents = pgTable("webhook_events", {
-  id: text().primaryKey(),
-  event: text().notNull(),
-  payload: jsonb().$type<Record<string, unknown>>().notNull(),
-  receivedAt: moment("received_at").notNull().defaultNow(),
-});
+/** Webhook events that were applied, by the provider's event id (design 4.4), for 30 days. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    id: text().primaryKey(),
+    event: text().notNull(),
+    receivedAt: moment("received_at").notNull().defaultNow(),
+  },
+  (table) => [index("webhook_events_by_time").on(table.receivedAt)],
+);

@@ -18,7 +18,14 @@ export interface CheckoutOptions {
 /** What the command of an order's payment answers, as the screen uses it. */
 export type PaymentAnswer =
   /** The pieces are held: open the provider's window. */
-  | { code: "open"; orderId: string; orderNumber: string; options: CheckoutOptions }
+  | {
+      code: "open";
+      orderId: string;
+      orderNumber: string;
+      options: CheckoutOptions;
+      /** Names this hold: whoever gives up gives up this one, and none that began later. */
+      heldUntil: string;
+    }
   | { code: "paid"; orderNumber: string }
   /** The money came, and the pieces were sold meanwhile: it goes back. */
   | { code: "refund-due"; orderNumber: string }
@@ -35,7 +42,7 @@ export const paymentIntents = {
   open: "open",
   /** The provider's window reports success: fields razorpay_payment_id and razorpay_signature. */
   confirm: "confirm",
-  /** The window was closed, or the payment failed: give the pieces back. */
+  /** The window was closed, or the payment failed: give the pieces back (field heldUntil). */
   release: "release",
 } as const;
 

@@ -4,7 +4,6 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
-import { payableFor } from "./payment.ts";
 import { payments, providerOrders, webhookEvents } from "./payment-tables.server.ts";
 import { ProviderRefusal } from "./razorpay.server.ts";
 import { askForRefund } from "./refund-payment.server.ts";
@@ -78,12 +77,12 @@ async function askAboutUnpaid(now: Date, provider: AskedProvider): Promise<void>
     .where(lte(providerOrders.checkAt, now))
     .orderBy(asc(providerOrders.checkAt))
     .limit(perRun);
-  for (const { orderId, createdAt } of due) {
-    const age = now.getTime() - createdAt.getTime();
+  for (const { orderId, openedAt } of due) {
+    const age = now.getTime() - openedAt.getTime();
     // Written down before: an order that cannot be asked about must not keep the others waiting.
     await db
       .update(providerOrders)
-      .set({ checkAt: age > payableFor + day ? null : new Date(now.getTime() + pauseAt(age)) })
+      .set({ checkAt: age > askedFor ? null : new Date(now.getTime() + pauseAt(age)) })
       .where(eq(providerOrders.orderId, orderId));
     await provider.ask(orderId, () => askProvider(orderId));
   }
@@ -91,6 +90,8 @@ async function askAboutUnpaid(now: Date, provider: AskedProvider): Promise<void>
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
+/** After five days the provider sends back what it has not captured; counted from the opening. */
+const askedFor = 6 * day;
 
 /** Ever longer pauses: of a payment that has not come in an hour, one hears rarely. In ms. */
 function pauseAt(age: number): number {
@@ -108,6 +109,7 @@ async function askAgainForRefunds(now: Date, provider: AskedProvider): Promise<v
     .from(payments)
     .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
     .where(lte(payments.refundCheckAt, now))
+    .orderBy(asc(payments.refundCheckAt))
     .limit(perRun);
   for (const payment of waiting) {
     await provider.ask(payment.id, () => askForRefund(payment));

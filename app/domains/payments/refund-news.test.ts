@@ -16,7 +16,7 @@ import {
 } from "#tests/refunding.ts";
 import { hearWebhook } from "./hear-webhook.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
-import { refundPayment } from "./refund-payment.server.ts";
+import { markRefunded, refundPayment } from "./refund-payment.server.ts";
 
 ownDatabase();
 const own = ownGateway();
@@ -58,6 +58,18 @@ describe("a provider that", () => {
       events: ["paid", "refund-asked", "refund-due", "refund-asked", "refunded"],
     });
     expect(await stockOf(product.id)).toBe(100);
+  });
+
+  test("refuses for good can be done without: the buyer got the money in another way", async () => {
+    const { orderId, paymentId } = await paidOrder(own.gateway);
+    expect(await markRefunded(paymentId, admin)).toMatchObject({ refusal: "not-refundable" });
+    own.gateway.refundsBecome = "pending";
+    await refundByHand(own.gateway, paymentId, 1_000);
+    await refundPayment(paymentId, admin);
+    expect(await markRefunded(paymentId, admin)).toMatchObject({ ok: true });
+    expect(await stateOf(orderId)).toMatchObject({ refund: "refunded", stockHold: "released" });
+    expect(await refundDue(paymentId)).toBeUndefined();
+    expect(await markRefunded(paymentId, admin)).toMatchObject({ refusal: "not-refundable" });
   });
 
   test.each([
@@ -193,6 +205,14 @@ describe("a refund by hand in the provider's dashboard", () => {
     expect(await stockOf(product.id)).toBe(stock);
   });
 
+  test("in parts is whole with the last of them", async () => {
+    const { orderId, paymentId } = await paidOrder(own.gateway);
+    await refundByHand(own.gateway, paymentId, 1_000);
+    await refundByHand(own.gateway, paymentId, 41_000);
+    await own.gateway.delivered();
+    expect(await stateOf(orderId)).toMatchObject({ refund: "refunded", stockHold: "released" });
+  });
+
   test("that nobody told of is found when an admin refunds here", async () => {
     const { orderId, paymentId, product } = await paidOrder(own.gateway);
     await unheard(own.gateway, () => refundByHand(own.gateway, paymentId));
@@ -237,6 +257,7 @@ describe("the events of a payment and of its refund", () => {
       order_id: providerOrderId,
       amount,
       currency: "INR",
+      captured: true,
       created_at: Math.floor(Date.now() / 1000),
     };
     const refund = { id: "rfnd_1", payment_id: payment.id, amount, status: "processed" };
@@ -261,6 +282,31 @@ describe("the events of a payment and of its refund", () => {
       payments: [{ state: "refunded", reason: "by-admin" }],
     });
     expect(await stockOf(product.id)).toBe(100);
+  });
+});
+
+test("money that was only authorised, and let go by the provider, pays for nothing", async () => {
+  const { orderId, providerOrderId, options } = await openOrder();
+  const { amount } = options;
+  const payment = {
+    id: "pay_NeverCaptured",
+    order_id: providerOrderId,
+    amount,
+    currency: "INR",
+    status: "refunded",
+    captured: false,
+    created_at: 1,
+  };
+  const refund = { id: "rfnd_Auto", payment_id: payment.id, amount, status: "processed" };
+  await hear("auto-refund", "refund.processed", {
+    payment: { entity: payment },
+    refund: { entity: refund },
+  });
+  expect(await stateOf(orderId)).toMatchObject({
+    paymentStatus: "pending",
+    stockHold: "held",
+    events: [],
+    payments: [],
   });
 });
 

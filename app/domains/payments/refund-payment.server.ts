@@ -55,12 +55,45 @@ export async function refundPayment(
     return payment;
   });
   if (typeof asked === "string") return refused(asked);
-  return askForRefund(asked);
+  try {
+    return await askForRefund(asked);
+  } catch (error) {
+    log.warn({ err: error, payment: paymentId }, "a refund could not be asked for; trying again");
+    changed("orders");
+    return ok({ state: "refund-asked", orderNumber: asked.orderNumber });
+  }
+}
+
+/**
+ * Closes the refund of a payment that the provider refuses to send back, and that the shop has
+ * returned in another way.
+ */
+export async function markRefunded(
+  paymentId: string,
+  actor: Actor,
+): Promise<Result<string, "not-found" | "not-refundable">> {
+  const marked = await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) return "not-found";
+    if (payment.state !== "refund-due") return "not-refundable";
+    await tx
+      .update(payments)
+      .set({ state: "refunded", refundedAt: new Date(), refundCheckAt: null })
+      .where(eq(payments.id, paymentId));
+    await showOnOrder(tx, payment, "refunded");
+    const { amount, orderNumber } = payment;
+    await record(tx, actor, "payment.mark-refunded", paymentId, { amount, order: orderNumber });
+    return payment;
+  });
+  if (typeof marked === "string") return refused(marked);
+  await tellOf(marked.orderId);
+  return ok(marked.orderNumber);
 }
 
 /**
  * Asks the provider to send a payment back that is marked so, or how that stands. Asked again, it
  * sends it once.
+ * @throws Error where the provider does not answer.
  */
 export async function askForRefund(
   payment: Pick<Payment, "id" | "amount" | "orderNumber" | "refundId">,
@@ -74,11 +107,7 @@ export async function askForRefund(
     const state = refund.status === "processed" ? "refunded" : "refund-asked";
     return ok({ state, orderNumber });
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) {
-      log.warn({ err: error, payment: id }, "a refund could not be asked for; trying again");
-      changed("orders");
-      return ok({ state: "refund-asked", orderNumber });
-    }
+    if (!(error instanceof ProviderRefusal)) throw error;
     if (await isRefunded(id)) {
       // Sent back by hand in the provider's dashboard, and nobody has told.
       await settle(id, { state: "refunded", refundedAt: new Date() });

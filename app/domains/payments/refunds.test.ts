@@ -7,7 +7,7 @@ import { auditLog } from "#app/server/ground-table.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { openOrder, stateOf, stockOf } from "#tests/paying.ts";
+import { anyHold, openOrder, stateOf, stockOf } from "#tests/paying.ts";
 import { admin, calm, paidOrder, paymentOf, refundDue, refundsMade } from "#tests/refunding.ts";
 import { deleteOrder } from "./delete-order.server.ts";
 import { giveUpPayment } from "./give-up-payment.server.ts";
@@ -103,7 +103,7 @@ describe("money that no order can be paid with goes back", () => {
   test("where the pieces were sold meanwhile", async () => {
     const product = await makeProduct({ currentStock: 2 });
     const open = await openOrder({ product });
-    await giveUpPayment(open.user, open.orderId);
+    await giveUpPayment(open.user, open.orderId, anyHold);
     const other = await makeUser();
     await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 2]]));
     const proof = await own.gateway.pay(open.providerOrderId);

@@ -33,7 +33,7 @@ export async function runPayment(
 ): Promise<PaymentEnd> {
   if (answer.code === "not-paid") return { ...answer, why: "dismissed", held: false };
   if (answer.code !== "open") return answer;
-  const { orderId, orderNumber, options } = answer;
+  const { orderId, orderNumber, options, heldUntil } = answer;
   onStage("open");
   const closed = await openPaymentWindow(options, leaving).catch(
     () => ({ how: "broken" }) as const,
@@ -42,7 +42,7 @@ export async function runPayment(
   const said =
     closed.how === "paid"
       ? await confirmPayment(orderId, closed)
-      : await askPayment(orderId, { intent: paymentIntents.release });
+      : await askPayment(orderId, { intent: paymentIntents.release, heldUntil });
   switch (said.code) {
     case "paid":
     case "refund-due":

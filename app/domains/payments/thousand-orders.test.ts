@@ -7,7 +7,7 @@ import { db } from "#app/server/database.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { openOrder, paidOrders, stockOf } from "#tests/paying.ts";
+import { anyHold, openOrder, paidOrders, stockOf } from "#tests/paying.ts";
 import { signedEvents } from "#tests/signed-events.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { giveUpPayment } from "./give-up-payment.server.ts";
@@ -97,7 +97,7 @@ test("cash and online buyers mixed on the last pieces: never more sold than ther
     if (!placed.ok) return;
     const opened = await openPayment(user, placed.value.id);
     if (!opened.ok || opened.value.outcome !== "open") return;
-    if (end !== "pays") await giveUpPayment(user, placed.value.id);
+    if (end !== "pays") await giveUpPayment(user, placed.value.id, anyHold);
     if (end === "gives-up") return;
     const proof = await own.gateway.pay(opened.value.options.order_id, { webhook: "twice" });
     await confirmPayment(user, placed.value.id, {

@@ -8,6 +8,8 @@ const payment = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.string(),
+  /** False where a bank has only authorised it: such money was never ours. */
+  captured: z.boolean().optional(),
   /** In seconds since the epoch. */
   created_at: z.number(),
 });

@@ -16,7 +16,7 @@ const commands = z.discriminatedUnion("intent", [
     razorpay_payment_id: z.string().regex(/^pay_\w{1,40}$/),
     razorpay_signature: z.string().min(1).max(200),
   }),
-  z.object({ intent: z.literal(paymentIntents.release) }),
+  z.object({ intent: z.literal(paymentIntents.release), heldUntil: z.coerce.date() }),
 ]);
 
 /** Whoever had to log in before paying is led back to this address: to the orders. */
@@ -44,18 +44,20 @@ export async function action(asked: Route.ActionArgs) {
     case "confirm": {
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = command.data;
       const confirmed = await confirmPayment(user, orderId, { paymentId, signature });
-      if (!confirmed.ok) return refuse(m.payment_failed(), statusOf[confirmed.refusal]);
+      if (!confirmed.ok) {
+        return confirmed.refusal === "not-found"
+          ? refuse(m.payment_order_gone(), 404)
+          : refuse(m.payment_failed(), 400);
+      }
       return answer({ code: confirmed.value.outcome, orderNumber: confirmed.value.orderNumber });
     }
     case "release": {
-      const givenUp = await giveUpPayment(user, orderId);
+      const givenUp = await giveUpPayment(user, orderId, command.data.heldUntil);
       if (!givenUp.ok) return refuse(m.payment_order_not_found(), 404);
       return answer({ code: givenUp.value.outcome, orderNumber: givenUp.value.orderNumber });
     }
   }
 }
-
-const statusOf = { "not-found": 404, "not-believed": 400 } as const;
 
 function refuse(message: string, status: number) {
   return answer({ code: "refused", message }, status);

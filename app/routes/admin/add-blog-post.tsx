@@ -1,11 +1,39 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { addEntries } from "#app/domains/content/add-entries.server.ts";
+import { blogPostSchema } from "#app/domains/content/content-forms.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-blog-post";
+import { BlogForm } from "./content/blog-form.tsx";
+import { ContentPage } from "./content/content-page.tsx";
+import { hearAnswer } from "./content/hear-answer.ts";
+import { saveContent } from "./content/save-content.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   return null;
 }
 
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  const form = await readForm(args.request);
+  return saveContent(form, blogPostSchema, ({ updatedAt: _, ...post }) =>
+    addEntries("blog-post", [post], admin),
+  );
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+
+export const meta = () => titled(m.admin_add_blog());
+
 export default function Page() {
-  return null;
+  return (
+    <ContentPage title={m.admin_add_blog()} narrow>
+      <Card padding="lg">
+        <BlogForm />
+      </Card>
+    </ContentPage>
+  );
 }

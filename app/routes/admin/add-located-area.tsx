@@ -1,11 +1,47 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { addEntries } from "#app/domains/content/add-entries.server.ts";
+import { locatedAreaSchema } from "#app/domains/content/content-forms.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-located-area";
+import { ContentPage } from "./content/content-page.tsx";
+import { hearAnswer } from "./content/hear-answer.ts";
+import { LocatedAreaForm } from "./content/located-area-form.tsx";
+import { saveContent } from "./content/save-content.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   return null;
 }
 
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  const form = await readForm(args.request);
+  return saveContent(form, locatedAreaSchema, (area) => addEntries("located-area", [area], admin));
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+
+export const meta = () => titled(m.admin_add_located_area());
+
 export default function Page() {
-  return null;
+  return (
+    <ContentPage
+      title={m.admin_add_located_area()}
+      intro={m.content_area_intro()}
+      narrow
+      action={
+        <LinkButton variant="secondary" size="sm" to="/my/locationArea">
+          {m.admin_located_areas()}
+        </LinkButton>
+      }
+    >
+      <Card padding="lg">
+        <LocatedAreaForm />
+      </Card>
+    </ContentPage>
+  );
 }

@@ -1,11 +1,57 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { entryPage } from "#app/domains/content/entry-page.server.ts";
+import { readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/blog-posts";
+import { articleRow } from "./content/article-row.server.ts";
+import { ArticleTable } from "./content/article-table.tsx";
+import { commandEntry } from "./content/command-row.server.ts";
+import { ContentPage } from "./content/content-page.tsx";
+import { EntryList } from "./content/entry-list.tsx";
+import { hearAnswer } from "./content/hear-answer.ts";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["blog"] } as const satisfies LiveHandle;
+
+/** Oldest first, as everywhere but on the public blog (spec 7). */
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const cursor = readCursor(args.url.searchParams);
+  const page = await entryPage("blog-post", { cursor, size: 10, order: "ascending" });
+  const rows = page.rows.map((post) => articleRow(post, post.blogTitle));
+  return { page: { ...page, rows } };
 }
 
-export default function Page() {
-  return null;
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  return commandEntry(await readForm(args.request), "blog-post", admin);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+
+export const meta = () => titled(m.admin_all_blogs());
+
+/** All posts, with Edit and Delete (spec 2). */
+export default function Page({ loaderData: { page } }: Route.ComponentProps) {
+  const add = <LinkButton to="/my/addBlog">{m.admin_add_blog()}</LinkButton>;
+  return (
+    <ContentPage title={m.admin_all_blogs()} action={add}>
+      <EntryList
+        label={m.admin_all_blogs()}
+        empty={m.content_blog_empty()}
+        action={add}
+        page={page}
+      >
+        <ArticleTable
+          rows={page.rows}
+          caption={m.admin_all_blogs()}
+          action="/my/allBlog"
+          editor="/my/updateBlog?blogId="
+        />
+      </EntryList>
+    </ContentPage>
+  );
 }

@@ -1,11 +1,42 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { entryPage } from "#app/domains/content/entry-page.server.ts";
+import { shownAtHome } from "#app/domains/content/shown-picture.ts";
+import { readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/carousel-images";
+import { hearAnswer } from "./content/hear-answer.ts";
+import { commandPictures } from "./content/picture-commands.server.ts";
+import { PicturePage } from "./content/picture-page.tsx";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["carousel"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const cursor = readCursor(args.url.searchParams);
+  return { page: await entryPage("carousel-slide", { cursor, size: 12, order: "ascending" }) };
 }
 
-export default function Page() {
-  return null;
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  return commandPictures("carousel-slide", args.request, admin);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+
+export const meta = () => titled(m.admin_banner_images());
+
+/** The banner (carousel) images of the home page (spec 2). */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <PicturePage
+      kind="carousel-slide"
+      title={m.admin_banner_images()}
+      intro={m.content_slides_intro({ n: shownAtHome.slides })}
+      empty={m.content_slides_empty()}
+      path="/my/images"
+      page={loaderData.page}
+    />
+  );
 }

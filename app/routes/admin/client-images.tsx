@@ -1,11 +1,42 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { entryPage } from "#app/domains/content/entry-page.server.ts";
+import { shownAtHome } from "#app/domains/content/shown-picture.ts";
+import { readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/client-images";
+import { hearAnswer } from "./content/hear-answer.ts";
+import { commandPictures } from "./content/picture-commands.server.ts";
+import { PicturePage } from "./content/picture-page.tsx";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["clients"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const cursor = readCursor(args.url.searchParams);
+  return { page: await entryPage("client-image", { cursor, size: 12, order: "ascending" }) };
 }
 
-export default function Page() {
-  return null;
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  return commandPictures("client-image", args.request, admin);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+
+export const meta = () => titled(m.admin_client_images());
+
+/** The logos of those the programme works with (spec 2). */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <PicturePage
+      kind="client-image"
+      title={m.admin_client_images()}
+      intro={m.content_clients_intro({ n: shownAtHome.clients })}
+      empty={m.content_clients_empty()}
+      path="/my/addClient"
+      page={loaderData.page}
+    />
+  );
 }

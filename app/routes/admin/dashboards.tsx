@@ -9,11 +9,16 @@ import { setStock } from "#app/domains/catalog/set-stock.server.ts";
 import { countOrders } from "#app/domains/orders/list-orders.server.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { refundsDue } from "#app/domains/payments/list-refunds.server.ts";
-import { type RefundRefusal, refundPayment } from "#app/domains/payments/refund-payment.server.ts";
+import {
+  markRefunded,
+  type RefundRefusal,
+  refundPayment,
+} from "#app/domains/payments/refund-payment.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -25,11 +30,15 @@ import type { Route } from "./+types/dashboards";
 import { CountCards } from "./dashboard/count-cards.tsx";
 import { type DashboardView, dashboardViews, tablePageSize } from "./dashboard/dashboard-view.ts";
 import { OrderTable } from "./dashboard/order-table.tsx";
+import { Overview } from "./dashboard/overview/overview.tsx";
+import { readOverview } from "./dashboard/overview/read-overview.server.ts";
 import { ProductTable } from "./dashboard/product-table.tsx";
 import { RefundsDue, RefundsDueAlert } from "./dashboard/refunds-due.tsx";
 import { UserTable } from "./dashboard/user-table.tsx";
 
-export const handle = { live: ["products", "orders", "users"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["products", "orders", "users", "distributor-requests"],
+} as const satisfies LiveHandle;
 
 /** Rows that one visit to the server brings: products a page, the others ten pages (R16). */
 const windowSize = { products: tablePageSize, orders: 100, users: 100 };
@@ -38,14 +47,15 @@ export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const search = args.url.searchParams;
   const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
-  const [products, orders, users, refunds, table] = await Promise.all([
+  const [overview, products, orders, users, refunds, table] = await Promise.all([
+    readOverview(),
     countProducts(),
     countOrders(),
     countUsers(),
     refundsDue(),
     readTable(view, search),
   ]);
-  return { counts: { products, orders, users }, refunds, table };
+  return { overview, counts: { products, orders, users }, refunds, table };
 }
 
 async function readTable(view: DashboardView, search: URLSearchParams) {
@@ -79,6 +89,7 @@ const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-order"), id }),
   /** `id` is the payment's. */
   z.object({ intent: z.literal("refund"), id }),
+  z.object({ intent: z.literal("mark-refunded"), id }),
 ]);
 
 /** One change of one row. The answer is what the screen says in a toast. */
@@ -127,6 +138,11 @@ async function carryOut(
       const { state, orderNumber: number } = refund.value;
       return done(state === "refunded" ? m.refund_done({ number }) : m.refund_asked({ number }));
     }
+    case "mark-refunded": {
+      const marked = await markRefunded(command.id, admin);
+      if (!marked.ok) return failed(...refundRefusal(marked.refusal));
+      return done(m.refund_marked({ number: shortOrderNumber(marked.value) }));
+    }
   }
 }
 
@@ -157,6 +173,7 @@ function failureMessage(intent: string): string {
     case "delete-order":
       return m.order_not_deleted();
     case "refund":
+    case "mark-refunded":
       return m.refund_failed();
   }
 }
@@ -164,12 +181,16 @@ function failureMessage(intent: string): string {
 export const meta = () => titled(m.admin_dashboard());
 
 export default function Dashboards({
-  loaderData: { counts, refunds, table },
+  loaderData: { overview, counts, refunds, table },
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <h1 className="text-2xl">{m.admin_dashboard()}</h1>
       {table.view === "orders" ? <RefundsDue rows={refunds} /> : <RefundsDueAlert rows={refunds} />}
+      <Overview
+        overview={overview}
+        refunds={refunds.filter(({ state }) => state === "refund-due").length}
+      />
       <CountCards counts={counts} current={table.view} />
       {table.view === "products" && <ProductTable page={table} total={counts.products} />}
       {table.view === "orders" && (

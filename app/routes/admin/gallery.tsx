@@ -1,11 +1,41 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { entryPage } from "#app/domains/content/entry-page.server.ts";
+import { readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/gallery";
+import { hearAnswer } from "./content/hear-answer.ts";
+import { commandPictures } from "./content/picture-commands.server.ts";
+import { PicturePage } from "./content/picture-page.tsx";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["gallery"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const cursor = readCursor(args.url.searchParams);
+  return { page: await entryPage("gallery-image", { cursor, size: 12, order: "descending" }) };
 }
 
-export default function Page() {
-  return null;
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  return commandPictures("gallery-image", args.request, admin);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+
+export const meta = () => titled(m.admin_gallery());
+
+/** The image gallery: many files at once, and deletion (spec 2). */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return (
+    <PicturePage
+      kind="gallery-image"
+      title={m.admin_gallery()}
+      intro={m.content_gallery_intro()}
+      empty={m.content_gallery_empty()}
+      path="/my/gallery"
+      page={loaderData.page}
+    />
+  );
 }

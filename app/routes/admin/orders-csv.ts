@@ -1,17 +1,37 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { exportName, exportOrders } from "#app/domains/orders/export-orders.server.ts";
-import { readOrderFilter } from "#app/domains/orders/order-filter.ts";
+import { filterParams, readOrderFilter } from "#app/domains/orders/order-filter.ts";
 import type { Route } from "./+types/orders-csv";
 
 /** The orders that the filter of the orders' table leaves, as a file. */
 export function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
-  const file = ReadableStream.from(exportOrders(readOrderFilter(args.url.searchParams)));
-  return new Response(file, {
+  const filter = readOrderFilter(args.url.searchParams);
+  // Who has to log in first is led back to the table: a page can be shown there.
+  const table = new URL(`/my/dashboards?view=orders&${filterParams(filter)}`, args.url);
+  requireAdmin({ ...args, url: table });
+  const parts = exportOrders(filter);
+  return new Response(streamed(parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${exportName(new Date())}"`,
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+/** Asks for a part when the one before it has gone out, and for no more when nobody listens. */
+function streamed(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await parts.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

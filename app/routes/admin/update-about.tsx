@@ -1,11 +1,62 @@
+import { data } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
+import { findAboutSection } from "#app/domains/content/find-about-section.server.ts";
+import { updateArticle } from "#app/domains/content/update-article.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-about";
+import { AboutForm } from "./content/about-form.tsx";
+import { ContentPage } from "./content/content-page.tsx";
+import { hearAnswer } from "./content/hear-answer.ts";
+import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
+import { saveContent } from "./content/save-content.server.ts";
+import { useEdited } from "./content/use-edited.ts";
+import { BackLink } from "./parts/back-link.tsx";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["about"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const id = args.url.searchParams.get("aboutId");
+  const section = id === null ? undefined : await findAboutSection(id);
+  return data({ id, section }, { status: id === null || section ? 200 : 404 });
 }
 
-export default function Page() {
-  return null;
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  const id = args.url.searchParams.get("aboutId") ?? "";
+  const form = await readForm(args.request);
+  return saveContent(form, aboutSectionSchema, ({ updatedAt = new Date(0), ...section }) =>
+    updateArticle("about-section", id, updatedAt, section, admin),
+  );
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+
+export const meta = () => titled(m.admin_update_about());
+
+/** The about editor; which section, its address says. */
+export default function Page({ loaderData: { id, section } }: Route.ComponentProps) {
+  const { edited, isGone } = useEdited(id, section);
+  const list = { to: "/my/allAbout", label: m.admin_all_about() };
+  return (
+    <ContentPage
+      title={m.admin_update_about()}
+      narrow
+      above={<BackLink to={list.to}>{list.label}</BackLink>}
+    >
+      {edited ? (
+        <Card padding="lg" className="flex flex-col gap-5">
+          {isGone && <DeletedMeanwhile />}
+          <AboutForm key={edited.id} section={edited} />
+        </Card>
+      ) : (
+        <NothingChosen title={m.content_no_section()} list={list} />
+      )}
+    </ContentPage>
+  );
 }

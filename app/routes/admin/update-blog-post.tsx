@@ -1,11 +1,62 @@
+import { data } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { blogPostSchema } from "#app/domains/content/content-forms.ts";
+import { findBlogPost } from "#app/domains/content/find-blog-post.server.ts";
+import { updateArticle } from "#app/domains/content/update-article.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-blog-post";
+import { BlogForm } from "./content/blog-form.tsx";
+import { ContentPage } from "./content/content-page.tsx";
+import { hearAnswer } from "./content/hear-answer.ts";
+import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
+import { saveContent } from "./content/save-content.server.ts";
+import { useEdited } from "./content/use-edited.ts";
+import { BackLink } from "./parts/back-link.tsx";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["blog"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const id = args.url.searchParams.get("blogId");
+  const post = id === null ? undefined : await findBlogPost(id);
+  return data({ id, post }, { status: id === null || post ? 200 : 404 });
 }
 
-export default function Page() {
-  return null;
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  const id = args.url.searchParams.get("blogId") ?? "";
+  const form = await readForm(args.request);
+  return saveContent(form, blogPostSchema, ({ updatedAt = new Date(0), ...post }) =>
+    updateArticle("blog-post", id, updatedAt, post, admin),
+  );
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+
+export const meta = () => titled(m.admin_update_blog());
+
+/** The blog editor; which post, its address says. */
+export default function Page({ loaderData: { id, post } }: Route.ComponentProps) {
+  const { edited, isGone } = useEdited(id, post);
+  const list = { to: "/my/allBlog", label: m.admin_all_blogs() };
+  return (
+    <ContentPage
+      title={m.admin_update_blog()}
+      narrow
+      above={<BackLink to={list.to}>{list.label}</BackLink>}
+    >
+      {edited ? (
+        <Card padding="lg" className="flex flex-col gap-5">
+          {isGone && <DeletedMeanwhile />}
+          <BlogForm key={edited.id} post={edited} />
+        </Card>
+      ) : (
+        <NothingChosen title={m.content_no_post()} list={list} />
+      )}
+    </ContentPage>
+  );
 }

@@ -1,11 +1,72 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { productEditSchema } from "#app/domains/catalog/product-edit.ts";
+import { lacksDetails } from "#app/domains/catalog/product-fields.ts";
+import { findEditableProduct, updateProduct } from "#app/domains/catalog/update-product.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-product";
+import { CurrentProduct } from "./product/current-product.tsx";
+import { UpdateProductForm } from "./product/update-product-form.tsx";
 
-export function loader(args: Route.LoaderArgs) {
+export const handle = { live: ["products"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
-  return null;
+  const id = args.url.searchParams.get("productId");
+  // Without a product, as from the sidebar: one is chosen in the table.
+  if (id === null) throw redirect("/my/dashboards?view=products");
+  const product = await findEditableProduct(id);
+  if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
+  return { product };
 }
 
-export default function Page() {
-  return null;
+/** Saves the edit, unless somebody else has saved one meanwhile. */
+export async function action(args: Route.ActionArgs) {
+  const admin = requireAdmin(args);
+  const form = await readForm(args.request);
+  if (!form.ok) {
+    const message = form.refusal === "malformed" ? m.something_wrong() : m.error_too_large();
+    return data({ ok: false, message } as const, { status: 400 });
+  }
+  const given = parseWithZod(form.value, { schema: productEditSchema() });
+  if (given.status !== "success") {
+    const alert = lacksDetails(given.error) ? m.details_required() : undefined;
+    return data({ ok: false, alert, result: given.reply() } as const, { status: 400 });
+  }
+  const { seen, ...edit } = given.value;
+  const id = args.url.searchParams.get("productId") ?? "";
+  const updated = await updateProduct(id, seen, edit, admin);
+  if (updated.ok) return { ok: true } as const;
+  switch (updated.refusal.code) {
+    case "overtaken":
+      return data({ ok: false, ...updated.refusal } as const, { status: 409 });
+    case "no-new-picture":
+      return data({ ok: false, alert: m.details_required() } as const, { status: 400 });
+    case "upload-missing":
+      return data({ ok: false, message: m.product_upload_missing() } as const, { status: 409 });
+    case "not-found":
+      return data({ ok: false, message: m.product_gone() } as const, { status: 404 });
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);
+
+export const meta = () => titled(m.product_update_title());
+
+/** The current product beside the form that changes it (spec 2). */
+export default function UpdateProduct({ loaderData: { product } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-content flex-col gap-6">
+      <h1 className="text-2xl">{m.product_update_title()}</h1>
+      <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <CurrentProduct product={product} />
+        <UpdateProductForm key={product.id} product={product} />
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, useEditorState } from "@tiptap/react";
-import clsx from "clsx";
 import {
   Bold,
   Heading2,
@@ -122,19 +121,19 @@ export function FormatBar({
     <Toolbar.Root
       aria-label={m.rich_text_toolbar({ label })}
       aria-controls={controls}
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 rounded-t-md border-line border-b bg-surface p-1"
+      className="flex flex-wrap items-center @2xl:gap-x-3 rounded-t-md border-line border-b bg-surface p-1"
     >
       {groups.map((formats) => (
-        <Toolbar.Group key={formats[0]?.label()} className="flex">
+        <Toolbar.Group key={formats[0]?.label()} className="contents @2xl:flex">
           {formats.map((format) => (
             <FormatButton key={format.label()} editor={editor} format={format} />
           ))}
         </Toolbar.Group>
       ))}
-      <Toolbar.Group className="flex">
+      <Toolbar.Group className="contents @2xl:flex">
         <LinkButton editor={editor} />
       </Toolbar.Group>
-      <Toolbar.Group className="flex sm:ms-auto">
+      <Toolbar.Group className="contents @2xl:ms-auto @2xl:flex">
         {steps.map((format) => (
           <FormatButton key={format.label()} editor={editor} format={format} />
         ))}
@@ -155,7 +154,7 @@ function FormatButton({ editor, format }: { editor: Editor; format: Format }) {
       title={format.label()}
       aria-pressed={isOn}
       disabled={!isReady}
-      className={clsx(formatButtonLook)}
+      className={formatButtonLook}
       onClick={() => format.apply(editor)}
     >
       <Icon aria-hidden className="size-5" />

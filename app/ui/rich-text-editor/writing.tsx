@@ -50,7 +50,7 @@ export function Writing({ id, label, described, defaultValue, onWrite }: Writing
     },
   });
   return (
-    <div className="rounded-md border border-line-strong bg-raised transition focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2 hover:border-primary has-aria-invalid:border-danger">
+    <div className="@container rounded-md border border-line-strong bg-raised transition focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2 hover:border-primary has-aria-invalid:border-danger">
       <FormatBar editor={editor} label={label} controls={id} />
       <EditorContent editor={editor} className="max-h-[60dvh] overflow-y-auto" />
     </div>

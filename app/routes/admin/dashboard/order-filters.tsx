@@ -21,8 +21,14 @@ const paymentFilterWords: Record<PaymentFilter, () => string> = {
   refunded: m.filter_refunded,
 };
 
+export interface OrderFiltersProps {
+  filter: OrderFilter;
+  /** Nothing matches: the table says so itself, and leads back. */
+  empty: boolean;
+}
+
 /** Which orders are shown, and the same as a file. */
-export function OrderFilters({ filter }: { filter: OrderFilter }) {
+export function OrderFilters({ filter, empty }: OrderFiltersProps) {
   const { status = "", payment = "", q } = filter;
   return (
     <TableSearch
@@ -30,13 +36,13 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
       label={m.search_orders()}
       hint={m.search_orders_hint()}
       values={{ status, payment, q }}
-      resetLabel={isFiltered(filter) && m.filter_show_all_orders()}
+      resetLabel={isFiltered(filter) && !empty && m.filter_show_all_orders()}
     >
       <SelectField
         name="status"
         label={m.filter_status()}
         defaultValue={status}
-        fieldClassName="min-w-36 grow"
+        fieldClassName="min-w-36 flex-1"
       >
         <option value="">{m.filter_status_all()}</option>
         {orderStatuses.map((each) => (
@@ -49,7 +55,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
         name="payment"
         label={m.filter_payment()}
         defaultValue={payment}
-        fieldClassName="min-w-36 grow"
+        fieldClassName="min-w-36 flex-1"
       >
         <option value="">{m.filter_payment_all()}</option>
         {paymentFilters.map((each) => (

@@ -74,7 +74,7 @@ export function OrderTable({ page, filter, total }: OrderTableProps) {
   const { rows, pager } = useTablePages("orders", page, known, ({ time }) => time);
   return (
     <section className="flex flex-col gap-4" aria-label={m.orders()}>
-      <OrderFilters filter={filter} />
+      <OrderFilters filter={filter} empty={rows.length === 0} />
       <DataTable
         columns={columns()}
         rows={rows}
@@ -82,7 +82,7 @@ export function OrderTable({ page, filter, total }: OrderTableProps) {
         caption={m.orders()}
         empty={<NoOrders filtered={filtered} />}
       />
-      <Pager label={m.orders()} {...pager} />
+      {(rows.length > 0 || page.hasPrevious) && <Pager label={m.orders()} {...pager} />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Pencil } from "lucide-react";
 import { Link } from "react-router";
 import type { Product } from "#app/domains/catalog/product.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -36,14 +37,25 @@ const columns = (): Column<Product>[] => [
     hideHeader: true,
     align: "end",
     cell: (row) => (
-      <RowDeletion
-        id={row.id}
-        action="/my/dashboards"
-        intent="delete-product"
-        label={m.delete_named({ name: row.title })}
-        title={m.delete_product_title()}
-        question={m.delete_product_question({ name: row.title })}
-      />
+      <span className="flex justify-end">
+        <LinkButton
+          to={`/my/updateproduct?${new URLSearchParams({ productId: row.id })}`}
+          variant="ghost"
+          size="sm"
+          icon={<Pencil aria-hidden className="size-4" />}
+          aria-label={m.product_edit_named({ name: row.title })}
+        >
+          {m.content_edit()}
+        </LinkButton>
+        <RowDeletion
+          id={row.id}
+          action="/my/dashboards"
+          intent="delete-product"
+          label={m.delete_named({ name: row.title })}
+          title={m.delete_product_title()}
+          question={m.delete_product_question({ name: row.title })}
+        />
+      </span>
     ),
   },
 ];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import type { RefundReason, RefundRow } from "#app/domains/payments/payment.ts";
+import type { RefundRow } from "#app/domains/payments/payment.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -9,15 +9,9 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { MarkRefundedButton } from "./mark-refunded-button.tsx";
 import { RefundButton } from "./refund-button.tsx";
-
-const reasonWords: Record<RefundReason, () => string> = {
-  "no-stock": m.refunds_reason_no_stock,
-  "paid-twice": m.refunds_reason_paid_twice,
-  "wrong-amount": m.refunds_reason_wrong_amount,
-  "order-deleted": m.refunds_reason_order_deleted,
-  "by-admin": m.refunds_reason_by_admin,
-};
+import { refundReasonWords } from "./refund-reason-words.ts";
 
 const columns = (): Column<RefundRow>[] => [
   {
@@ -45,7 +39,7 @@ const columns = (): Column<RefundRow>[] => [
   {
     key: "reason",
     header: m.refunds_column_reason(),
-    cell: (row) => reasonWords[row.reason](),
+    cell: (row) => refundReasonWords[row.reason](),
   },
   {
     key: "state",
@@ -58,7 +52,7 @@ const columns = (): Column<RefundRow>[] => [
     hideHeader: true,
     align: "end",
     // What was asked for is the provider's to answer.
-    cell: (row) => row.state === "refund-due" && <RefundButton {...row} />,
+    cell: (row) => row.state === "refund-due" && <Commands row={row} />,
   },
 ];
 
@@ -105,6 +99,15 @@ export function RefundsDueAlert({ rows }: { rows: readonly RefundRow[] }) {
         {m.refunds_see()}
       </Link>
     </Alert>
+  );
+}
+
+function Commands({ row }: { row: RefundRow }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <RefundButton {...row} />
+      {row.failure && <MarkRefundedButton row={row} />}
+    </span>
   );
 }
 

@@ -38,7 +38,6 @@ export function TableSearch(props: TableSearchProps) {
   return (
     <Form
       ref={form}
-      // biome-ignore lint/a11y/useSemanticElements: React Router's form
       role="search"
       aria-label={label}
       onSubmit={submit}

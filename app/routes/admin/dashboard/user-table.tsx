@@ -55,7 +55,7 @@ export function UserTable({ page, q, total }: UserTableProps) {
         label={m.search_users()}
         hint={m.search_users_hint()}
         values={{ q }}
-        resetLabel={q !== "" && m.filter_show_all_users()}
+        resetLabel={q !== "" && rows.length > 0 && m.filter_show_all_users()}
       />
       <DataTable
         columns={columns()}
@@ -72,7 +72,7 @@ export function UserTable({ page, q, total }: UserTableProps) {
           </EmptyState>
         }
       />
-      <Pager label={m.admin_users()} {...pager} />
+      {(rows.length > 0 || page.hasPrevious) && <Pager label={m.admin_users()} {...pager} />}
     </section>
   );
 }

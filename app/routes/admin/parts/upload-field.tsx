@@ -92,7 +92,9 @@ export function UploadField(props: UploadFieldProps) {
       >
         <ImagePlus aria-hidden className="mb-1 size-7 text-primary" />
         <span>
-          <span className="font-semibold text-primary">{chooseWords(max, papers)}</span>{" "}
+          <span id={`${id}-words`} className="font-semibold text-primary">
+            {chooseWords(max, papers)}
+          </span>{" "}
           <span aria-hidden className="max-sm:hidden">
             {m.upload_drop()}
           </span>
@@ -100,6 +102,7 @@ export function UploadField(props: UploadFieldProps) {
         <input
           id={id}
           type="file"
+          aria-labelledby={`${id}-words`}
           accept={papers ? `${pictureTypes},application/pdf` : pictureTypes}
           multiple={max > 1}
           {...describe(id, { hint: true, error: error ?? leftOut })}
@@ -117,7 +120,7 @@ export function UploadField(props: UploadFieldProps) {
       </label>
       <FieldError id={id} error={error ?? leftOut} />
       {uploads.length > 0 && (
-        <ul aria-label={m.upload_list()} className="grid gap-2">
+        <ul aria-label={m.upload_list()} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {uploads.map((upload, place) => (
             <UploadTile
               key={upload.key}
@@ -126,11 +129,17 @@ export function UploadField(props: UploadFieldProps) {
               count={uploads.length}
               onMove={(by) => move(upload.key, by)}
               onRetry={() => retry(upload.key)}
-              onRemove={() => remove([upload.key])}
+              onRemove={() => {
+                remove([upload.key]);
+                document.getElementById(id)?.focus();
+              }}
             />
           ))}
         </ul>
       )}
+      <output className="sr-only">
+        {!busy && urls.length > 0 && m.upload_ready({ n: urls.length })}
+      </output>
       {urls.map((url) => (
         <input key={url} type="hidden" name={name} value={url} />
       ))}

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, CircleAlert, FileText, RotateCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -57,20 +58,20 @@ export function UploadTile({ upload, place, count, onMove, onRetry, onRemove }: 
         )}
         {count > 1 && (
           <>
-            <IconButton
+            <MoveButton
               label={m.upload_earlier({ name })}
-              disabled={place === 0}
-              onClick={() => onMove(-1)}
+              isAtEnd={place === 0}
+              onMove={() => onMove(-1)}
             >
               <ArrowUp aria-hidden className="size-5" />
-            </IconButton>
-            <IconButton
+            </MoveButton>
+            <MoveButton
               label={m.upload_later({ name })}
-              disabled={place === count - 1}
-              onClick={() => onMove(1)}
+              isAtEnd={place === count - 1}
+              onMove={() => onMove(1)}
             >
               <ArrowDown aria-hidden className="size-5" />
-            </IconButton>
+            </MoveButton>
           </>
         )}
         <IconButton label={m.upload_remove({ name })} className="text-danger" onClick={onRemove}>
@@ -78,6 +79,29 @@ export function UploadTile({ upload, place, count, onMove, onRetry, onRemove }: 
         </IconButton>
       </div>
     </li>
+  );
+}
+
+/** Keeps the focus while its row moves about the page, and at the end of the way. */
+function MoveButton(props: {
+  label: string;
+  isAtEnd: boolean;
+  onMove: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <IconButton
+      label={props.label}
+      aria-disabled={props.isAtEnd}
+      className="aria-disabled:opacity-40"
+      onClick={({ currentTarget }) => {
+        if (props.isAtEnd) return;
+        flushSync(props.onMove);
+        currentTarget.focus();
+      }}
+    >
+      {props.children}
+    </IconButton>
   );
 }
 

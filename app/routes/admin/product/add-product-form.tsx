@@ -74,7 +74,11 @@ function Inputs({ kind, kept, onSaved }: InputsProps) {
         error={fields.pictureUrls.errors}
         onChange={({ busy }) => setIsSendingPictures(busy)}
       />
-      <ProductInputs fields={fields} defaultBenefits={listOf(kept.values?.benefits) ?? []}>
+      <ProductInputs
+        fields={fields}
+        defaultBenefits={listOf(kept.values?.benefits) ?? []}
+        needsBenefits={kind === "mission"}
+      >
         {kind === "mission" && (
           <>
             <TextField

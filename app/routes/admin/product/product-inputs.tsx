@@ -20,12 +20,18 @@ interface ProductInputsProps {
     benefits: FieldMetadata<any>;
   };
   defaultBenefits: readonly string[];
+  needsBenefits?: boolean;
   /** Fields that only one of the forms has. */
   children?: ReactNode;
 }
 
 /** What all forms of a product ask for, but for its pictures. */
-export function ProductInputs({ fields, defaultBenefits, children }: ProductInputsProps) {
+export function ProductInputs({
+  fields,
+  defaultBenefits,
+  needsBenefits = false,
+  children,
+}: ProductInputsProps) {
   const price = parseRupees(fields.price.value ?? "");
   const mrp = parseRupees(fields.productMRP.value ?? "");
   const pack = Number(fields.productPackOff.initialValue);
@@ -39,11 +45,17 @@ export function ProductInputs({ fields, defaultBenefits, children }: ProductInpu
           field={fields.title}
           fieldClassName="sm:col-span-2"
         />
-        <FormTextField
-          label={m.product_category()}
-          field={fields.category}
-          fieldClassName="sm:col-span-2"
-        />
+        <FormTextField label={m.product_category()} field={fields.category} />
+        <SelectField label={m.product_pack()} {...packProps} error={fields.productPackOff.errors}>
+          <option value="">
+            {fields.productPackOff.required ? m.choose() : m.product_pack_none()}
+          </option>
+          {packs.map((grams) => (
+            <option key={grams} value={grams}>
+              {m.pack_option({ grams })}
+            </option>
+          ))}
+        </SelectField>
         <FormTextField
           label={m.product_mrp()}
           field={fields.productMRP}
@@ -60,16 +72,6 @@ export function ProductInputs({ fields, defaultBenefits, children }: ProductInpu
             ) : undefined
           }
         />
-        <SelectField label={m.product_pack()} {...packProps} error={fields.productPackOff.errors}>
-          <option value="">
-            {fields.productPackOff.required ? m.choose() : m.product_pack_none()}
-          </option>
-          {packs.map((grams) => (
-            <option key={grams} value={grams}>
-              {m.pack_option({ grams })}
-            </option>
-          ))}
-        </SelectField>
         {children}
       </div>
       <FormTextAreaField
@@ -85,7 +87,7 @@ export function ProductInputs({ fields, defaultBenefits, children }: ProductInpu
       />
       <BenefitsField
         name={fields.benefits.name}
-        required={fields.benefits.required ?? false}
+        required={needsBenefits}
         defaultLines={defaultBenefits}
         error={fields.benefits.errors}
       />

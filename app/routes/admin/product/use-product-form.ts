@@ -51,8 +51,16 @@ export function useProductForm<
     form.onSubmit(event);
     isSending.current = !event.defaultPrevented;
     if (isSending.current) return;
-    const given = parseWithZod(new FormData(event.currentTarget), { schema });
-    if (given.status === "error" && lacksDetails(given.error as never)) setAlert(lacking());
+    // Conform checks single fields by submissions too, of buttons that it makes itself.
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const typed = event.currentTarget;
+    const given = parseWithZod(new FormData(typed, submitter), { schema });
+    if (given.status !== "error" || !lacksDetails(given.error as never)) return;
+    requestAnimationFrame(() => {
+      // Closing the window gives the focus back to what has it now: the first field to mend.
+      typed.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      setAlert(lacking());
+    });
   }
 
   return {

@@ -1,15 +1,32 @@
 import { ImageUp, PackagePlus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 
-/** Uploads banner images from wherever one is (spec 2, Layout). */
+// The forms with their editor and uploads come when they are asked for.
+const PictureForm = lazy(() =>
+  import("../content/picture-form.tsx").then(
+    (script) => ({ default: script.PictureForm }),
+    () => ({ default: () => <NotLoaded page="/my/images" /> }),
+  ),
+);
+const AddProductForm = lazy(() =>
+  import("../product/add-product-form.tsx").then(
+    (script) => ({ default: script.AddProductForm }),
+    () => ({ default: () => <NotLoaded page="/my/product" /> }),
+  ),
+);
+
+/** Uploads a banner image from wherever one is (spec 2, Layout). */
 export function CarouselPopup() {
   return (
     <Popup title={m.admin_upload_banner()} icon={<ImageUp aria-hidden="true" className="size-5" />}>
-      {null}
+      {(close) => <PictureForm kind="carousel-slide" onSaved={close} />}
     </Popup>
   );
 }
@@ -21,12 +38,18 @@ export function ProductPopup() {
       title={m.admin_add_product()}
       icon={<PackagePlus aria-hidden="true" className="size-5" />}
     >
-      {null}
+      {(close) => <AddProductForm kind="mission" onSaved={close} />}
     </Popup>
   );
 }
 
-function Popup({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+interface PopupProps {
+  title: string;
+  icon: ReactNode;
+  children: (close: () => void) => ReactNode;
+}
+
+function Popup({ title, icon, children }: PopupProps) {
   // Open only on the page on which it was opened: every navigation closes it, "back" too.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
@@ -39,7 +62,26 @@ function Popup({ title, icon, children }: { title: string; icon: ReactNode; chil
       onOpenChange={(open) => setOpenAt(open ? key : undefined)}
       trigger={<IconButton label={title}>{icon}</IconButton>}
     >
-      {children}
+      <Suspense fallback={<Spinner label={m.loading()} className="mx-auto my-12" />}>
+        {children(() => setOpenAt(undefined))}
+      </Suspense>
     </Dialog>
+  );
+}
+
+/** In place of a form whose script has not come; the page with the same form is asked for anew. */
+function NotLoaded({ page }: { page: string }) {
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      action={
+        <LinkButton to={page} reloadDocument>
+          {m.try_again()}
+        </LinkButton>
+      }
+    >
+      {m.unreachable()}
+    </Alert>
   );
 }

@@ -15,7 +15,7 @@ export function TitleBar(props: { admin: { fullName: string; email: string }; wa
     >
       <PhoneMenu waiting={props.waiting} />
       {/* The page has its own heading. */}
-      <p className="me-auto min-w-0 truncate font-display font-bold text-heading text-lg">
+      <p className="me-auto min-w-0 truncate font-bold font-display text-heading sm:text-lg">
         {currentLink(pathname, search)?.label()}
       </p>
       <CarouselPopup />

@@ -1,0 +1,305 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { desc, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import { db } from "#app/server/database.server.ts";
+import { openFiles } from "#app/server/files.server.ts";
+import { auditLog, uploads } from "#app/server/ground-table.server.ts";
+import { storeUpload } from "#app/server/upload.server.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { addEntries } from "./add-entries.server.ts";
+import {
+  type ContentKind,
+  contentKinds,
+  type Entry,
+  filesOf,
+  type NewEntry,
+} from "./content-kinds.server.ts";
+import { blogPosts, carouselSlides, galleryImages } from "./content-tables.server.ts";
+import { deleteEntry } from "./delete-entry.server.ts";
+import { describePicture } from "./describe-picture.server.ts";
+import { entryPage } from "./entry-page.server.ts";
+import { missionFolders, missionSectionKinds } from "./mission-section.ts";
+import { updateArticle } from "./update-article.server.ts";
+
+ownDatabase();
+
+const asha = { id: "asha", email: "asha@example.org" };
+const bina = { id: "bina", email: "bina@example.org" };
+
+let files: string;
+beforeAll(async () => {
+  files = await mkdtemp(join(tmpdir(), "madua-content-"));
+  openFiles(files);
+});
+afterAll(() => rm(files, { recursive: true }));
+
+const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: "#7A2E1F" } })
+  .png()
+  .toBuffer();
+
+async function sent(folder: PictureFolder, content?: Uint8Array): Promise<string> {
+  const stored = await storeUpload(folder, content ?? (await drawn), asha);
+  if (!stored.ok) throw new Error(stored.refusal);
+  return stored.value;
+}
+const sentPaper = (folder: PictureFolder) => sent(folder, Buffer.from("%PDF-1.7\n%%EOF"));
+
+/** The files of a folder that a URL stands for; a picture has several. */
+async function filesAt(url: string): Promise<string[]> {
+  const [, , folder = "", name = ""] = url.split("/");
+  const stem = name.split(/[.-](?:\d+x\d+\.webp|pdf)$/)[0] ?? "";
+  const all = await readdir(join(files, folder)).catch(() => []);
+  return all.filter((file) => file.startsWith(stem));
+}
+
+async function lastRecord() {
+  const [entry] = await db
+    .select()
+    .from(auditLog)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return entry;
+}
+
+async function added<Kind extends ContentKind>(kind: Kind, entry: NewEntry<Kind>): Promise<string> {
+  const done = await addEntries(kind, [entry], asha);
+  if (!done.ok || !done.value[0]) throw new Error("not added");
+  return done.value[0];
+}
+
+const area = { district: "Khunti", address: "Torpa", unit: "Mill", wshg: "Sakhi", contact: "Asha" };
+
+/** One entry of each kind, with all the files that it may have. */
+const samples: { [Kind in ContentKind]: () => Promise<NewEntry<Kind>> } = {
+  "carousel-slide": async () => ({ pictureUrl: await sent("crouselUpload"), altText: "A field" }),
+  "client-image": async () => ({ pictureUrl: await sent("clientImages"), altText: "A bank" }),
+  "gallery-image": async () => ({ pictureUrl: await sent("gallery"), altText: "A fair" }),
+  "about-section": async () => ({
+    aboutTitle: "Who we are",
+    pictureUrl: await sent("aboutImage"),
+    uploadFile: await sentPaper("aboutImage"),
+  }),
+  "blog-post": async () => ({
+    blogTitle: "Harvest",
+    pictureUrl: await sent("blogImage"),
+    uploadFile: await sentPaper("blogImage"),
+  }),
+  "mission-section": async () => ({
+    kind: "case",
+    title: "Sunita",
+    pictureUrl: await sent("ragiCaseSection"),
+  }),
+  "located-area": async () => area,
+  testimonial: async () => ({
+    review: "Good.",
+    reviewTitle: "Sunita Devi",
+    imageUrls: [await sent("reviewImages"), await sent("reviewImages")],
+  }),
+};
+
+for (const kind of Object.keys(samples) as ContentKind[]) {
+  test(`${kind}: added with its files and deleted with them, both written down`, async () => {
+    const entry = await samples[kind]();
+    const id = await added(kind, entry);
+    const { table } = contentKinds[kind];
+    const [row] = await db.select().from(table).where(eq(table.id, id));
+    expect(row).toMatchObject(entry);
+    expect(await db.select().from(uploads)).toEqual([]);
+    const urls = filesOf(entry);
+    for (const url of urls) expect(await filesAt(url)).not.toEqual([]);
+    expect(await lastRecord()).toMatchObject({
+      action: `${kind}.add`,
+      subjectId: id,
+      actorEmail: asha.email,
+    });
+
+    expect(await deleteEntry(kind, id, bina)).toMatchObject({ ok: true });
+    expect(await db.select().from(table).where(eq(table.id, id))).toEqual([]);
+    for (const url of urls) expect(await filesAt(url)).toEqual([]);
+    const log = await lastRecord();
+    expect(log).toMatchObject({ action: `${kind}.delete`, subjectId: id, actorEmail: bina.email });
+    expect(log?.detail).toMatchObject({ name: expect.stringMatching(/./), entry });
+
+    expect(await deleteEntry(kind, id, bina)).toEqual({ ok: false, refusal: "not-found" });
+    expect((await lastRecord())?.id).toBe(log?.id);
+  });
+}
+
+test("each mission section takes the pictures of its own folder only", async () => {
+  for (const kind of missionSectionKinds) {
+    const own = await sent(missionFolders[kind]);
+    expect(
+      await addEntries("mission-section", [{ kind, title: "T", pictureUrl: own }], asha),
+    ).toMatchObject({ ok: true });
+    const foreign = await sent("gallery");
+    expect(
+      await addEntries("mission-section", [{ kind, title: "T", pictureUrl: foreign }], asha),
+    ).toEqual({ ok: false, refusal: { code: "upload-missing" } });
+  }
+});
+
+test("of pictures added together none stays where one was never sent", async () => {
+  const first = await sent("gallery");
+  const pictures = [{ pictureUrl: first }, { pictureUrl: "/files/gallery/never-10x10.webp" }];
+  expect(await addEntries("gallery-image", pictures, asha)).toEqual({
+    ok: false,
+    refusal: { code: "upload-missing" },
+  });
+  expect(await db.select().from(galleryImages)).toEqual([]);
+  expect(await addEntries("gallery-image", [{ pictureUrl: first }], asha)).toMatchObject({
+    ok: true,
+  });
+  // A second row cannot show it: deleting one would take it from the other.
+  expect(await addEntries("gallery-image", [{ pictureUrl: first }], asha)).toMatchObject({
+    ok: false,
+  });
+  await db.delete(galleryImages);
+});
+
+async function postOf(id: string): Promise<Entry<"blog-post">> {
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  if (!post) throw new Error("no post");
+  return post;
+}
+
+/** What the editor sends back, unchanged. */
+function edited({ blogTitle, paragraph, pictureUrl, uploadFile }: Entry<"blog-post">) {
+  return { blogTitle, paragraph, pictureUrl, uploadFile };
+}
+
+test("an edited post keeps the files that it still has and loses the others", async () => {
+  const id = await added("blog-post", await samples["blog-post"]());
+  const was = await postOf(id);
+  const picture = await sent("blogImage");
+  const edit = { ...edited(was), paragraph: "<p>New<script>x</script></p>", pictureUrl: picture };
+  expect(await updateArticle("blog-post", id, was.updatedAt, edit, bina)).toMatchObject({
+    ok: true,
+  });
+
+  const now = await postOf(id);
+  expect(now).toMatchObject({ blogTitle: "Harvest", paragraph: "<p>New</p>", pictureUrl: picture });
+  expect(now.date).toEqual(was.date);
+  expect(now.updatedAt.getTime()).toBeGreaterThan(was.updatedAt.getTime());
+  expect(await filesAt(was.pictureUrl ?? "")).toEqual([]);
+  expect(await filesAt(was.uploadFile ?? "")).toHaveLength(1);
+  expect(await filesAt(picture)).not.toEqual([]);
+  expect(await lastRecord()).toMatchObject({
+    action: "blog-post.update",
+    actorEmail: bina.email,
+    detail: {
+      name: "Harvest",
+      was: { paragraph: "", pictureUrl: was.pictureUrl },
+      became: { paragraph: "<p>New</p>", pictureUrl: picture },
+    },
+  });
+});
+
+test("an edit with a file that was never sent changes nothing", async () => {
+  const id = await added("blog-post", await samples["blog-post"]());
+  const was = await postOf(id);
+  const edit = { ...edited(was), blogTitle: "Other", uploadFile: "/files/blogImage/never.pdf" };
+  expect(await updateArticle("blog-post", id, was.updatedAt, edit, bina)).toEqual({
+    ok: false,
+    refusal: { code: "upload-missing" },
+  });
+  expect(await postOf(id)).toEqual(was);
+  expect(await updateArticle("blog-post", "nobody", was.updatedAt, edit, bina)).toEqual({
+    ok: false,
+    refusal: { code: "not-found" },
+  });
+});
+
+test("of two edits at once one is saved, and the other hears what stands and who wrote it", async () => {
+  const id = await added("blog-post", await samples["blog-post"]());
+  const was = await postOf(id);
+  const save = (blogTitle: string, actor: typeof asha) =>
+    updateArticle("blog-post", id, was.updatedAt, { ...edited(was), blogTitle }, actor);
+  const answers = await Promise.all([save("By Asha", asha), save("By Bina", bina)]);
+  const saved = await postOf(id);
+  const winner = saved.blogTitle === "By Asha" ? asha : bina;
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toEqual({
+    ok: false,
+    refusal: { code: "overtaken", by: winner.email, present: saved },
+  });
+  // Over it, once the other has seen it.
+  const over = { ...edited(saved), blogTitle: "Over it" };
+  expect(await updateArticle("blog-post", id, saved.updatedAt, over, asha)).toMatchObject({
+    ok: true,
+  });
+  expect((await postOf(id)).blogTitle).toBe("Over it");
+});
+
+test("the same edit sent twice, because its answer was lost, is saved once and refused never", async () => {
+  const id = await added("blog-post", await samples["blog-post"]());
+  const was = await postOf(id);
+  const edit = { ...edited(was), paragraph: "<p>Once<br></p>" };
+  expect(await updateArticle("blog-post", id, was.updatedAt, edit, asha)).toMatchObject({
+    ok: true,
+  });
+  const log = await lastRecord();
+  expect(await updateArticle("blog-post", id, was.updatedAt, edit, asha)).toMatchObject({
+    ok: true,
+  });
+  expect((await lastRecord())?.id).toBe(log?.id);
+});
+
+test("what a picture shows can be said later", async () => {
+  const id = await added("carousel-slide", await samples["carousel-slide"]());
+  expect(await describePicture("carousel-slide", id, "Women at the mill", bina)).toMatchObject({
+    ok: true,
+  });
+  const [slide] = await db.select().from(carouselSlides).where(eq(carouselSlides.id, id));
+  expect(slide?.altText).toBe("Women at the mill");
+  expect(await lastRecord()).toMatchObject({
+    action: "carousel-slide.describe",
+    detail: { name: "Women at the mill", was: "A field" },
+  });
+  expect(await describePicture("client-image", id, "x", bina)).toEqual({
+    ok: false,
+    refusal: "not-found",
+  });
+});
+
+test("lists turn their pages by date, of all entries or of those asked for", async () => {
+  await db.delete(galleryImages);
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+  await db.insert(galleryImages).values(
+    [1, 2, 3].map((n) => ({
+      id: `image-${n}`,
+      pictureUrl: "/x",
+      altText: n === 2 ? "two" : "",
+      date: day(n),
+    })),
+  );
+  const ids = async (wanted: Parameters<typeof entryPage>[1]) => {
+    const { rows, hasPrevious, hasNext } = await entryPage("gallery-image", wanted);
+    return [rows.map(({ id }) => id), hasPrevious, hasNext];
+  };
+  const after = { direction: "after", date: day(2), id: "image-2" } as const;
+  expect(await ids({ cursor: undefined, size: 2, order: "ascending" })).toEqual([
+    ["image-1", "image-2"],
+    false,
+    true,
+  ]);
+  expect(await ids({ cursor: after, size: 2, order: "ascending" })).toEqual([
+    ["image-3"],
+    true,
+    false,
+  ]);
+  expect(await ids({ cursor: after, size: 2, order: "descending" })).toEqual([
+    ["image-1"],
+    true,
+    false,
+  ]);
+  const where = eq(galleryImages.altText, "two");
+  expect(await ids({ cursor: undefined, size: 2, order: "ascending", where })).toEqual([
+    ["image-2"],
+    false,
+    false,
+  ]);
+});

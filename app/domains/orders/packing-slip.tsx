@@ -1,0 +1,93 @@
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Logo } from "#app/ui/motif.tsx";
+import { site } from "#site";
+import type { Order } from "./order.ts";
+import { SlipAddress } from "./slip-address.tsx";
+
+/** What goes into the parcel and onto it: for the hands that pack, and for who carries it. */
+export function PackingSlip({ order }: { order: Order }) {
+  return (
+    <article data-print="sheet" className="hidden text-base print:block">
+      <header className="flex items-start justify-between gap-8 border-ink border-b-2 pb-4">
+        <div>
+          <Logo className="text-2xl" />
+          <p className="mt-1 font-semibold">{site.legalName}</p>
+          <p className="text-sm">{site.address}</p>
+          <p className="text-sm">
+            {site.phone} · {site.email}
+          </p>
+        </div>
+        <div className="shrink-0 text-end">
+          <h1 className="text-xl">{m.slip_title()}</h1>
+          <p className="font-semibold">{order.orderNumber}</p>
+          <p className="text-sm">{order.receipt}</p>
+          <p className="text-sm">{formatTime(order.time)}</p>
+        </div>
+      </header>
+      <div className="mt-6 grid grid-cols-[1fr_auto] items-start gap-6">
+        <SlipAddress address={order.selectedAddresses} />
+        <ToCollect order={order} />
+      </div>
+      <SlipLines order={order} />
+    </article>
+  );
+}
+
+/** What the person at the door asks for. */
+function ToCollect({ order }: { order: Order }) {
+  const frame = "w-52 break-inside-avoid rounded-md border-2 border-ink p-4 text-center";
+  if (order.refund) return <p className={frame}>{m.slip_refund()}</p>;
+  if (order.paymentStatus === "pending") return <p className={frame}>{m.slip_not_paid()}</p>;
+  if (order.paymentStatus === "online") {
+    return <p className={frame}>{m.slip_nothing_to_collect()}</p>;
+  }
+  return (
+    <p className={frame}>
+      <span className="block">{m.slip_collect()}</span>
+      <span className="block font-bold font-display text-3xl">{formatMoney(order.grandTotal)}</span>
+    </p>
+  );
+}
+
+function SlipLines({ order }: { order: Order }) {
+  const cell = "border-line-strong border-b py-2.5 text-start align-top font-normal";
+  const n = order.totalQuantity;
+  return (
+    <table className="mt-8 w-full">
+      <thead>
+        <tr>
+          <th scope="col" className={`${cell} w-full`}>
+            {m.slip_product()}
+          </th>
+          <th scope="col" className={`${cell} ps-6 text-end!`}>
+            {m.slip_quantity()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.cartItems.map(({ productId, title, quantity }) => (
+          <tr key={productId}>
+            <th scope="row" className={`${cell} font-semibold! [overflow-wrap:anywhere]`}>
+              {/* To be ticked off with a pen. */}
+              <span
+                aria-hidden="true"
+                className="me-3 inline-block size-4 border border-ink align-[-0.1em]"
+              />
+              {title}
+            </th>
+            <td className={`${cell} ps-6 text-end! font-bold! text-xl tabular-nums`}>{quantity}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2} className="pt-3 text-end font-semibold">
+            {n === 1 ? m.slip_piece() : m.slip_pieces({ n })}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

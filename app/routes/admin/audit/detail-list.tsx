@@ -1,0 +1,62 @@
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** Whole paise wherever they stand (R5). */
+const amounts = new Set([
+  "price",
+  "productMRP",
+  "amount",
+  "totalAmount",
+  "discountPrice",
+  "shippingCharge",
+  "grandTotal",
+]);
+
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** What an entry keeps, name by name as the shop's data calls it, rows within rows indented. */
+export function DetailList({ values }: { values: object }) {
+  const entries = Object.entries(values).filter(([, value]) => !isEmpty(value));
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
+      {entries.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{inWords(name)}</dt>
+          <dd className="wrap-anywhere min-w-0 whitespace-pre-line max-sm:mb-1">
+            {isObject(value) ? (
+              <div className="border-line border-s-2 ps-3">
+                <DetailList values={value} />
+              </div>
+            ) : (
+              plain(name, value)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function plain(name: string, value: unknown): string {
+  if (typeof value === "number" && amounts.has(name)) return formatMoney(value);
+  if (typeof value === "boolean") return value ? m.audit_yes() : m.audit_no();
+  if (typeof value === "string" && isoMoment.test(value)) return formatTime(value);
+  return String(value);
+}
+
+/** "grandTotal" → "grand total", "was" → "was", "0" of a list → "1". */
+function inWords(name: string): string {
+  if (/^\d+$/.test(name)) return String(Number(name) + 1);
+  return name
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital}`)
+    .replace(/ [A-Z][a-z]/g, (word) => word.toLowerCase());
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || (isObject(value) && Object.keys(value).length === 0);
+}

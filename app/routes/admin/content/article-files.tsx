@@ -1,0 +1,39 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import { m } from "#app/paraglide/messages.js";
+import { UploadField } from "../parts/upload-field.tsx";
+import type { UploadOf } from "./content-form.tsx";
+
+type FileInput = FieldMetadata<string | undefined>;
+
+export interface ArticleFilesProps {
+  fields: Record<"pictureUrl" | "uploadFile" | "updatedAt", FileInput>;
+  upload: UploadOf;
+  folder: PictureFolder;
+}
+
+/** An article's picture and its paper, one of which it needs (spec 5). */
+export function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
+  const { updatedAt } = fields;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <UploadField
+        {...upload(fields.pictureUrl)}
+        folder={folder}
+        max={1}
+        label={m.content_picture()}
+        hint={m.content_picture_hint()}
+      />
+      <UploadField
+        {...upload(fields.uploadFile)}
+        folder={folder}
+        max={1}
+        papers
+        label={m.content_paper()}
+        hint={m.content_paper_hint()}
+      />
+      {/* Which save of the article is edited here; a new one has none. */}
+      <input type="hidden" name={updatedAt.name} defaultValue={updatedAt.initialValue ?? ""} />
+    </div>
+  );
+}

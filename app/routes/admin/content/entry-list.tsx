@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { cursorTo } from "#app/lib/cursor.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+
+export interface EntryListProps {
+  /** Names the list. */
+  label: string;
+  /** Said where there is nothing at all. */
+  empty: string;
+  /** Its first step, there. */
+  action?: ReactNode;
+  page: {
+    rows: readonly { id: string; date: Date }[];
+    hasPrevious: boolean;
+    hasNext: boolean;
+  };
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** One page of a list of the content, with the ways to the others. */
+export function EntryList({ label, empty, action, page, children }: EntryListProps) {
+  const { rows, hasPrevious, hasNext } = page;
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return <NothingHere {...{ empty, action }} isFurther={hasPrevious} />;
+  return (
+    <section aria-label={label} className="flex flex-col gap-4">
+      {children}
+      {(hasPrevious || hasNext) && (
+        <Pager
+          label={m.content_pages()}
+          summary=""
+          previous={{ label: m.previous(), to: hasPrevious ? to("before", first) : undefined }}
+          next={{ label: m.next(), to: hasNext ? to("after", last) : undefined }}
+        />
+      )}
+    </section>
+  );
+}
+
+const to = (direction: "before" | "after", row: { id: string; date: Date }) =>
+  `?${new URLSearchParams({ [direction]: cursorTo(row) })}`;
+
+/** @param isFurther beyond the last page: what stood here was deleted. */
+function NothingHere(props: { empty: string; action?: ReactNode; isFurther: boolean }) {
+  const { empty, action, isFurther } = props;
+  const toFirst = (
+    <LinkButton variant="secondary" to="?">
+      {m.content_back_to_first()}
+    </LinkButton>
+  );
+  return (
+    <EmptyState
+      motif={<RagiEar className="size-24" />}
+      title={isFurther ? m.content_nothing_more() : empty}
+      action={isFurther ? toFirst : action}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+import type { Overtaken } from "./content-answer.ts";
+
+export interface OvertakenNoticeProps extends Overtaken {
+  onTake: () => void;
+  onSave: () => void;
+  busy: boolean;
+}
+
+/** Somebody has saved the article meanwhile: who, when and what, and the choice that is left. */
+export function OvertakenNotice({ by, present, onTake, onSave, busy }: OvertakenNoticeProps) {
+  const { paragraph, pictureUrl, uploadFile, updatedAt } = present;
+  const [title, subtitle] =
+    "blogTitle" in present ? [present.blogTitle] : [present.aboutTitle, present.aboutSubtitle];
+  return (
+    <Outcome
+      of={present}
+      tone="warning"
+      role="alert"
+      title={m.content_overtaken({ by: by ?? m.content_overtaken_somebody() })}
+      action={
+        <>
+          <Button variant="secondary" onClick={onTake} disabled={busy}>
+            {m.content_overtaken_take()}
+          </Button>
+          <Button onClick={onSave} pending={busy} pendingText={m.saving()}>
+            {m.content_overtaken_save()}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">{m.content_overtaken_at({ time: formatTime(updatedAt) })}</p>
+      <details className="mt-2">
+        <summary className="touch cursor-pointer font-semibold">
+          {m.content_overtaken_present()}
+        </summary>
+        <div className="mt-2 flex flex-col gap-2 rounded-md bg-raised p-4">
+          <Picture
+            url={pictureUrl}
+            alt=""
+            sizes="160px"
+            className="aspect-3/2 w-40 rounded-md object-cover"
+          />
+          <p className="font-semibold">{title}</p>
+          {subtitle && <p className="text-muted">{subtitle}</p>}
+          <RichText html={paragraph} className="max-h-72 overflow-y-auto" />
+          {uploadFile && (
+            <a href={uploadFile} target="_blank" rel="noopener" className="link self-start">
+              {m.content_paper()}
+            </a>
+          )}
+        </div>
+      </details>
+    </Outcome>
+  );
+}

@@ -1,0 +1,79 @@
+import { Check } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
+import { m } from "#app/paraglide/messages.js";
+import { TextField } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { RowDeletion } from "../parts/row-deletion.tsx";
+import { useRowCommand } from "../parts/use-row-command.ts";
+
+export interface PictureTileProps {
+  picture: ShownPicture;
+  /** Its place in the list, from 1. */
+  n: number;
+  /** Where its commands are carried out. */
+  action: string;
+  /** Logos must not be cropped. */
+  whole: boolean;
+}
+
+/** A picture of the site, what it shows, and its Delete button. */
+export function PictureTile({ picture, n, action, whole }: PictureTileProps) {
+  const { id, pictureUrl, altText } = picture;
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
+      <Picture
+        url={pictureUrl}
+        alt={altText}
+        sizes="(min-width: 1024px) 300px, (min-width: 640px) 45vw, 92vw"
+        className={`aspect-16/9 w-full ${whole ? "object-contain p-3" : "object-cover"}`}
+        fallback={
+          <span className="grid aspect-16/9 w-full place-items-center bg-sunken text-muted">
+            <RagiEar className="size-14" />
+          </span>
+        }
+      />
+      <div className="flex items-end gap-1 border-line border-t p-3">
+        <AltTextForm {...{ picture, n, action }} />
+        <RowDeletion
+          id={id}
+          action={action}
+          label={m.content_picture_delete({ n })}
+          title={m.content_picture_delete_title()}
+          question={m.content_delete_question()}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** It follows the live text until somebody types; what was typed stays until it is saved. */
+function AltTextForm({ picture, n, action }: Pick<PictureTileProps, "picture" | "n" | "action">) {
+  const [typed, setTyped] = useState<string>();
+  const { send, busy } = useRowCommand(action, (ok) => ok && setTyped(undefined));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed !== undefined) send({ intent: "describe", id: picture.id, altText: typed });
+  };
+  return (
+    <form onSubmit={save} className="flex min-w-0 grow items-end gap-1">
+      <TextField
+        value={typed ?? picture.altText}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        label={m.content_alt()}
+        aria-label={m.content_alt_of({ n })}
+        maxLength={300}
+        fieldClassName="grow"
+      />
+      <IconButton
+        type="submit"
+        label={m.content_alt_save({ n })}
+        disabled={busy || typed === undefined}
+      >
+        <Check aria-hidden className="size-5" />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import clsx from "clsx";
+import { Link } from "react-router";
+import type { WaitingOrders } from "#app/domains/orders/count-waiting.server.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export interface WaitingListProps {
+  waiting: WaitingOrders;
+  /** Payments that must go back. */
+  refunds: number;
+  titleId: string;
+}
+
+/** Orders that wait for somebody, each count with the way to them. */
+export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
+  const lines = [
+    { to: "?view=orders&payment=pending", label: m.overview_unpaid(), count: waiting.unpaid },
+    { to: "?view=orders&status=ordered", label: m.overview_to_pack(), count: waiting.ordered },
+    // Only the older payment page makes these (R26).
+    ...(waiting.confirmed > 0
+      ? [
+          {
+            to: "?view=orders&status=confirmed",
+            label: m.overview_confirmed(),
+            count: waiting.confirmed,
+          },
+        ]
+      : []),
+    {
+      to: "?view=orders&status=processing",
+      label: m.overview_to_ship(),
+      count: waiting.processing,
+    },
+    { to: "?view=orders#refunds-due", label: m.overview_refunds(), count: refunds },
+  ];
+  return (
+    <>
+      <h3 id={titleId} className="mb-1 text-base">
+        {m.overview_waiting_title()}
+      </h3>
+      <ul className="divide-y divide-line">
+        {lines.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-sm text-sm enabled-hover:text-primary"
+            >
+              <span className={clsx(count === 0 && "text-muted")}>{label}</span>
+              <span
+                className={clsx(
+                  "font-bold font-display text-lg tabular-nums leading-none",
+                  count === 0 ? "text-muted" : "text-heading",
+                )}
+              >
+                {count > 99 ? "99+" : count}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-muted text-xs">{m.overview_waiting_note()}</p>
+    </>
+  );
+}

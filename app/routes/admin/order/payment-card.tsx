@@ -1,0 +1,75 @@
+import type { Order } from "#app/domains/orders/order.ts";
+import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
+import type { OrderPayment } from "#app/domains/payments/payments-of-order.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { RefundButton } from "../dashboard/refund-button.tsx";
+import { refundReasonWords } from "../dashboard/refund-reason-words.ts";
+import { Fact, Facts } from "../parts/facts.tsx";
+import { TitledCard } from "../parts/titled-card.tsx";
+
+/** How the order is paid, and each payment that came in for it. */
+export function PaymentCard({
+  order,
+  payments,
+}: {
+  order: Order;
+  payments: readonly OrderPayment[];
+}) {
+  return (
+    <TitledCard title={m.payment()}>
+      <Facts>
+        <Fact name={m.office_payment_method()}>
+          {order.paymentMethod === "cod" ? m.pay_cod() : m.pay_online()}
+        </Fact>
+        <Fact name={m.office_payment_status()}>
+          <PaymentStatusWord order={order} />
+        </Fact>
+        {order.heldUntil && (
+          <Fact name={m.office_payment_pieces()}>
+            {m.office_payment_held({ time: formatTime(order.heldUntil) })}
+          </Fact>
+        )}
+        {order.stockHold === "released" && (
+          <Fact name={m.office_payment_pieces()}>{m.office_payment_released()}</Fact>
+        )}
+      </Facts>
+      {payments.map((payment) => (
+        <div key={payment.paymentId} className="mt-4 border-line border-t pt-4">
+          <PaymentFacts payment={payment} order={order} />
+        </div>
+      ))}
+    </TitledCard>
+  );
+}
+
+function PaymentFacts({ payment, order }: { payment: OrderPayment; order: Order }) {
+  const { paymentId, amount, state, reason, refundId, failure, refundedAt } = payment;
+  const refundable = state === "kept" || state === "refund-due";
+  return (
+    <>
+      <Facts>
+        <Fact name={m.orders_sheet_payment_id()}>{paymentId}</Fact>
+        <Fact name={m.office_payment_amount()}>{formatMoney(amount)}</Fact>
+        <Fact name={m.office_payment_received()}>{formatTime(payment.capturedAt)}</Fact>
+        {reason && <Fact name={m.office_payment_reason()}>{refundReasonWords[reason]()}</Fact>}
+        {state === "refund-due" && <Fact name={m.refund()}>{m.refunds_state_due()}</Fact>}
+        {state === "refund-asked" && <Fact name={m.refund()}>{m.refunds_state_asked()}</Fact>}
+        {failure && <Fact name={m.office_payment_failure()}>{failure}</Fact>}
+        {refundId && <Fact name={m.office_payment_refund_id()}>{refundId}</Fact>}
+        {refundedAt && <Fact name={m.office_payment_refund_time()}>{formatTime(refundedAt)}</Fact>}
+      </Facts>
+      {refundable && (
+        <div className="mt-3">
+          <RefundButton
+            paymentId={paymentId}
+            orderNumber={order.orderNumber}
+            amount={amount}
+            {...(state === "kept" && { consequence: m.refund_order_stock() })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

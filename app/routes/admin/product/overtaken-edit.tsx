@@ -1,0 +1,64 @@
+import type { EditedFields } from "#app/domains/catalog/product-edit.ts";
+import type { ProductEdit } from "#app/domains/catalog/update-product.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Outcome } from "#app/ui/outcome.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+
+/** Who has saved the product meanwhile, when, and what they made of it. */
+export function OvertakenEdit({ edits }: { edits: readonly ProductEdit[] }) {
+  return (
+    <Outcome of={edits} tone="warning" role="alert" title={m.product_overtaken_title()}>
+      <div className="flex flex-col gap-3">
+        {edits.map(({ by, at, became }) => (
+          <div key={String(at)}>
+            <p>{m.product_overtaken_by({ by, at: formatTime(at) })}</p>
+            <dl className="wrap-anywhere mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+              {fields.flatMap(({ name, label, show }) => {
+                const value = became[name];
+                if (value === undefined) return [];
+                return (
+                  <div key={name} className="contents">
+                    <dt className="font-semibold">{label()}</dt>
+                    <dd>{show(value as never)}</dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </div>
+        ))}
+        <p>{m.product_overtaken_choice()}</p>
+      </div>
+    </Outcome>
+  );
+}
+
+const text = (value: string) => value || m.product_nothing();
+
+const fields = [
+  field("title", m.product_title, text),
+  field("category", m.product_category, text),
+  field("productMRP", m.product_mrp, formatMoney),
+  field("price", m.product_price, formatMoney),
+  field("productPackOff", m.product_pack, (grams) =>
+    grams === null ? m.product_nothing() : m.pack_option({ grams }),
+  ),
+  field("shortDescription", m.product_short_description, text),
+  // As the audit log has it, which is as the database's column has sanitised it.
+  field("description", m.product_description, (html) => (
+    <RichText html={html} className="max-h-40 overflow-y-auto" />
+  )),
+  field("benefits", m.product_benefits, (lines) => text(lines.join(", "))),
+  field("pictureUrls", m.product_pictures_field, ({ length }) =>
+    m.product_picture_count({ n: length }),
+  ),
+];
+
+function field<Name extends keyof EditedFields>(
+  name: Name,
+  label: () => string,
+  show: (value: EditedFields[Name]) => React.ReactNode,
+) {
+  return { name, label, show };
+}

@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
+import { cursorTo } from "#app/lib/cursor.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { RowWindow } from "../dashboard/use-table-pages.ts";
+
+const columns = (): Column<OrderRow>[] => [
+  {
+    key: "number",
+    header: m.column_order(),
+    isRowHeader: true,
+    cell: (row) => (
+      <Link to={`/my/orders/${row.id}`} className="link touch whitespace-nowrap">
+        {shortOrderNumber(row.orderNumber)}
+      </Link>
+    ),
+  },
+  {
+    key: "time",
+    header: m.column_time(),
+    cell: (row) => <span className="whitespace-nowrap">{formatTime(row.time)}</span>,
+  },
+  {
+    key: "total",
+    header: m.column_total(),
+    align: "end",
+    cell: (row) => formatMoney(row.grandTotal),
+  },
+  { key: "payment", header: m.column_payment(), cell: (row) => <PaymentStatusWord order={row} /> },
+  {
+    key: "status",
+    header: m.column_status(),
+    cell: (row) => <OrderStatusWord status={row.status} />,
+  },
+];
+
+/** What somebody has ordered, newest first, as they see it themselves (R27). */
+export function AccountOrders({ page }: { page: RowWindow<OrderRow> }) {
+  const { rows, hasPrevious, hasNext } = page;
+  const first = rows.at(0);
+  const last = rows.at(-1);
+  const place = ({ time, id }: OrderRow) => cursorTo({ date: time, id });
+  return (
+    <section aria-labelledby="account-orders" className="flex flex-col gap-4">
+      <h2 id="account-orders" className="text-lg">
+        {m.orders()}
+      </h2>
+      <DataTable
+        columns={columns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        caption={m.orders()}
+        empty={<p className="rounded-lg bg-surface p-6 text-muted">{m.no_orders()}</p>}
+      />
+      {(hasPrevious || hasNext) && (
+        <nav aria-label={m.orders_pages()} className="flex flex-wrap justify-between gap-3">
+          {hasPrevious && (
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              preventScrollReset
+              to={first ? `?before=${place(first)}` : "?"}
+            >
+              {m.newer_orders()}
+            </LinkButton>
+          )}
+          {hasNext && last && (
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              preventScrollReset
+              to={`?after=${place(last)}`}
+              className="ms-auto"
+            >
+              {m.more_orders()}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}

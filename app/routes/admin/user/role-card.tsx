@@ -1,0 +1,66 @@
+import { ShieldCheck, UserRound } from "lucide-react";
+import { useState } from "react";
+import type { Account } from "#app/domains/accounts/find-account.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { TitledCard } from "../parts/titled-card.tsx";
+import { useRowCommand } from "../parts/use-row-command.ts";
+
+export interface RoleCardProps {
+  account: Pick<Account, "id" | "fullName" | "email" | "role">;
+  /** It is the account of the admin who looks: nobody changes their own role. */
+  isOwn: boolean;
+}
+
+/** What the account may do, and the way to change that. */
+export function RoleCard({ account, isOwn }: RoleCardProps) {
+  const isAdmin = account.role === "admin";
+  const Icon = isAdmin ? ShieldCheck : UserRound;
+  return (
+    <TitledCard title={m.office_user_role()}>
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon aria-hidden className="size-5 shrink-0 text-primary" />
+        {isAdmin ? m.role_admin() : m.role_user()}
+      </p>
+      <p className="mt-1 text-sm">
+        {isAdmin ? m.office_user_is_admin() : m.office_user_is_customer()}
+      </p>
+      {isOwn ? (
+        <p className="mt-3 text-muted text-sm">{m.office_user_own()}</p>
+      ) : (
+        <div className="mt-4">
+          {/* The question must not turn into the other one while it is being answered. */}
+          <RoleChange key={account.role} account={account} />
+        </div>
+      )}
+    </TitledCard>
+  );
+}
+
+function RoleChange({ account: { id, fullName, email, role } }: Pick<RoleCardProps, "account">) {
+  const [open, setOpen] = useState(false);
+  const { send, busy } = useRowCommand(`/my/users/${id}`, () => setOpen(false));
+  const raises = role === "user";
+  const label = raises ? m.office_user_raise() : m.office_user_lower();
+  const who = { name: fullName || email, email };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="secondary" size="sm">
+          {label}
+        </Button>
+      }
+      variant={raises ? "success" : "danger"}
+      title={raises ? m.office_user_raise_title(who) : m.office_user_lower_title(who)}
+      body={raises ? m.office_user_raise_question(who) : m.office_user_lower_question(who)}
+      confirmLabel={label}
+      cancelLabel={m.cancel()}
+      processing={busy}
+      processingText={m.processing()}
+      onConfirm={() => send({ intent: "set-role", role: raises ? "admin" : "user" })}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { renditionsOf } from "#app/lib/picture-name.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { db } from "./database.server.ts";
+import { openFiles } from "./files.server.ts";
+import { uploads } from "./ground-table.server.ts";
+import { claimUploads, removeFiles, removeUnusedUploads, storeUpload } from "./upload.server.ts";
+
+ownDatabase();
+
+const actor = { id: "asha", email: "asha@example.org" };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "madua-uploads-"));
+  openFiles(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  await db.delete(uploads);
+  for (const entry of await readdir(folder)) await rm(join(folder, entry), { recursive: true });
+});
+
+/** All that an upload can leave behind. */
+async function traces() {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return {
+    files: entries.filter((entry) => entry.isFile()),
+    rows: await db.select().from(uploads),
+  };
+}
+
+async function stored(...[to, content]: [Parameters<typeof storeUpload>[0], Uint8Array]) {
+  const upload = await storeUpload(to, content, actor);
+  if (!upload.ok) throw new Error(upload.refusal);
+  return upload.value;
+}
+
+const picture = () =>
+  sharp({ create: { width: 400, height: 500, channels: 3, background: "#7A2E1F" } });
+/** Noise, so that a part of it is missed. */
+const photo = () =>
+  sharp({
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: "#000",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+const pdf = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+
+/** A PNG that says it is 30,000 × 30,000 px: one row of data, so it is small to make and to send. */
+function hugePng(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(30_000, 0);
+  header.writeUInt32BE(30_000, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(30_001))),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+describe("what is refused leaves nothing behind", () => {
+  const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each([
+    ["a text", "gallery", () => Buffer.from("not a picture"), "unreadable"],
+    ["nothing", "gallery", () => Buffer.alloc(0), "unreadable"],
+    ["an SVG with a script", "gallery", () => Buffer.from(script), "unreadable"],
+    [
+      "an SVG behind an XML head",
+      "gallery",
+      () => Buffer.from(`<?xml version="1.0"?>\n${script}`),
+      "unreadable",
+    ],
+    ["an animation's format", "gallery", () => picture().gif().toBuffer(), "unreadable"],
+    ["30,000 × 30,000 pixels", "gallery", hugePng, "too-many-pixels"],
+    ["half a JPEG", "gallery", async () => half(await photo()), "unreadable"],
+    ["half a PNG", "gallery", async () => half(await picture().png().toBuffer()), "unreadable"],
+    ["half a WebP", "gallery", async () => half(await picture().webp().toBuffer()), "unreadable"],
+    ["a PDF in the gallery", "gallery", () => pdf, "paper-not-wanted"],
+    ["a PDF among products", "productImage", () => pdf, "paper-not-wanted"],
+    ["a PDF without its end", "blogImage", () => half(pdf), "not-a-paper"],
+  ] as const)("%s", async (_what, to, content, refusal) => {
+    expect(await storeUpload(to, await content(), actor)).toEqual({ ok: false, refusal });
+    expect(await traces()).toEqual({ files: [], rows: [] });
+  });
+});
+
+function half(content: Buffer): Buffer {
+  return content.subarray(0, content.length / 2);
+}
+
+describe("what is taken", () => {
+  test("a picture is stored in its widths, and waits for its row", async () => {
+    const url = await stored("gallery", await picture().png().toBuffer());
+    const { files, rows } = await traces();
+    const names = renditionsOf(url).map(({ name }) => name.replace("/files/gallery/", ""));
+    expect(files.map(({ name }) => name).sort()).toEqual(names.sort());
+    expect(rows).toMatchObject([{ url, folder: "gallery", uploadedBy: "asha" }]);
+  });
+
+  test("a photo loses its GPS position and all that its camera wrote", async () => {
+    const camera = await picture()
+      .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "23/1 21/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(camera).metadata()).exif?.toString("latin1")).toContain("Camera");
+    await stored("gallery", camera);
+    for (const { parentPath, name } of (await traces()).files) {
+      const { exif, xmp, iptc } = await sharp(join(parentPath, name)).metadata();
+      expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined });
+    }
+  });
+
+  test("a paper is stored as it is, beside a post or an about section", async () => {
+    for (const to of ["blogImage", "aboutImage"] as const) {
+      expect(await stored(to, pdf)).toMatch(new RegExp(`^/files/${to}/[^/]+\\.pdf$`));
+    }
+    expect((await traces()).files).toHaveLength(2);
+  });
+});
+
+describe("claiming", () => {
+  const claim = (...urls: string[]) => db.transaction((tx) => claimUploads(tx, "gallery", urls));
+  const send = async () => stored("gallery", await picture().png().toBuffer());
+
+  test("takes each file once, for one row", async () => {
+    const [one, two] = [await send(), await send()];
+    expect(await claim(one, two)).toBe(true);
+    expect(await claim(one)).toBe(false);
+    expect((await traces()).rows).toEqual([]);
+  });
+
+  test("of many at once, one row gets the file", async () => {
+    const url = await send();
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(url)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("takes nothing of another folder, and nothing that was never sent", async () => {
+    const url = await stored("productImage", await picture().png().toBuffer());
+    expect(await claim(url)).toBe(false);
+    expect(await claim("/files/gallery/made-up-400x500.webp")).toBe(false);
+    expect(await claim("../../etc/passwd")).toBe(false);
+    expect((await traces()).rows).toMatchObject([{ url }]);
+  });
+
+  test("a file named twice is one file, and no file is fine", async () => {
+    const url = await send();
+    expect(await claim(url, url)).toBe(true);
+    expect(await claim()).toBe(true);
+  });
+});
+
+test("what is not saved within a day is removed; what waits or is used stays", async () => {
+  const small = await picture().png().toBuffer();
+  const [old, used, paper] = [
+    await stored("blogImage", small),
+    await stored("blogImage", small),
+    await stored("blogImage", pdf),
+  ];
+  await db.transaction((tx) => claimUploads(tx, "blogImage", [used]));
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000 + 60_000);
+  await removeUnusedUploads();
+  expect((await traces()).rows).toHaveLength(2);
+  await removeUnusedUploads(tomorrow);
+  const { files, rows } = await traces();
+  expect(rows).toEqual([]);
+  expect(files).toHaveLength(renditionsOf(used).length);
+  expect(files.map(({ name }) => name)).not.toContain(paper.split("/").at(-1));
+  expect(files.map(({ name }) => name)).not.toContain(old.split("/").at(-1));
+  await removeFiles([used]);
+  expect((await traces()).files).toEqual([]);
+});

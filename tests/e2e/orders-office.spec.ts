@@ -1,0 +1,400 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { site } from "#site";
+import { HttpShopper } from "../http-shopper.ts";
+import { makeOrder, type OrderToMake } from "./made-order.ts";
+import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+const someone = () => HttpShopper.enter(shop.url, shop.query);
+const short = (orderNumber: string) => orderNumber.split("/").slice(2).join("/");
+
+/** An order of a shopper of its own, with this name and telephone number in its address. */
+async function make(order: Partial<OrderToMake> & { name?: string; phone?: string } = {}) {
+  const { name = "Asha Devi", phone = "9000000001", ...values } = order;
+  const userId = values.userId ?? (await someone()).addressId;
+  const made = await makeOrder(shop.query, { userId, ...values });
+  await shop.query(
+    `update orders set selected_addresses = selected_addresses
+       || jsonb_build_object('name', $2::text, 'phoneNumber', $3::text) where id = $1`,
+    [made.id, name, phone],
+  );
+  return { ...made, userId, email: `${userId}@example.org` };
+}
+
+async function openOrders(page: Page, search = "") {
+  await page.goto(`${shop.url}/my/dashboards?view=orders${search}`);
+}
+
+/** The numbers in the orders' table, as it shows them. */
+const numbers = (page: Page) => page.getByRole("region", { name: "Orders" }).getByRole("rowheader");
+
+async function search(page: Page, text: string) {
+  await page.getByRole("searchbox").fill(text);
+  await page.getByRole("searchbox").press("Enter");
+}
+
+/** The back office in a browser of its own. */
+async function anotherOffice(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logInAsAdmin(page, shop.url);
+  return page;
+}
+
+test.beforeEach(async ({ page }) => {
+  await shop.query("delete from orders");
+  await logInAsAdmin(page, shop.url);
+});
+
+test.describe("finding orders", () => {
+  test("status and payment stand in the address, and the way back is as it was", async ({
+    page,
+  }) => {
+    const cash = await make({ status: "shipped", time: "2026-05-01T12:00:00+05:30" });
+    const paid = await make({
+      status: "shipped",
+      payment: { state: "kept" },
+      time: "2026-05-02T12:00:00+05:30",
+    });
+    const due = await make({
+      time: "2026-05-03T12:00:00+05:30",
+      payment: { state: "refund-due", reason: "no-stock" },
+      refund: "due",
+    });
+    await openOrders(page);
+    await expect(numbers(page)).toHaveText(
+      [due, paid, cash].map((order) => short(order.orderNumber)),
+    );
+
+    const status = page.getByRole("search").getByLabel("Status");
+    const payment = page.getByRole("search").getByLabel("Payment");
+    await status.selectOption("Shipped");
+    await expect(numbers(page)).toHaveText([short(paid.orderNumber), short(cash.orderNumber)]);
+    await expect(page.getByText("1–2 of 2")).toBeVisible();
+    await payment.selectOption("Cash on delivery");
+    await expect(numbers(page)).toHaveText([short(cash.orderNumber)]);
+    expect(new URL(page.url()).search).toBe("?view=orders&status=shipped&payment=cod");
+
+    await page.goBack();
+    await expect(numbers(page)).toHaveText([short(paid.orderNumber), short(cash.orderNumber)]);
+    await expect(payment).toHaveValue("");
+    await expect(status).toHaveValue("shipped");
+    await status.selectOption("Every status");
+    await payment.selectOption("Refund on its way");
+    await expect(numbers(page)).toHaveText([short(due.orderNumber)]);
+
+    await status.selectOption("Delivered");
+    await expect(page.getByRole("heading", { name: "No orders found." })).toBeVisible();
+    await page.getByRole("link", { name: "Show all orders" }).click();
+    await expect(numbers(page)).toHaveCount(3);
+    await expect(payment).toHaveValue("");
+  });
+
+  test("a search finds the start of a number, name, email or phone", async ({ page }) => {
+    const asha = await make({ name: "Asha Soren", phone: "9811111111" });
+    const bina = await make({ name: "Bina Kumari", phone: "9822222222" });
+    // A short number is looked for in the months that the shop has counted.
+    await shop.query(
+      `insert into order_number_counters (month, last) values ('JRMG/2026-27/MAY', 2)
+       on conflict do nothing`,
+    );
+    await openOrders(page);
+    for (const [text, order] of [
+      [bina.orderNumber, bina],
+      [short(asha.orderNumber).toLowerCase(), asha],
+      ["bina k", bina],
+      [asha.email.toUpperCase(), asha],
+      ["+91 98222 22222", bina],
+    ] as const) {
+      await search(page, text);
+      await expect(numbers(page)).toHaveText([short(order.orderNumber)]);
+    }
+    await page.getByRole("link", { name: "Show all orders" }).click();
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+    await search(page, "umari");
+    await expect(page.getByRole("heading", { name: "No orders found." })).toBeVisible();
+  });
+
+  test("pages go on within the filter", async ({ page }) => {
+    await shop.query(
+      `insert into orders (id, month, sequence, checkout_key, user_id, email, selected_addresses,
+         total_quantity, total_amount, discount_price, shipping_charge, grand_total,
+         payment_method, payment_status, status, time)
+       select 'old-' || n, 'JRMG/2024-25/APR', n, n, 'old', 'old@example.org',
+         '{"name": "Old Customer"}', 1, 100, 0, 0, 100, 'cod', 'cod',
+         case when n % 2 = 0 then 'shipped' else 'delivered' end,
+         timestamptz '2024-04-01' + n * interval '1 minute'
+       from generate_series(1, 240) as n`,
+    );
+    for (const filter of ["&status=shipped", "&status=shipped&q=old"]) {
+      await openOrders(page, filter);
+      const seen = new Set<string>();
+      for (let turned = 0; turned < 12; turned++) {
+        if (turned) {
+          const role = turned === 10 ? "link" : "button";
+          await page.getByRole(role, { name: "Next" }).click();
+        }
+        // How many there are is known when the last of them are here.
+        const range = `${turned * 10 + 1}–${turned * 10 + 10}`;
+        await expect(page.getByText(turned < 10 ? range : `${range} of 120`)).toBeVisible();
+        for (const number of await numbers(page).allInnerTexts()) seen.add(number);
+      }
+      expect(seen.size).toBe(120);
+      await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+      await page.getByRole("button", { name: "Previous" }).click();
+      await page.getByRole("link", { name: "Previous" }).click();
+      await expect(page.getByText("91–100", { exact: true })).toBeVisible();
+    }
+  });
+
+  test("what is filtered can be downloaded for a spreadsheet", async ({ page }) => {
+    const wanted = await make({ name: '=HYPERLINK("http://example.org")', status: "shipped" });
+    await make();
+    await openOrders(page, "&status=shipped");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download CSV" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
+    const file = await readFile(await download.path(), "utf8");
+    const rows = file.trimEnd().split("\r\n");
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain(
+      `"${wanted.orderNumber}","REC-${wanted.orderNumber}","2026-05-01 12:00:00"`,
+    );
+    expect(rows[1]).toContain(`"'=HYPERLINK(""http://example.org"")"`);
+    expect(rows[1]).toContain('"Ragi Til Laddu × 2"');
+    expect(rows[1]).toMatch(/"\d+\.\d\d"$/);
+  });
+
+  test("a change shows in another open office, and a row leaves a filter that it left", async ({
+    page,
+    browser,
+  }) => {
+    const { orderNumber } = await make();
+    const other = await anotherOffice(browser);
+    await openOrders(other, "&status=ordered");
+    await openOrders(page);
+    await expect(numbers(other)).toHaveCount(1);
+    await page.getByLabel(`Status of order ${short(orderNumber)}`).selectOption("Shipped");
+    await expect(page.getByText("Status updated to shipped")).toBeVisible();
+    await expect(other.getByRole("heading", { name: "No orders found." })).toBeVisible(live);
+    await other.context().close();
+  });
+});
+
+test.describe("an order's page", () => {
+  test("is one press from its row, and tells all of it, on a phone too", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const order = await make({
+      titles: ["Ragi Til Laddu", "Ragi Malt"],
+      payment: { state: "refund-due", reason: "by-admin", failure: "Not enough balance." },
+      refund: "due",
+      events: ["paid", "refund-due"],
+    });
+    await openOrders(page);
+    await page.getByRole("link", { name: short(order.orderNumber), exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${order.orderNumber}`);
+    const part = (name: string) => page.getByRole("region", { name });
+    await expect(part("Items (4)").getByRole("listitem")).toContainText([
+      "Ragi Til Laddu",
+      "Ragi Malt",
+    ]);
+    await expect(part("Items (4)")).toContainText("Grand Total");
+    await expect(part("Deliver to")).toContainText("House 12, Harmu, Near the pond");
+    await expect(part("Payment")).toContainText(order.paymentId);
+    await expect(part("Payment")).toContainText("Not enough balance.");
+    await expect(part("Payment").getByRole("button", { name: /^Refund/ })).toBeVisible();
+    await expect(page.getByText("We owe you this payment back")).toBeVisible();
+    await part("Buyer").getByRole("link", { name: "Asha", exact: true }).click();
+    await expect(page).toHaveURL(`${shop.url}/my/users/${order.userId}`);
+    await expect(page.getByRole("rowheader", { name: short(order.orderNumber) })).toBeVisible();
+  });
+
+  test("sets the status, and shows what the shop has when it cannot", async ({ page }) => {
+    const { id, orderNumber } = await make({ status: "processing" });
+    await page.goto(`${shop.url}/my/orders/${id}`);
+    const status = page.getByLabel(`Status of order ${short(orderNumber)}`);
+    await status.selectOption("Delivered");
+    await expect(page.getByText("Status updated to delivered")).toBeVisible();
+    const { rows } = await shop.query("select status from orders where id = $1", [id]);
+    expect(rows).toEqual([{ status: "delivered" }]);
+    await expect(status).toHaveValue("delivered");
+  });
+
+  test.describe("while the shop fails", () => {
+    test.use({ provokes: /500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+    for (const [failure, fail] of [
+      ["it answers with an error", { status: 500, body: "down" }],
+      ["nothing answers", undefined],
+    ] as const) {
+      test(`the status is as it was: ${failure}`, async ({ page }) => {
+        const { id, orderNumber } = await make({ status: "processing" });
+        await page.route(/\/my\/dashboards\.data/, (route) => {
+          if (route.request().method() !== "POST") return route.fallback();
+          return fail ? route.fulfill(fail) : route.abort("internetdisconnected");
+        });
+        for (const path of [`/my/orders/${id}`, "/my/dashboards?view=orders"]) {
+          await page.goto(shop.url + path);
+          const status = page.getByLabel(`Status of order ${short(orderNumber)}`);
+          await status.selectOption("Delivered");
+          await expect(page.getByText("Failed to update order status")).toBeVisible();
+          await expect(status).toHaveValue("processing");
+        }
+      });
+    }
+  });
+
+  test("prints a packing slip and nothing else", async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    const cash = await make({ titles: ["Ragi Til Laddu", "Ragi Noodles"] });
+    const paid = await make({ payment: { state: "kept" } });
+    await page.goto(`${shop.url}/my/orders/${cash.id}`);
+    await page
+      .getByRole("button", { name: `Print the packing slip of order ${cash.orderNumber}` })
+      .click();
+    await expect(page.locator("body[data-printed]")).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    const slip = page.getByRole("article");
+    await expect(slip).toHaveCount(1);
+    for (const text of [
+      site.legalName,
+      site.address,
+      "Packing slip",
+      cash.orderNumber,
+      `REC-${cash.orderNumber}`,
+      "01 May 2026, 12:00 pm",
+      "Asha Devi",
+      "Ranchi, Jharkhand 834001",
+      "9000000001",
+      "4 pieces",
+    ]) {
+      await expect(slip).toContainText(text);
+    }
+    await expect(slip).toContainText(/Cash to collect₹\d+/);
+    await expect(slip.getByRole("row")).toHaveText([
+      "ProductQuantity",
+      "Ragi Til Laddu2",
+      "Ragi Noodles2",
+      "4 pieces",
+    ]);
+    await expect(page.getByRole("banner").or(page.getByRole("navigation"))).toHaveCount(0);
+    await expect(page.getByRole("button")).toHaveCount(0);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(`${shop.url}/my/orders/${paid.id}`);
+    await page.getByRole("button", { name: /^Print the packing slip/ }).click();
+    await page.emulateMedia({ media: "print" });
+    await expect(slip).toContainText("nothing to collect");
+    await expect(slip).not.toContainText("₹");
+  });
+
+  test("deletes the order and leads back to the others", async ({ page }) => {
+    const { id, orderNumber } = await make();
+    const other = await make();
+    await page.goto(`${shop.url}/my/orders/${id}`);
+    await page.getByRole("button", { name: `Delete ${short(orderNumber)}` }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText(
+      "Are you sure you want to delete this order? This action cannot be undone.",
+    );
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText(`Order ${orderNumber} deleted`)).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/my/dashboards?view=orders`);
+    await expect(numbers(page)).toHaveText([short(other.orderNumber)]);
+  });
+
+  test.describe("of an order or a user that there is not", () => {
+    test.use({ provokes: /404/ });
+
+    test("is the 404 page", async ({ page }) => {
+      for (const path of ["/my/orders/nothing", "/my/users/nobody"]) {
+        const answer = await page.goto(shop.url + path);
+        expect(answer?.status()).toBe(404);
+        await expect(
+          page.getByText("Oops! The page you're looking for has vanished."),
+        ).toBeVisible();
+      }
+    });
+  });
+});
+
+test.describe("users", () => {
+  test("are found by the start of name, email or mobile, and lead to their account", async ({
+    page,
+  }) => {
+    const { addressId } = await someone();
+    await shop.query(
+      "update users set full_name = 'Zarina Bibi', mobile_number = '9899999999' where id = $1",
+      [addressId],
+    );
+    await page.goto(`${shop.url}/my/dashboards?view=users`);
+    const rows = page.getByRole("region", { name: "Users" }).getByRole("rowheader");
+    for (const text of ["zarina b", "98999", `${addressId}@`]) {
+      await search(page, text);
+      await expect(rows).toHaveText(["Zarina Bibi"]);
+    }
+    await search(page, "zarina bx");
+    await expect(page.getByRole("heading", { name: "No users found." })).toBeVisible();
+    await page.getByRole("link", { name: "Show all users" }).click();
+    await page.getByRole("link", { name: "Zarina Bibi" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zarina Bibi");
+    await expect(page.getByRole("region", { name: "Addresses (1)" })).toContainText("House 12");
+    await expect(page.getByText("No orders found.")).toBeVisible();
+  });
+
+  test("a role is raised and lowered behind its question; who loses it is logged out", async ({
+    page,
+    browser,
+  }) => {
+    const bina = await someone();
+    await shop.query("update users set full_name = 'Bina' where id = $1", [bina.addressId]);
+    const context = await browser.newContext();
+    const [name = "", value = ""] = bina.cookie.split(/=(.*)/);
+    await context.addCookies([{ name, value, url: shop.url, httpOnly: true }]);
+    const hers = await context.newPage();
+    await hers.goto(`${shop.url}/my`);
+    await expect(hers).toHaveURL(`${shop.url}/`);
+
+    await page.goto(`${shop.url}/my/users/${bina.addressId}`);
+    const role = page.getByRole("region", { name: "Role" });
+    const dialog = page.getByRole("alertdialog");
+    await role.getByRole("button", { name: "Make admin" }).click();
+    await expect(dialog).toContainText("Make Bina an admin?");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await role.getByRole("button", { name: "Make admin" }).click();
+    await dialog.getByRole("button", { name: "Make admin" }).click();
+    await expect(page.getByText("The role is now Admin")).toBeVisible();
+    await hers.goto(`${shop.url}/my/dashboards`);
+    await expect(hers).toHaveURL(`${shop.url}/my/dashboards`);
+
+    await role.getByRole("button", { name: "Make customer" }).click();
+    await expect(dialog).toContainText("logged out everywhere at once");
+    await dialog.getByRole("button", { name: "Make customer" }).click();
+    await expect(page.getByText("They have been logged out everywhere.")).toBeVisible();
+    await expect(role.getByRole("button", { name: "Make admin" })).toBeVisible();
+    await hers.goto(`${shop.url}/my/dashboards`);
+    await expect(hers).toHaveURL(/\/login\?redirectTo=/);
+    const { rows } = await shop.query(
+      "select detail from audit_log where action = 'user.set-role' order by at",
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { from: "user", to: "admin" },
+      { from: "admin", to: "user" },
+    ]);
+    await context.close();
+  });
+
+  test("nobody is offered a change of their own role", async ({ page }) => {
+    const { rows } = await shop.query("select id from users where email = 'admin@localhost'");
+    await page.goto(`${shop.url}/my/users/${rows[0].id}`);
+    const role = page.getByRole("region", { name: "Role" });
+    await expect(role).toContainText("This is your own account.");
+    await expect(role.getByRole("button")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,457 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { admin as adminEmail, adminPassword } from "../server-process.ts";
+import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+const image = async (name: string, background = "#7A2E1F") => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const text = (name: string, content = "no picture") => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(content),
+});
+
+const addButton = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Add product" });
+const saveButton = (page: Page) => page.getByRole("button", { name: "Save changes" });
+const files = (page: Page) =>
+  page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
+
+/** Chooses files and waits until as many as that are stored. */
+async function choose(
+  page: Page,
+  chosen: Awaited<ReturnType<typeof image>>[],
+  stored = chosen.length,
+) {
+  await page.getByLabel("Choose pictures").setInputFiles(chosen);
+  await expect(page.locator("input[name=pictureUrls]")).toHaveCount(stored);
+}
+
+/** The alert of the specification (5), which is read and closed. */
+async function closeAlert(page: Page, words: string) {
+  const alert = page.getByRole("alertdialog");
+  await expect(alert.getByRole("heading", { name: words, exact: true })).toBeVisible();
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect(alert).toBeHidden();
+}
+
+async function fillProduct(page: Page, title: string) {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Category").fill("Laddu");
+  await page.getByLabel("MRP (₹)").fill("250");
+  await page.getByLabel("Price (₹)").fill("199.50");
+  await page.getByLabel("Pack").selectOption("300");
+  await page.getByLabel("Quantity").fill("12");
+  await page.getByLabel("Benefit 1", { exact: true }).fill("Source of calcium");
+}
+
+/** Holds back the answers to a page's writes until it is released. */
+async function holdWrites(page: Page, path: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${path}*`, async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function makeProduct(id: string, title: string) {
+  await shop.query(
+    `insert into products (id, title, category, price, product_mrp, quantity, current_stock, picture_urls)
+     select $1, $2, 'Laddu', 20000, 25000, 10, 10, picture_urls from products where id like 'sample-%' limit 1`,
+    [id, title],
+  );
+}
+
+async function newPage(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  await page.goto(`${shop.url}${path}`);
+  return page;
+}
+
+test.beforeEach(async ({ page }) => {
+  await logInAsAdmin(page, shop.url);
+});
+
+test.describe("adding", () => {
+  test("without the details there is an alert, and each field says what it lacks", async ({
+    page,
+  }) => {
+    await page.goto(`${shop.url}/my/product`);
+    await addButton(page).click();
+    await closeAlert(page, "Please fill all the details and upload images.");
+    await expect(page.getByText("Choose at least one picture")).toBeVisible();
+    await expect(page.getByLabel("Choose pictures")).toBeFocused();
+    for (const field of ["Title", "Category", "Price (₹)", "Pack", "Quantity"]) {
+      await expect(page.getByLabel(field)).toHaveAccessibleDescription(/Please fill this in/);
+    }
+    await fillProduct(page, "Ragi Nothing Laddu");
+    await page.getByLabel("Benefit 1", { exact: true }).fill("");
+    await choose(page, [await image("laddu.png")]);
+    await addButton(page).click();
+    await closeAlert(page, "Please fill all the details and upload images.");
+    await expect(page.getByLabel("Benefit 1", { exact: true })).toBeFocused();
+  });
+
+  test("what is there and wrong is said beside its field, without an alert", async ({ page }) => {
+    await page.goto(`${shop.url}/my/product`);
+    await fillProduct(page, "Ragi Dear Laddu");
+    await choose(page, [await image("laddu.png")]);
+    await page.getByLabel("Price (₹)").fill("300");
+    await page.getByLabel("Quantity").fill("0");
+    await addButton(page).click();
+    await expect(page.getByText("Enter a whole number from 1")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await page.getByLabel("Quantity").fill("1");
+    await addButton(page).click();
+    await expect(page.getByText("The price cannot be above the MRP")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+  });
+
+  test("a product with several pictures, rich text and benefits is seen by a visitor at once", async ({
+    page,
+    browser,
+  }) => {
+    const visitor = await newPage(await browser.newContext(), "/products");
+    await page.goto(`${shop.url}/my/product`);
+    await fillProduct(page, "Ragi Test Laddu");
+    await expect(page.getByText("Discount: 20% OFF")).toBeVisible();
+    await page.getByLabel("Laddu type").selectOption("roasted");
+    await page.getByLabel("Benefit 1", { exact: true }).press("Enter");
+    await page.keyboard.type("With jaggery");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Backspace");
+    await expect(page.getByLabel("Benefit 2", { exact: true })).toBeFocused();
+
+    await choose(page, [await image("one.png"), await image("two.png"), await image("three.png")]);
+    await page.getByRole("button", { name: "Move three.png forward" }).press("Enter");
+    await page.getByRole("button", { name: "Move three.png forward" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Move three.png forward" })).toBeFocused();
+    await page.getByRole("button", { name: "Remove one.png" }).click();
+    await expect(files(page)).toHaveCount(2);
+    await expect(files(page).first()).toContainText("three.png");
+    const [first] = await page
+      .locator("input[name=pictureUrls]")
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+    await page.getByRole("textbox", { name: "Description", exact: true }).click();
+    await page.keyboard.type("Rolled by ");
+    await page.keyboard.press("Control+b");
+    await page.keyboard.type("hand");
+    await expect(page.getByRole("button", { name: "Bold" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    const release = await holdWrites(page, "/my/product");
+    await addButton(page).click();
+    await expect(page.getByRole("button", { name: "Adding Product..." })).toBeDisabled();
+    release();
+    await expect(page.getByText("Product added successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/my\/dashboards$/);
+
+    const card = visitor.getByRole("article").filter({ hasText: "Ragi Test Laddu" });
+    await expect(card).toContainText("₹199.50", live);
+    await card.getByRole("link").first().click();
+    await expect(visitor.locator("strong", { hasText: "hand" })).toBeVisible();
+    await expect(visitor.getByText("With jaggery")).toBeVisible();
+    const { rows } = await shop.query("select * from products where title = 'Ragi Test Laddu'");
+    expect(rows[0]).toMatchObject({
+      price: 19_950,
+      product_mrp: 25_000,
+      discount_percentage: 20,
+      product_pack_off: 300,
+      quantity: 12,
+      current_stock: 12,
+      stock_status: "inStock",
+      benefits: ["Source of calcium", "With jaggery"],
+      description: "<p>Rolled by <strong>hand</strong></p>",
+    });
+    expect(rows[0].picture_urls).toHaveLength(2);
+    expect(rows[0].picture_urls[0]).toBe(first);
+    await visitor.context().close();
+  });
+
+  test("the short form needs a picture, title, price and category, and no more", async ({
+    page,
+  }) => {
+    await page.goto(`${shop.url}/my/product`);
+    await page.getByRole("link", { name: "Short form" }).click();
+    await addButton(page).click();
+    await closeAlert(page, "Please fill all the details and upload images.");
+    await choose(page, [await image("laddu.png")]);
+    await page.getByLabel("Title").fill("Ragi Short Laddu");
+    await page.getByLabel("Category").fill("Laddu");
+    await page.getByLabel("Price (₹)").fill("120");
+    await addButton(page).click();
+    await expect(page.getByText("Product added successfully")).toBeVisible();
+    const { rows } = await shop.query("select * from products where title = 'Ragi Short Laddu'");
+    expect(rows[0]).toMatchObject({
+      price: 12_000,
+      product_mrp: 12_000,
+      stock_status: "outOfStock",
+    });
+  });
+});
+
+test.describe("updating", () => {
+  test("it needs a new picture; then shoppers see it at once", async ({ page, browser }) => {
+    await makeProduct("laddu-1", "Ragi Plain Laddu");
+    const visitor = await newPage(await browser.newContext(), "/products/laddu-1");
+    await page.goto(`${shop.url}/my/updateproduct?productId=laddu-1`);
+    await expect(page.getByRole("region", { name: "Current product" })).toContainText("₹200");
+    await page.getByLabel("Title").fill("Ragi Better Laddu");
+    await saveButton(page).click();
+    await closeAlert(page, "Please fill all the details");
+    await expect(page.getByText("Choose at least one new picture")).toBeVisible();
+
+    const before = await page.locator("input[name=pictureUrls]").count();
+    await choose(page, [await image("better.png")], before + 1);
+    await page.getByLabel("Price (₹)").fill("180");
+    const release = await holdWrites(page, "/my/updateproduct");
+    await saveButton(page).click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+    release();
+    await expect(page.getByText("Product Updated successfully")).toBeVisible();
+    await expect(visitor.getByRole("heading", { name: "Ragi Better Laddu" })).toBeVisible(live);
+    await expect(visitor.getByText("₹180").first()).toBeVisible();
+    const { rows } = await shop.query("select picture_urls from products where id = 'laddu-1'");
+    expect(rows[0].picture_urls.at(-1)).toContain("/files/update/");
+    await visitor.context().close();
+  });
+
+  test("the table leads to it, and without a product it leads to the table", async ({ page }) => {
+    await page.goto(`${shop.url}/my/updateproduct`);
+    await expect(page).toHaveURL(/dashboards/);
+    const edit = page.getByRole("link", { name: /^Edit / }).first();
+    const title = (await edit.getAttribute("aria-label"))?.replace("Edit ", "") ?? "";
+    await edit.click();
+    await expect(page.getByLabel("Title")).toHaveValue(title);
+  });
+
+  test.describe("that somebody else overtook", () => {
+    test.use({ provokes: /409/ });
+
+    /** Asha (the test's page) has typed; Bina has saved meanwhile. */
+    async function overtake(page: Page, context: BrowserContext, id: string) {
+      await makeProduct(id, "Ragi Old Laddu");
+      const path = `/my/updateproduct?productId=${id}`;
+      await page.goto(`${shop.url}${path}`);
+      const bina = await newPage(context, path);
+      for (const [who, title] of [
+        [page, "Asha's Laddu"],
+        [bina, "Bina's Laddu"],
+      ] as const) {
+        const before = await who.locator("input[name=pictureUrls]").count();
+        await choose(who, [await image("new.png")], before + 1);
+        await who.getByLabel("Title").fill(title);
+      }
+      await saveButton(bina).click();
+      await expect(bina.getByText("Product Updated successfully")).toBeVisible();
+      await expect(
+        page.getByText(/admin@localhost saved this product on .*, while you were/),
+      ).toBeVisible(live);
+      await saveButton(page).click();
+      const alert = page.getByRole("alert").filter({ hasText: "Somebody else saved this product" });
+      await expect(alert).toContainText("admin@localhost saved it on");
+      await expect(alert).toContainText("Bina's Laddu");
+      await expect(page.getByLabel("Title")).toHaveValue("Asha's Laddu");
+    }
+    const titleOf = async (id: string) =>
+      (await shop.query("select title from products where id = $1", [id])).rows[0].title;
+
+    test("can be saved over the other", async ({ page, context }) => {
+      await overtake(page, context, "laddu-2");
+      expect(await titleOf("laddu-2")).toBe("Bina's Laddu");
+      await page.getByRole("button", { name: "Save mine over it" }).click();
+      await expect(page.getByText("Product Updated successfully")).toBeVisible();
+      expect(await titleOf("laddu-2")).toBe("Asha's Laddu");
+    });
+
+    test("can give way to the other", async ({ page, context }) => {
+      await overtake(page, context, "laddu-3");
+      await page.getByRole("button", { name: "Take their version" }).click();
+      await expect(page.getByLabel("Title")).toHaveValue("Bina's Laddu");
+      await expect(page.getByText("Somebody else saved")).toBeHidden();
+      expect(await titleOf("laddu-3")).toBe("Bina's Laddu");
+    });
+  });
+});
+
+test.describe("what was typed", () => {
+  test("is back after a reload, and can be dropped", async ({ page }) => {
+    await page.goto(`${shop.url}/my/product`);
+    await fillProduct(page, "Ragi Kept Laddu");
+    await choose(page, [await image("kept.png")]);
+    await page.getByRole("textbox", { name: "Description", exact: true }).fill("Kept words");
+    await page.reload();
+    await expect(page.getByText("What you had typed here is back.")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("Ragi Kept Laddu");
+    await expect(page.getByRole("textbox", { name: "Description", exact: true })).toHaveText(
+      "Kept words",
+    );
+    await expect(page.getByLabel("Benefit 1", { exact: true })).toHaveValue("Source of calcium");
+    await expect(files(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Start anew" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("");
+    await page.reload();
+    await expect(page.getByLabel("Title")).toHaveValue("");
+    await expect(files(page)).toHaveCount(0);
+  });
+
+  test("outlives a session that ended, and is saved after logging in again", async ({ page }) => {
+    await makeProduct("laddu-4", "Ragi Session Laddu");
+    await page.goto(`${shop.url}/my/updateproduct?productId=laddu-4`);
+    const before = await page.locator("input[name=pictureUrls]").count();
+    await choose(page, [await image("new.png")], before + 1);
+    await page.getByLabel("Title").fill("Ragi Patient Laddu");
+    await shop.query("delete from sessions");
+    await saveButton(page).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel("Email").fill(adminEmail);
+    await page.getByLabel(/^Password/).fill(adminPassword);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page).toHaveURL(/updateproduct\?productId=laddu-4/);
+    await expect(page.getByLabel("Title")).toHaveValue("Ragi Patient Laddu");
+    await saveButton(page).click();
+    await expect(page.getByText("Product Updated successfully")).toBeVisible();
+    await page.goto(`${shop.url}/my/updateproduct?productId=laddu-4`);
+    await expect(page.getByText("What you had typed here is back.")).toBeHidden();
+  });
+
+  test.describe("without a connection", () => {
+    test.use({ provokes: /ERR_INTERNET_DISCONNECTED/ });
+
+    test("stays, and the product is added once there is one", async ({ page, context }) => {
+      await page.goto(`${shop.url}/my/product`);
+      await fillProduct(page, "Ragi Offline Laddu");
+      await choose(page, [await image("laddu.png")]);
+      await context.setOffline(true);
+      await addButton(page).click();
+      await expect(page.getByText("Failed to add product")).toBeVisible();
+      await expect(page.getByText("The server could not be reached.")).toBeVisible();
+      await expect(page.getByLabel("Title")).toHaveValue("Ragi Offline Laddu");
+      await context.setOffline(false);
+      await addButton(page).click();
+      await expect(page.getByText("Product added successfully")).toBeVisible();
+      const { rowCount } = await shop.query(
+        "select 1 from products where title = 'Ragi Offline Laddu'",
+      );
+      expect(rowCount).toBe(1);
+    });
+
+    test("a file waits to be sent again", async ({ page, context }) => {
+      await page.goto(`${shop.url}/my/product`);
+      await context.setOffline(true);
+      await page.getByLabel("Choose pictures").setInputFiles([await image("laddu.png")]);
+      await expect(page.getByText("laddu.png could not be sent: no connection.")).toBeVisible();
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Send again" }).click();
+      await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1);
+      await expect(page.getByText("could not be sent")).toBeHidden();
+    });
+  });
+});
+
+test.describe("files that are refused", () => {
+  test.use({ provokes: /40[01]|413/ });
+
+  test("say why by their names, and the others stay", async ({ page }) => {
+    await page.goto(`${shop.url}/my/product`);
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
+    const pdf = "%PDF-1.4\n%%EOF\n";
+    const chosen = [
+      text("text.png"),
+      text("script.png", svg),
+      await image("good.png"),
+      text("paper.png", pdf),
+    ];
+    await choose(page, chosen, 1);
+    const alerts = files(page).getByRole("alert");
+    await expect(alerts).toHaveText([
+      "text.png is not a picture that we can read.",
+      "script.png is not a picture that we can read.",
+      "paper.png is a PDF. Only pictures can be used here.",
+    ]);
+    await page.getByRole("button", { name: "Remove text.png" }).click();
+    await expect(alerts).toHaveCount(2);
+  });
+
+  test("a file above 20 MB is not even sent, and the server takes none", async ({ page }) => {
+    await page.goto(`${shop.url}/my/product`);
+    const buffer = Buffer.alloc(20 * 1024 * 1024 + 1);
+    await page
+      .getByLabel("Choose pictures")
+      .setInputFiles([{ name: "large.png", mimeType: "image/png", buffer }]);
+    await expect(page.getByText("large.png is larger than 20 MB.")).toBeVisible();
+    const { rows: before } = await shop.query("select url from uploads order by url");
+    const status = await page.evaluate(async (size) => {
+      const form = new FormData();
+      form.set("folder", "productImage");
+      form.set("file", new File([new Uint8Array(size)], "large.png"));
+      return (await fetch("/my/uploads", { method: "POST", body: form })).status;
+    }, buffer.length);
+    expect(status).toBe(413);
+    expect((await shop.query("select url from uploads order by url")).rows).toEqual(before);
+  });
+
+  test("after the session ended a file says so, and the form stays", async ({ page }) => {
+    await page.goto(`${shop.url}/my/product`);
+    await page.getByLabel("Title").fill("Ragi Typed Laddu");
+    await shop.query("delete from sessions");
+    await page.getByLabel("Choose pictures").setInputFiles([await image("laddu.png")]);
+    await expect(page.getByText("Your session has ended.")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("Ragi Typed Laddu");
+  });
+});
+
+test("a file shows how far it is on a slow line, and the form waits for it", async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${shop.url}/my/product`);
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const buffer = await sharp({
+    create: { width: 1000, height: 1000, channels: 3, background: "#000", noise },
+  })
+    .png()
+    .toBuffer();
+  const line = await context.newCDPSession(page);
+  const conditions = { offline: false, latency: 20, downloadThroughput: -1 };
+  await line.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: 300_000 });
+  await page
+    .getByLabel("Choose pictures")
+    .setInputFiles([{ name: "photo.png", mimeType: "image/png", buffer }]);
+  const bar = page.getByRole("progressbar", { name: /Sending photo.png: [1-9]\d?%/ });
+  await expect(bar).toBeVisible();
+  await expect(addButton(page)).toBeDisabled();
+  await line.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
+  await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1, { timeout: 30_000 });
+  await expect(addButton(page)).toBeEnabled();
+});
+
+test("a paper is served as a download", async ({ page }) => {
+  const url = await page.evaluate(async () => {
+    const form = new FormData();
+    form.set("folder", "blogImage");
+    form.set("file", new File(["%PDF-1.4\n%%EOF\n"], "paper.pdf"));
+    const answer = await fetch("/my/uploads", { method: "POST", body: form });
+    return ((await answer.json()) as { url: string }).url;
+  });
+  const answer = await page.request.get(`${shop.url}${url}`);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    "content-disposition": "attachment",
+    "content-type": "application/pdf",
+    "x-content-type-options": "nosniff",
+  });
+});
