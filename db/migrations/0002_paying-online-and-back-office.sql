@@ -71,11 +71,12 @@ CREATE INDEX "payments_to_check" ON "payments" USING btree ("refund_check_at") W
 CREATE INDEX "provider_orders_to_check" ON "provider_orders" USING btree ("check_at") WHERE check_at is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_by_time" ON "webhook_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "users_by_email_start" ON "users" USING btree (email text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "users_by_name_start" ON "users" USING btree (lower(full_name) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_by_name_start" ON "users" USING btree (lower(full_name) text_pattern_ops,"created_at","id");--> statement-breakpoint
 CREATE INDEX "users_by_mobile_start" ON "users" USING btree (mobile_number text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "products_running_low" ON "products" USING btree ("current_stock","id") WHERE current_stock <= 5;--> statement-breakpoint
 CREATE INDEX "orders_by_state" ON "orders" USING btree ("status","payment_status","time","id");--> statement-breakpoint
 CREATE INDEX "orders_by_payment" ON "orders" USING btree ("payment_status","time","id");--> statement-breakpoint
+CREATE INDEX "orders_by_refund" ON "orders" USING btree ("refund","time","id") WHERE refund is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_number_start" ON "orders" USING btree (order_number text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "orders_by_name_start" ON "orders" USING btree (lower(selected_addresses->>'name') text_pattern_ops,"time");--> statement-breakpoint
 CREATE INDEX "orders_by_phone_start" ON "orders" USING btree ((selected_addresses->>'phoneNumber') text_pattern_ops,"time");--> statement-breakpoint

@@ -34,6 +34,9 @@ export async function makeOrder(query: Query, order: OrderToMake) {
        from products p where title = any($2)
      ), number as (
        select coalesce(max(sequence), 0) + 1 as next from orders where month = 'JRMG/2026-27/MAY'
+     ), counted as (
+       insert into order_number_counters (month, last) select 'JRMG/2026-27/MAY', next from number
+       on conflict (month) do update set last = excluded.last
      ), placed as (
        insert into orders (id, month, sequence, checkout_key, user_id, email, selected_addresses,
          total_quantity, total_amount, discount_price, shipping_charge, grand_total,

@@ -181,6 +181,27 @@ test.describe("adding", () => {
     await visitor.context().close();
   });
 
+  test("the window over another page adds one too, and leaves the page where it was", async ({
+    page,
+  }) => {
+    await page.goto(`${shop.url}/my/gallery`);
+    await page.getByRole("button", { name: "Add product" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add product" });
+    await dialog.getByRole("button", { name: "Add product" }).click();
+    await closeAlert(page, "Please fill all the details and upload images.");
+    await fillProduct(page, "Ragi Window Laddu");
+    await dialog.getByLabel("Choose pictures").setInputFiles([await image("laddu.png")]);
+    await expect(dialog.locator("input[name=pictureUrls]")).toHaveCount(1);
+    await dialog.getByRole("button", { name: "Add product" }).click();
+    await expect(page.getByText("Product added successfully")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/my\/gallery$/);
+    const { rowCount } = await shop.query(
+      "select 1 from products where title = 'Ragi Window Laddu'",
+    );
+    expect(rowCount).toBe(1);
+  });
+
   test("the short form needs a picture, title, price and category, and no more", async ({
     page,
   }) => {
@@ -351,6 +372,7 @@ test.describe("what was typed", () => {
 
     test("a file waits to be sent again", async ({ page, context }) => {
       await page.goto(`${shop.url}/my/product`);
+      await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeVisible();
       await context.setOffline(true);
       await page.getByLabel("Choose pictures").setInputFiles([await image("laddu.png")]);
       await expect(page.getByText("laddu.png could not be sent: no connection.")).toBeVisible();
@@ -360,6 +382,36 @@ test.describe("what was typed", () => {
       await expect(page.getByText("could not be sent")).toBeHidden();
     });
   });
+});
+
+test.describe("where the editor's script does not come", () => {
+  test.use({ provokes: /writing|ERR_FAILED/ });
+
+  test("a plain field does its work", async ({ page }) => {
+    await page.route("**/assets/writing-*.js", (route) => route.abort());
+    await page.goto(`${shop.url}/my/product`);
+    await page
+      .getByRole("textbox", { name: "Description", exact: true })
+      .fill("<p>Plain words</p>");
+    await expect(page.locator("input[name=description]")).toHaveValue("<p>Plain words</p>");
+  });
+});
+
+test("a link leads to the web, mail or phone only", async ({ page }) => {
+  await page.goto(`${shop.url}/my/product`);
+  const editor = page.getByRole("textbox", { name: "Description", exact: true });
+  await editor.fill("Our recipes");
+  await editor.press("Control+a");
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await page.getByLabel("Address").fill("javascript:alert(1)");
+  await page.getByLabel("Address").press("Enter");
+  await expect(page.getByText("Enter an address such as")).toBeVisible();
+  await page.getByLabel("Address").fill("example.org/ragi");
+  await page.getByRole("button", { name: "Set link" }).click();
+  await expect(page.locator("input[name=description]")).toHaveValue(
+    '<p><a href="https://example.org/ragi">Our recipes</a></p>',
+  );
+  await expect(editor).toBeFocused();
 });
 
 test.describe("files that are refused", () => {

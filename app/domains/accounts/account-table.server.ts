@@ -33,7 +33,11 @@ export const users = pgTable(
     index("users_by_created_at").on(table.createdAt, table.id),
     // The back office searches by these; see list-users.server.ts.
     index("users_by_email_start").on(sql`email text_pattern_ops`),
-    index("users_by_name_start").on(sql`lower(full_name) text_pattern_ops`),
+    index("users_by_name_start").on(
+      sql`lower(full_name) text_pattern_ops`,
+      table.createdAt,
+      table.id,
+    ),
     index("users_by_mobile_start").on(sql`mobile_number text_pattern_ops`),
   ],
 );

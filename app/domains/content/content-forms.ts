@@ -42,23 +42,17 @@ const pictureAndPaper = {
     .optional(),
 };
 
+type ArticleFiles = { pictureUrl: string | null; uploadFile: string | null };
+
 /** An article needs a file, a picture or a paper (spec 5, Image uploads). */
-const needsFile = z.check<{ pictureUrl?: string | null; uploadFile?: string | null }>(
-  ({ value, issues }) => {
-    if (value.pictureUrl || value.uploadFile) return;
-    issues.push({
-      code: "custom",
-      input: value,
-      path: ["pictureUrl"],
-      message: m.content_file_required(),
-    });
-  },
-);
+const hasFile = ({ pictureUrl, uploadFile }: ArticleFiles) => Boolean(pictureUrl || uploadFile);
+/** Asked whatever else is wrong, so that the form says all at once. */
+const needsFile = { path: ["pictureUrl"], error: m.content_file_required, when: () => true };
 
 /** The blog editor (spec 2 and 5). */
 export const blogPostSchema = z
   .object({ blogTitle: text(200), paragraph: richText, ...pictureAndPaper })
-  .check(needsFile);
+  .refine(hasFile, needsFile);
 
 /** The about editor (spec 2 and 5). */
 export const aboutSectionSchema = z
@@ -68,7 +62,7 @@ export const aboutSectionSchema = z
     paragraph: richText,
     ...pictureAndPaper,
   })
-  .check(needsFile);
+  .refine(hasFile, needsFile);
 
 /** A new entry of one of the mission sections, which needs a picture (spec 5). */
 export const missionSectionSchema = z.object({

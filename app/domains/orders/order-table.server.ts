@@ -70,6 +70,7 @@ export const orders = pgTable(
     // The back office filters and searches by these; see search-orders.server.ts.
     index("orders_by_state").on(table.status, table.paymentStatus, table.time, table.id),
     index("orders_by_payment").on(table.paymentStatus, table.time, table.id),
+    index("orders_by_refund").on(table.refund, table.time, table.id).where(sql`refund is not null`),
     index("orders_by_number_start").on(sql`order_number text_pattern_ops`),
     index("orders_by_name_start").on(
       sql`lower(selected_addresses->>'name') text_pattern_ops`,

@@ -17,10 +17,7 @@ export interface ContentPageProps {
 export function ContentPage({ title, above, intro, action, narrow, children }: ContentPageProps) {
   return (
     <div
-      className={clsx(
-        "mx-auto flex flex-col gap-6",
-        narrow ? "max-w-reading" : "max-w-content",
-      )}
+      className={clsx("mx-auto flex flex-col gap-6", narrow ? "max-w-reading" : "max-w-content")}
     >
       {above}
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -18,7 +18,7 @@ const columns = (): Column<RefundRow>[] => [
     key: "number",
     header: m.column_order(),
     isRowHeader: true,
-    cell: (row) => <span className="whitespace-nowrap">{shortOrderNumber(row.orderNumber)}</span>,
+    cell: (row) => <OrderLink row={row} />,
   },
   {
     key: "time",
@@ -99,6 +99,16 @@ export function RefundsDueAlert({ rows }: { rows: readonly RefundRow[] }) {
         {m.refunds_see()}
       </Link>
     </Alert>
+  );
+}
+
+function OrderLink({ row }: { row: RefundRow }) {
+  const number = shortOrderNumber(row.orderNumber);
+  if (row.reason === "order-deleted") return <span className="whitespace-nowrap">{number}</span>;
+  return (
+    <Link to={`/my/orders/${row.orderId}`} className="link whitespace-nowrap">
+      {number}
+    </Link>
   );
 }
 

@@ -17,6 +17,9 @@ export interface Upload {
     | { at: "refused"; message: string; mayRetry: boolean };
 }
 
+/** Numbers the files that were chosen, for their keys. */
+let made = 0;
+
 /** A file that was chosen in this page. */
 interface Chosen {
   file: File;
@@ -58,7 +61,8 @@ export function useUploads(folder: PictureFolder, savedUrls: readonly string[]) 
 
   function add(files: readonly File[]): void {
     for (const file of files) {
-      const key = crypto.randomUUID();
+      made += 1;
+      const key = `chosen ${made}`;
       const one = { file, preview: URL.createObjectURL(file), end: new AbortController() };
       chosen.current.set(key, one);
       const { name, type } = file;

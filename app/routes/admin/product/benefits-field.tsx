@@ -10,7 +10,11 @@ interface Line {
   text: string;
 }
 
-const line = (text = ""): Line => ({ key: crypto.randomUUID(), text });
+let made = 0;
+const newLine = (): Line => {
+  made += 1;
+  return { key: `new ${made}`, text: "" };
+};
 
 /** A list of benefits, one a line: Enter adds a line below, Backspace takes an empty one away. */
 export function BenefitsField(props: {
@@ -20,7 +24,6 @@ export function BenefitsField(props: {
   error: readonly string[] | undefined;
 }) {
   const id = useId();
-  // Keys come in the browser alone; the first line's must be the server's too.
   const [lines, setLines] = useState<readonly Line[]>(() =>
     (props.defaultLines.length > 0 ? props.defaultLines : [""]).map((text, place) => ({
       key: String(place),
@@ -36,12 +39,12 @@ export function BenefitsField(props: {
   }, [focusAt]);
 
   function addBelow(place: number): void {
-    setLines((all) => all.toSpliced(place + 1, 0, line()));
+    setLines((all) => all.toSpliced(place + 1, 0, newLine()));
     setFocusAt(place + 1);
   }
 
   function remove(place: number): void {
-    setLines((all) => (all.length === 1 ? [line()] : all.toSpliced(place, 1)));
+    setLines((all) => (all.length === 1 ? [newLine()] : all.toSpliced(place, 1)));
     setFocusAt(Math.max(place - 1, 0));
   }
 

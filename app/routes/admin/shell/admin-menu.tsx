@@ -17,15 +17,16 @@ export function AdminMenu({ waiting, narrow = false }: AdminMenuProps) {
   return (
     <nav aria-label={m.admin_menu()}>
       {adminLinkGroups.map(({ title, links }) => (
-        <section
+        <div
           key={title?.() ?? ""}
-          aria-label={title?.()}
           className="not-first:mt-3 not-first:border-line not-first:border-t not-first:pt-3"
         >
           {title && !narrow && (
-            <h2 className="px-3 pb-1 font-semibold font-text text-muted text-xs">{title()}</h2>
+            <p aria-hidden="true" className="px-3 pb-1 font-semibold text-muted text-xs">
+              {title()}
+            </p>
           )}
-          <ul>
+          <ul aria-label={title?.()}>
             {links.map((link) => (
               <li key={addressOf(link)}>
                 <MenuLink
@@ -37,7 +38,7 @@ export function AdminMenu({ waiting, narrow = false }: AdminMenuProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );
