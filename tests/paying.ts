@@ -63,12 +63,17 @@ export async function stateOf(orderId: string) {
   };
 }
 
-export async function stockOf(productId: string): Promise<number | undefined> {
+/** What is on the shelf of a product, and how many pieces count as sold. */
+export async function shelfOf(productId: string) {
   const [row] = await db
-    .select({ stock: products.currentStock })
+    .select({ stock: products.currentStock, sold: products.unitsSold })
     .from(products)
     .where(eq(products.id, productId));
-  return row?.stock;
+  return row;
+}
+
+export async function stockOf(productId: string): Promise<number | undefined> {
+  return (await shelfOf(productId))?.stock;
 }
 
 /** How many orders are paid online. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Facts about this installation that all its processes share: secrets, what was filled when. */
@@ -22,6 +23,8 @@ export const auditLog = pgTable(
   },
   (table) => [
     index("audit_log_by_time").on(table.at, table.id),
+    index("audit_log_by_actor").on(table.actorEmail, table.at, table.id),
+    index("audit_log_by_kind").on(sql`split_part(action, '.', 1)`, table.at, table.id),
     index("audit_log_by_subject").on(table.subjectId, table.at),
   ],
 );

@@ -45,7 +45,13 @@ export function AlertWindow(
                 </Base.Description>
               </div>
             </div>
-            <div className={clsx(footerLook, "px-5 sm:px-6", centred && "sm:justify-center")}>
+            <div
+              className={clsx(
+                footerLook,
+                "px-5 sm:px-6",
+                centred ? "sm:justify-center" : "sm:justify-end",
+              )}
+            >
               {children}
             </div>
           </Base.Popup>

@@ -17,6 +17,6 @@ export const popupLook = clsx(
 
 export const dialogWidths = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
 
-/** Buttons of a dialog: above one another on phones with the main one on top, else at the end. */
+/** Buttons of a dialog: above one another on phones with the main one on top, else in a row. */
 export const footerLook =
-  "flex flex-col-reverse gap-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:pb-6";
+  "flex flex-col-reverse gap-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:pb-6";

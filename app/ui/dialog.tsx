@@ -46,7 +46,12 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {footer && (
-              <footer className={clsx(footerLook, "border-line border-t px-5 pt-4 sm:px-6")}>
+              <footer
+                className={clsx(
+                  footerLook,
+                  "border-line border-t px-5 pt-4 sm:justify-end sm:px-6",
+                )}
+              >
                 {footer}
               </footer>
             )}

@@ -81,7 +81,11 @@ CREATE INDEX "orders_by_number_start" ON "orders" USING btree (order_number text
 CREATE INDEX "orders_by_name_start" ON "orders" USING btree (lower(selected_addresses->>'name') text_pattern_ops,"time");--> statement-breakpoint
 CREATE INDEX "orders_by_phone_start" ON "orders" USING btree ((selected_addresses->>'phoneNumber') text_pattern_ops,"time");--> statement-breakpoint
 CREATE INDEX "orders_by_hold" ON "orders" USING btree ("held_until") WHERE held_until is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_by_actor" ON "audit_log" USING btree ("actor_email","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_by_kind" ON "audit_log" USING btree (split_part(action, '.', 1),"at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_subject" ON "audit_log" USING btree ("subject_id","at");--> statement-breakpoint
+CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("date_message","id") WHERE handled_at is null;--> statement-breakpoint
+CREATE INDEX "distributor_requests_open" ON "distributor_requests" USING btree ("date","id") WHERE handled_at is null;--> statement-breakpoint
 CREATE INDEX "addresses_by_user" ON "addresses" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "users_by_created_at" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "products_by_units_sold" ON "products" USING btree ("units_sold" DESC NULLS FIRST,"date","id");--> statement-breakpoint

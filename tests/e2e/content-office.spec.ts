@@ -261,6 +261,12 @@ const walks: readonly Walk[] = [
   },
 ];
 
+test.afterEach(async ({ page }, info) => {
+  if (info.status !== "passed") {
+    await page.screenshot({ path: "/tmp/h2s/fail.png" });
+    console.log(page.url());
+  }
+});
 test.beforeEach(async ({ page }) => {
   await logInAsAdmin(page, shop.url);
 });

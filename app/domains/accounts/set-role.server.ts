@@ -26,7 +26,7 @@ export async function setUserRole(
     await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
     const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
     const [user] = await tx
-      .select({ role: users.role })
+      .select({ role: users.role, name: users.fullName })
       .from(users)
       .where(eq(users.id, userId))
       .for("update");
@@ -36,7 +36,11 @@ export async function setUserRole(
 
     await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId));
     if (role === "user") await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await record(tx, actor, "user.set-role", userId, { from: user.role, to: role });
+    await record(tx, actor, "user.set-role", userId, {
+      name: user.name,
+      from: user.role,
+      to: role,
+    });
     return ok(undefined);
   });
   if (result.ok) changed("users");

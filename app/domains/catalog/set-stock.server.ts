@@ -16,18 +16,23 @@ export async function setStock(
   actor: Actor,
 ): Promise<Result<StockStatus, "not-found">> {
   const status = await db.transaction(async (tx) => {
-    const [before] = await tx
-      .select({ quantity: products.quantity, currentStock: products.currentStock })
+    const [found] = await tx
+      .select({
+        title: products.title,
+        quantity: products.quantity,
+        currentStock: products.currentStock,
+      })
       .from(products)
       .where(eq(products.id, productId))
       .for("update");
-    if (!before) return undefined;
+    if (!found) return undefined;
+    const { title, ...before } = found;
     const [after] = await tx
       .update(products)
       .set({ quantity, currentStock: quantity })
       .where(eq(products.id, productId))
       .returning({ stockStatus: products.stockStatus });
-    await record(tx, actor, "product.set-stock", productId, { before, after: quantity });
+    await record(tx, actor, "product.set-stock", productId, { title, before, after: quantity });
     return after?.stockStatus;
   });
   if (!status) return refused("not-found");

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) =>
@@ -22,7 +23,10 @@ export const contactMessages = pgTable(
     dateMessage: moment("date_message"),
     ...handled,
   },
-  (table) => [index("contact_messages_by_date").on(table.dateMessage, table.id)],
+  (table) => [
+    index("contact_messages_by_date").on(table.dateMessage, table.id),
+    index("contact_messages_open").on(table.dateMessage, table.id).where(sql`handled_at is null`),
+  ],
 );
 
 /** Collection `distributorRequests` (spec 3). */
@@ -38,5 +42,8 @@ export const distributorRequests = pgTable(
     date: moment("date"),
     ...handled,
   },
-  (table) => [index("distributor_requests_by_date").on(table.date, table.id)],
+  (table) => [
+    index("distributor_requests_by_date").on(table.date, table.id),
+    index("distributor_requests_open").on(table.date, table.id).where(sql`handled_at is null`),
+  ],
 );

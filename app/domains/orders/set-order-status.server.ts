@@ -25,7 +25,11 @@ export async function setOrderStatus(
       const mail = mailOf[status];
       if (mail) await mailAboutOrder(tx, orderId, mail);
     }
-    await record(tx, actor, "order.set-status", orderId, { before: before.status, after: status });
+    await record(tx, actor, "order.set-status", orderId, {
+      order: before.orderNumber,
+      before: before.status,
+      after: status,
+    });
     return before.userId;
   });
   if (!buyer) return refused("not-found");

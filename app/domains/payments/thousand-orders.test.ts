@@ -1,13 +1,12 @@
 import { eq, sql, sum } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { products } from "#app/domains/catalog/product-table.server.ts";
 import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, paidOrders, stockOf } from "#tests/paying.ts";
+import { anyHold, openOrder, paidOrders, shelfOf, stockOf } from "#tests/paying.ts";
 import { signedEvents } from "#tests/signed-events.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { giveUpPayment } from "./give-up-payment.server.ts";
@@ -114,10 +113,7 @@ test("cash and online buyers mixed on the last pieces: never more sold than ther
   await Promise.all(buyers.map((buy) => buy()));
   await own.gateway.delivered();
 
-  const [left] = await db
-    .select({ stock: products.currentStock, sold: products.unitsSold })
-    .from(products)
-    .where(eq(products.id, product.id));
+  const left = await shelfOf(product.id);
   const rows = await db
     .select({
       hold: orders.stockHold,

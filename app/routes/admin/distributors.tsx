@@ -4,10 +4,10 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/distributors";
+import { hearAnswer } from "./content/hear-answer.ts";
 import { commandEnquiry } from "./enquiries/enquiry-commands.server.ts";
 import { EnquiryPage } from "./enquiries/enquiry-page.tsx";
 import { readEnquirySearch } from "./enquiries/enquiry-search.ts";
-import { sayAnswer } from "./enquiries/say-answer.ts";
 import type { ShownEnquiry } from "./enquiries/shown-enquiry.ts";
 
 export const handle = { live: ["distributor-requests"] } as const satisfies LiveHandle;
@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   return commandEnquiry("distributor-request", args.request, requireAdmin(args));
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sayAnswer(serverAction);
+export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
 
 export const meta: Route.MetaFunction = () => titled(m.admin_distributors());
 

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { productEditSchema } from "#app/domains/catalog/product-edit.ts";
 import { lacksDetails } from "#app/domains/catalog/product-fields.ts";
@@ -10,6 +10,7 @@ import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-product";
+import { NothingChosen } from "./content/nothing-chosen.tsx";
 import { CurrentProduct } from "./product/current-product.tsx";
 import { UpdateProductForm } from "./product/update-product-form.tsx";
 
@@ -18,8 +19,8 @@ export const handle = { live: ["products"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const id = args.url.searchParams.get("productId");
-  // Without a product, as from the sidebar: one is chosen in the table.
-  if (id === null) throw redirect("/my/dashboards?view=products");
+  // Without one, as from the sidebar: it is chosen in the table.
+  if (id === null) return { product: undefined };
   const product = await findEditableProduct(id);
   if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
   return { product };
@@ -63,10 +64,17 @@ export default function UpdateProduct({ loaderData: { product } }: Route.Compone
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <h1 className="text-2xl">{m.product_update_title()}</h1>
-      <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <CurrentProduct product={product} />
-        <UpdateProductForm key={product.id} product={product} />
-      </div>
+      {product ? (
+        <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+          <CurrentProduct product={product} />
+          <UpdateProductForm key={product.id} product={product} />
+        </div>
+      ) : (
+        <NothingChosen
+          title={m.product_none_chosen()}
+          list={{ to: "/my/dashboards?view=products", label: m.admin_products() }}
+        />
+      )}
     </div>
   );
 }

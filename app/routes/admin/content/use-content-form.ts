@@ -82,16 +82,28 @@ export function useContentForm<Schema extends FormSchema>(settings: Settings<Sch
     // A slow phone may take a second click before it has drawn the disabled button.
     if (isSending.current) return event.preventDefault();
     form.onSubmit(event);
-    const data = new FormData(event.currentTarget);
+    // Conform checks single fields by submissions too, of buttons that it makes itself.
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const typed = event.currentTarget;
+    const data = new FormData(typed, submitter);
     if (event.defaultPrevented) {
       const given = parseWithZod(data, { schema });
-      if (given.status === "error" && lacksDetails(given.error as never))
-        setAlert(settings.lacking());
+      if (given.status === "error" && lacksDetails(given.error as never)) {
+        warn(typed, settings.lacking());
+      }
       return;
     }
     event.preventDefault();
-    if (sendingFiles.current.size > 0) setAlert(m.upload_still_sending());
+    if (sendingFiles.current.size > 0) warn(typed, m.upload_still_sending());
     else send(data);
+  }
+
+  function warn(typed: HTMLFormElement, text: string) {
+    requestAnimationFrame(() => {
+      // Closing the window gives the focus back to what has it now: the first field to mend.
+      typed.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      setAlert(text);
+    });
   }
 
   const overtaken = answer && "overtaken" in answer ? answer.overtaken : undefined;
