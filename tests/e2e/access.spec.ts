@@ -124,6 +124,7 @@ async function makeBina() {
     [waiting.id],
   );
   const paid = await makeOrder(shop.query, { userId: bina.addressId, payment: { state: "kept" } });
+  await makeContent(bina.addressId);
   return {
     shopper: bina,
     addressId: bina.addressId,
@@ -134,6 +135,27 @@ async function makeBina() {
   };
 }
 
+/** A row of every kind that admins look after, by Bina's id, and a picture that waits for its row. */
+async function makeContent(id: string) {
+  for (const table of ["carousel_slides", "client_images", "gallery_images"]) {
+    await shop.query(`insert into ${table} (id, picture_url) values ($1, $1)`, [id]);
+  }
+  for (const insert of [
+    "about_sections (id, about_title) values ($1, 'About')",
+    "blog_posts (id, blog_title) values ($1, 'Blog')",
+    "mission_sections (id, kind, title) values ($1, 'case', 'Case')",
+    "testimonials (id, review) values ($1, 'Good')",
+    "located_areas (id, district, address, unit, wshg, contact) values ($1, 'D', 'A', 'U', 'W', 'C')",
+    `contact_messages (id, customer_name, customer_phone_number, customer_email_address, subject,
+       customer_message) values ($1, 'Bina Secret', '', '', '', '')`,
+    `distributor_requests (id, full_name, email, phone, address, requirements)
+       values ($1, 'Bina Secret', '', '', '', '')`,
+    "uploads (url, folder, uploaded_by) values ('/files/gallery/' || $1, 'gallery', $1)",
+  ]) {
+    await shop.query(`insert into ${insert}`, [id]);
+  }
+}
+
 type Bina = Awaited<ReturnType<typeof makeBina>>;
 
 /** The route's address, with Bina's ids in its places. */
@@ -141,6 +163,7 @@ function addressOf(pattern: string, bina: Bina): string {
   return pattern
     .replace(":addressId", bina.addressId)
     .replace(":orderId", bina.unpaidId)
+    .replace(":userId", bina.addressId)
     .replace(/:productId\??/, bina.product.id)
     .replace(":blogId?", "sample-why-ragi-keeps")
     .replace(":productName", "laddu")
@@ -167,10 +190,50 @@ function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "refund", id: bina.paymentId },
     { intent: "open" },
     { intent: "confirm", razorpay_payment_id: bina.paymentId, razorpay_signature: "0".repeat(64) },
-    { intent: "release" },
+    { intent: "release", heldUntil: "2100-01-01T00:00:00Z" },
     { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },
+    ...officeWrites(bina).map(([, fields]) => fields),
   ];
 }
+
+/** What the back office's pages send, each to its own address. */
+function officeWrites(bina: Bina): [path: string, fields: Record<string, string>][] {
+  const id = bina.addressId;
+  const area = { district: "Mine", address: "Mine", unit: "Mine", wshg: "Mine", contact: "Mine" };
+  return [
+    ["/my/distributors", { intent: "handle", id }],
+    ["/my/messages", { intent: "handle", id }],
+    ["/my/messages", { intent: "reopen", id }],
+    ["/my/images", { intent: "describe", id, altText: "Mine" }],
+    ["/my/gallery", { pictureUrls: `/files/gallery/${id}` }],
+    ["/my/ragiLocations", area],
+    [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
+    ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
+    ...[
+      "/my/images",
+      "/my/addClient",
+      "/my/gallery",
+      "/my/allBlog",
+      "/my/allAbout",
+      "/my/getRagiCase",
+      "/my/locationArea",
+      "/my/testimonal",
+      "/my/distributors",
+      "/my/messages",
+    ].map((path): [string, Record<string, string>] => [path, { intent: "delete", id }]),
+  ];
+}
+
+const content = [
+  "carousel_slides",
+  "client_images",
+  "gallery_images",
+  "about_sections",
+  "blog_posts",
+  "mission_sections",
+  "located_areas",
+  "testimonials",
+];
 
 /** All that only Bina or an admin may change, as one text. */
 async function guarded(bina: Bina): Promise<string> {
@@ -183,6 +246,10 @@ async function guarded(bina: Bina): Promise<string> {
        (select string_agg(p::text, ' ' order by id) from provider_orders p) as provider_orders,
        (select string_agg(a::text, ' ') from addresses a where user_id = $1) as addresses,
        (select u::text from users u where id = $1) as "user",
+       (select string_agg(url, ' ' order by url) from uploads) as uploads,
+       (select string_agg(m::text, ' ') from contact_messages m where id = $1) as messages,
+       (select string_agg(r::text, ' ') from distributor_requests r where id = $1) as requests,
+       ${content.map((table) => `(select string_agg(c::text, ' ' order by id) from ${table} c) as ${table}`).join()},
        (select count(*) from audit_log) as audited`,
     [bina.addressId],
   );
@@ -250,4 +317,16 @@ test("the same writes do change things for who may send them", async () => {
   expect(after[0].payments).not.toBe(changedBefore[0].payments);
   expect(after[0].provider_orders).not.toBe(changedBefore[0].provider_orders);
   expect(Number(after[0].audited)).toBeGreaterThan(Number(changedBefore[0].audited));
+});
+
+test("and so do those of the back office's own pages", async () => {
+  const bina = await makeBina();
+  const admin = await HttpShopper.enter(shop.url, shop.query);
+  await shop.query("update users set role = 'admin' where id = $1", [admin.addressId]);
+  await shop.query("update payments set state = 'refund-due', refund_reason = 'by-admin'");
+  for (const [path, fields] of officeWrites(bina)) {
+    const before = await guarded(bina);
+    await admin.post(path, fields);
+    expect(await guarded(bina), `${path} ${JSON.stringify(fields)}`).not.toBe(before);
+  }
 });
