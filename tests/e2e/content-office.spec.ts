@@ -123,7 +123,7 @@ const walks: readonly Walk[] = [
     inline: ["Please upload at least one image"],
     fill: async (page) => {
       await upload(page, "Picture", [await picture("banner.png")]);
-      await page.getByRole("textbox", { name: "What it shows", exact: true }).fill("Walked slide");
+      await write(page, "What it shows", "Walked slide");
     },
     submit: "Upload",
     added: "Images uploaded successfully!",
@@ -138,7 +138,7 @@ const walks: readonly Walk[] = [
     inline: ["Please upload at least one image"],
     fill: async (page) => {
       await upload(page, "Picture", [await picture("logo.png")]);
-      await page.getByRole("textbox", { name: "What it shows", exact: true }).fill("Walked bank");
+      await write(page, "What it shows", "Walked bank");
     },
     submit: "Upload",
     added: "Images uploaded successfully!",
@@ -235,7 +235,7 @@ const walks: readonly Walk[] = [
     edit: {
       list: "/my/gallery",
       editor: "/my/gallery",
-      label: "What picture 1 shows",
+      label: "What it shows, picture 1",
       text: "Walked fair",
       saved: "Description saved",
       seen: (page) => page.getByRole("link", { name: /^Walked fair/ }),
@@ -261,12 +261,6 @@ const walks: readonly Walk[] = [
   },
 ];
 
-test.afterEach(async ({ page }, info) => {
-  if (info.status !== "passed") {
-    await page.screenshot({ path: "/tmp/h2s/fail.png" });
-    console.log(page.url());
-  }
-});
 test.beforeEach(async ({ page }) => {
   await logInAsAdmin(page, shop.url);
 });
@@ -313,8 +307,8 @@ async function edit(
   { list, editor, label, text, saved, seen }: NonNullable<Walk["edit"]>,
 ) {
   if (editor === list) {
-    await page.getByLabel(label).fill(text);
-    await page.getByRole("button", { name: `Save what picture 1 shows` }).click();
+    await write(page, label, text);
+    await page.getByRole("button", { name: "Save what picture 1 shows" }).click();
   } else {
     await page.goto(shop.url + list);
     await page.getByRole("link", { name: /^Edit Walked/ }).click();

@@ -75,7 +75,7 @@ export class MortalShop {
 
   /** Starts the shop, for the first time or after its death. */
   async start(): Promise<void> {
-    // A run of the job that died counts as running for ten minutes. They are over.
+    // A run of the job that died counts as running for three minutes. They are over.
     await this.query(
       `update pgboss.job set state = 'failed', completed_on = now()
        where name = 'reconcile-payments' and state = 'active'`,
@@ -90,7 +90,9 @@ export class MortalShop {
       RAZORPAY_URL: this.gateway.url,
     });
     // The job runs when a test says so.
-    const { rows } = await this.query("delete from pgboss.schedule returning name, cron");
+    const { rows } = await this.query(
+      "delete from pgboss.schedule where name = 'reconcile-payments' returning name, cron",
+    );
     expect(rows).toEqual([{ name: "reconcile-payments", cron: "* * * * *" }]);
   }
 
