@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { PictureFolder } from "./picture-folder.ts";
 
 /** The largest file that the server takes, in bytes. */
-export const maxFileSize = 20 * 1024 * 1024;
+const maxFileSize = 20 * 1024 * 1024;
 
 /** What the browser hears of a file that it has sent. */
 export type UploadAnswer = { ok: true; url: string } | { ok: false; message: string };

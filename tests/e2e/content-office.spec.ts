@@ -55,9 +55,9 @@ async function pressAndSee(page: Page, press: () => Promise<void>, pending: stri
   await page.unrouteAll({ behavior: "wait" });
 }
 
-async function remove(page: Page, name: string | RegExp) {
+async function remove(page: Page, name: string) {
   const dialog = page.getByRole("alertdialog");
-  const button = page.getByRole("button", { name });
+  const button = page.getByRole("button", { name, exact: true });
   await button.click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
@@ -90,7 +90,7 @@ interface Walk {
   };
   /** Where it is deleted, where that is elsewhere. */
   list?: string;
-  deleteButton: string | RegExp;
+  deleteButton: string;
   deleted: string;
 }
 

@@ -18,10 +18,18 @@ import {
   filesOf,
   type NewEntry,
 } from "./content-kinds.server.ts";
-import { blogPosts, carouselSlides, galleryImages } from "./content-tables.server.ts";
+import {
+  blogPosts,
+  carouselSlides,
+  galleryImages,
+  locatedAreas,
+  missionSections,
+} from "./content-tables.server.ts";
 import { deleteEntry } from "./delete-entry.server.ts";
 import { describePicture } from "./describe-picture.server.ts";
 import { entryPage } from "./entry-page.server.ts";
+import { locatedAreaPage } from "./list-located-areas.server.ts";
+import { missionPage } from "./list-mission-sections.server.ts";
 import { missionFolders, missionSectionKinds } from "./mission-section.ts";
 import { updateArticle } from "./update-article.server.ts";
 
@@ -301,5 +309,29 @@ test("lists turn their pages by date, of all entries or of those asked for", asy
     ["image-2"],
     false,
     false,
+  ]);
+});
+
+test("a mission section lists its own entries only, the located areas turn by district", async () => {
+  await db.delete(missionSections);
+  for (const kind of missionSectionKinds) {
+    await db.insert(missionSections).values({ id: kind, kind, title: kind });
+  }
+  expect((await missionPage("case", undefined, 10)).rows.map(({ id }) => id)).toEqual(["case"]);
+
+  await db.delete(locatedAreas);
+  for (const district of ["South", "North", "North"]) {
+    await addEntries("located-area", [{ ...area, district }], asha);
+  }
+  const pages = await Promise.all([1, 2, 3].map((n) => locatedAreaPage(n, 2)));
+  expect(
+    pages.map(({ districts, hasNext }) => [
+      districts.map(({ name, areas }) => `${name} ${areas.length}`),
+      hasNext,
+    ]),
+  ).toEqual([
+    [["North 2"], true],
+    [["South 1"], false],
+    [[], false],
   ]);
 });

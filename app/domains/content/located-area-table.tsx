@@ -11,10 +11,10 @@ const columns: readonly {
   width: string;
   show?: (area: string) => ReactNode;
 }[] = [
-  { key: "address", label: m.address, width: "md:w-[24%] lg:w-[29%]" },
-  { key: "unit", label: m.unit, width: "md:w-[16%]" },
-  { key: "wshg", label: m.wshg, width: "md:w-[19%]" },
-  { key: "contact", label: m.contact, width: "md:w-[23%] lg:w-[18%]", show: withPhones },
+  { key: "address", label: m.address, width: "@2xl:w-[24%] @4xl:w-[29%]" },
+  { key: "unit", label: m.unit, width: "@2xl:w-[16%]" },
+  { key: "wshg", label: m.wshg, width: "@2xl:w-[19%]" },
+  { key: "contact", label: m.contact, width: "@2xl:w-[23%] @4xl:w-[18%]", show: withPhones },
 ];
 
 /** Spread, because the linter takes a role that is written out for a repetition. */
@@ -28,10 +28,10 @@ const roles = {
 } as const;
 
 const headCell =
-  "border-line border-b bg-sunken px-4 py-3 md:max-lg:px-3 text-start font-semibold text-muted";
+  "border-line border-b bg-sunken px-4 py-3 @2xl:@max-4xl:px-3 text-start font-semibold text-muted";
 
 const actionCell =
-  "border-line px-2 py-1.5 text-end align-top max-md:block md:border-b md:group-last/district:group-last/area:border-b-0";
+  "border-line px-2 py-1.5 text-end align-top @max-2xl:block @2xl:border-b @2xl:group-last/district:group-last/area:border-b-0";
 
 export interface LocatedAreaTableProps {
   districts: readonly District[];
@@ -41,43 +41,45 @@ export interface LocatedAreaTableProps {
 
 /**
  * Where the programme's units are, a group of rows a district (spec 2, Located-area table). On a
- * phone a district is a card; the roles are written out because `display` other than `table`
+ * narrow place a district is a card; the roles are written out because `display` other than `table`
  * takes them away.
  */
 export function LocatedAreaTable({ districts, actionsOf }: LocatedAreaTableProps) {
   return (
-    <table
-      {...roles.table}
-      className="wrap-anywhere w-full table-fixed border-separate border-spacing-0 rounded-lg max-md:block md:overflow-clip md:border md:border-line md:bg-raised md:text-sm lg:text-base"
-    >
-      <caption className="sr-only">{m.programme_areas_caption()}</caption>
-      <thead {...roles.rows} className="max-md:sr-only">
-        <tr {...roles.row}>
-          <th scope="col" {...roles.head} className={headCell}>
-            {m.district()}
-          </th>
-          {columns.map(({ key, label, width }) => (
-            <th
-              key={key}
-              scope="col"
-              {...roles.head}
-              // What the buttons take is taken from the addresses.
-              className={clsx(headCell, actionsOf && key === "address" ? "md:w-[20%]" : width)}
-            >
-              {label()}
+    <div className="@container">
+      <table
+        {...roles.table}
+        className="wrap-anywhere w-full table-fixed border-separate border-spacing-0 rounded-lg @max-2xl:block @2xl:overflow-clip @2xl:border @2xl:border-line @2xl:bg-raised @2xl:text-sm @4xl:text-base"
+      >
+        <caption className="sr-only">{m.programme_areas_caption()}</caption>
+        <thead {...roles.rows} className="@max-2xl:sr-only">
+          <tr {...roles.row}>
+            <th scope="col" {...roles.head} className={headCell}>
+              {m.district()}
             </th>
-          ))}
-          {actionsOf && (
-            <th scope="col" {...roles.head} className={clsx(headCell, "md:w-18")}>
-              <span className="sr-only">{m.column_actions()}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      {districts.map((district) => (
-        <DistrictRows key={district.name} district={district} actionsOf={actionsOf} />
-      ))}
-    </table>
+            {columns.map(({ key, label, width }) => (
+              <th
+                key={key}
+                scope="col"
+                {...roles.head}
+                // What the buttons take is taken from the addresses.
+                className={clsx(headCell, actionsOf && key === "address" ? "@2xl:w-[20%]" : width)}
+              >
+                {label()}
+              </th>
+            ))}
+            {actionsOf && (
+              <th scope="col" {...roles.head} className={clsx(headCell, "@2xl:w-18")}>
+                <span className="sr-only">{m.column_actions()}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        {districts.map((district) => (
+          <DistrictRows key={district.name} district={district} actionsOf={actionsOf} />
+        ))}
+      </table>
+    </div>
   );
 }
 
@@ -88,15 +90,15 @@ function DistrictRows({
   return (
     <tbody
       {...roles.rows}
-      className="group/district max-md:mt-4 max-md:block max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-raised"
+      className="group/district @max-2xl:mt-4 @max-2xl:block @max-2xl:overflow-hidden @max-2xl:rounded-lg @max-2xl:border @max-2xl:border-line @max-2xl:bg-raised"
     >
       {areas.map((area, place) => (
         <tr
           key={area.id}
           {...roles.row}
           className={clsx(
-            "group/area max-md:block",
-            place > 0 && "max-md:border-line max-md:border-t",
+            "group/area @max-2xl:block",
+            place > 0 && "@max-2xl:border-line @max-2xl:border-t",
           )}
         >
           {place === 0 && (
@@ -105,10 +107,10 @@ function DistrictRows({
               rowSpan={areas.length}
               {...roles.rowHead}
               aria-rowspan={areas.length}
-              className="border-line bg-surface px-4 py-3 md:max-lg:px-3 text-start align-top max-md:block max-md:border-b md:border-e md:border-b md:group-last/district:border-b-0"
+              className="border-line bg-surface px-4 py-3 @2xl:@max-4xl:px-3 text-start align-top @max-2xl:block @max-2xl:border-b @2xl:border-e @2xl:border-b @2xl:group-last/district:border-b-0"
             >
               <Label>{m.district()}</Label>
-              <span className="block font-bold font-display text-heading text-lg md:sticky md:top-24 md:text-base">
+              <span className="block font-bold font-display text-heading text-lg @2xl:sticky @2xl:top-24 @2xl:text-base">
                 {name}
               </span>
             </th>
@@ -117,7 +119,7 @@ function DistrictRows({
             <td
               key={key}
               {...roles.cell}
-              className="border-line px-4 py-3 md:max-lg:px-3 align-top max-md:grid max-md:grid-cols-[4.5rem_1fr] max-md:gap-3 max-md:py-1.5 max-md:first-of-type:pt-3 max-md:last:pb-3 md:border-b md:group-last/district:group-last/area:border-b-0"
+              className="border-line px-4 py-3 @2xl:@max-4xl:px-3 align-top @max-2xl:grid @max-2xl:grid-cols-[4.5rem_1fr] @max-2xl:gap-3 @max-2xl:py-1.5 @max-2xl:first-of-type:pt-3 @max-2xl:last:pb-3 @2xl:border-b @2xl:group-last/district:group-last/area:border-b-0"
             >
               <Label>{label()}</Label>
               <div>{show ? show(area[key]) : area[key]}</div>
@@ -139,7 +141,7 @@ function Label({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="block font-normal text-muted text-sm leading-relaxed md:hidden"
+      className="block font-normal text-muted text-sm leading-relaxed @2xl:hidden"
     >
       {children}
     </span>
@@ -157,7 +159,7 @@ function withPhones(contact: string): ReactNode {
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
         key={place}
         href={`tel:${dialable(part)}`}
-        className="link inline-block max-md:-my-2.5 max-md:py-2.5"
+        className="link inline-block @max-2xl:-my-2.5 @max-2xl:py-2.5"
       >
         {part}
       </a>

@@ -12,7 +12,7 @@ import { ArticleTable } from "./content/article-table.tsx";
 import { commandEntry } from "./content/command-row.server.ts";
 import { ContentPage } from "./content/content-page.tsx";
 import { EntryList } from "./content/entry-list.tsx";
-import { hearAnswer } from "./content/hear-answer.ts";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 

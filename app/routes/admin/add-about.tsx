@@ -8,8 +8,8 @@ import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-about";
 import { AboutForm } from "./content/about-form.tsx";
 import { ContentPage } from "./content/content-page.tsx";
-import { hearAnswer } from "./content/hear-answer.ts";
 import { saveContent } from "./content/save-content.server.ts";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);

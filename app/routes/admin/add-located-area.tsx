@@ -8,9 +8,9 @@ import { Card } from "#app/ui/card.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-located-area";
 import { ContentPage } from "./content/content-page.tsx";
-import { hearAnswer } from "./content/hear-answer.ts";
 import { LocatedAreaForm } from "./content/located-area-form.tsx";
 import { saveContent } from "./content/save-content.server.ts";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);

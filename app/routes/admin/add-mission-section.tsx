@@ -8,10 +8,10 @@ import { Card } from "#app/ui/card.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-mission-section";
 import { ContentPage } from "./content/content-page.tsx";
-import { hearAnswer } from "./content/hear-answer.ts";
 import { MissionChoice } from "./content/mission-choice.tsx";
 import { MissionForm } from "./content/mission-form.tsx";
 import { saveContent } from "./content/save-content.server.ts";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);

@@ -6,9 +6,9 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/carousel-images";
-import { hearAnswer } from "./content/hear-answer.ts";
 import { commandPictures } from "./content/picture-commands.server.ts";
 import { PicturePage } from "./content/picture-page.tsx";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export const handle = { live: ["carousel"] } as const satisfies LiveHandle;
 

@@ -4,11 +4,11 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/distributors";
-import { hearAnswer } from "./content/hear-answer.ts";
 import { commandEnquiry } from "./enquiries/enquiry-commands.server.ts";
 import { EnquiryPage } from "./enquiries/enquiry-page.tsx";
 import { readEnquirySearch } from "./enquiries/enquiry-search.ts";
 import type { ShownEnquiry } from "./enquiries/shown-enquiry.ts";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export const handle = { live: ["distributor-requests"] } as const satisfies LiveHandle;
 

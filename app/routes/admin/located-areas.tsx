@@ -10,7 +10,7 @@ import type { Route } from "./+types/located-areas";
 import { AreaList } from "./content/area-list.tsx";
 import { commandEntry } from "./content/command-row.server.ts";
 import { ContentPage } from "./content/content-page.tsx";
-import { hearAnswer } from "./content/hear-answer.ts";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export const handle = { live: ["located-areas"] } as const satisfies LiveHandle;
 

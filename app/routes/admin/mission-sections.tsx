@@ -10,9 +10,9 @@ import type { Route } from "./+types/mission-sections";
 import { commandEntry } from "./content/command-row.server.ts";
 import { ContentPage } from "./content/content-page.tsx";
 import { EntryList } from "./content/entry-list.tsx";
-import { hearAnswer } from "./content/hear-answer.ts";
 import { MissionTable } from "./content/mission-table.tsx";
 import { missionAt, missionLists } from "./content/mission-words.ts";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export const handle = { live: ["mission"] } as const satisfies LiveHandle;
 

@@ -11,10 +11,10 @@ import type { Route } from "./+types/testimonials";
 import { commandEntry, isRowCommand } from "./content/command-row.server.ts";
 import { ContentPage } from "./content/content-page.tsx";
 import { EntryList } from "./content/entry-list.tsx";
-import { hearAnswer } from "./content/hear-answer.ts";
 import { saveContent } from "./content/save-content.server.ts";
 import { TestimonialForm } from "./content/testimonial-form.tsx";
 import { TestimonialTable } from "./content/testimonial-table.tsx";
+import { hearAnswer } from "./parts/hear-answer.ts";
 import { TitledCard } from "./parts/titled-card.tsx";
 
 export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;

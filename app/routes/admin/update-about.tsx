@@ -11,11 +11,11 @@ import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-about";
 import { AboutForm } from "./content/about-form.tsx";
 import { ContentPage } from "./content/content-page.tsx";
-import { hearAnswer } from "./content/hear-answer.ts";
 import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
 import { saveContent } from "./content/save-content.server.ts";
 import { useEdited } from "./content/use-edited.ts";
 import { BackLink } from "./parts/back-link.tsx";
+import { hearAnswer } from "./parts/hear-answer.ts";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 

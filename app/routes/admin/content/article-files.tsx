@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
 import { UploadField } from "../parts/upload-field.tsx";
-import type { UploadOf } from "./content-form.tsx";
+import type { UploadOf } from "./use-content-form.ts";
 
 type FileInput = FieldMetadata<string | undefined>;
 

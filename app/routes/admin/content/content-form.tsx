@@ -1,4 +1,4 @@
-import { type DefaultValue, type FieldMetadata, getFormProps } from "@conform-to/react";
+import { type DefaultValue, getFormProps } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
@@ -7,10 +7,12 @@ import { MessageDialog } from "#app/ui/message-dialog.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { useKeptForm } from "../parts/use-kept-form.ts";
 import { OvertakenNotice } from "./overtaken-notice.tsx";
-import { type ContentFields, useContentForm } from "./use-content-form.ts";
-
-/** A schema of a form: an object of fields. */
-export type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
+import {
+  type ContentFields,
+  type FormSchema,
+  type UploadOf,
+  useContentForm,
+} from "./use-content-form.ts";
 
 export interface ContentFormProps<Schema extends FormSchema> {
   /** Under which name what is typed is kept until it is saved. */
@@ -32,16 +34,6 @@ export interface ContentFormProps<Schema extends FormSchema> {
   onSaved?: () => void;
   children: (fields: ContentFields<Schema>, upload: UploadOf) => ReactNode;
 }
-
-/** What an UploadField of the form must be given. */
-export type UploadOf = (
-  field: Pick<FieldMetadata<unknown>, "name" | "initialValue" | "errors">,
-) => {
-  name: string;
-  defaultUrls: readonly string[];
-  error: readonly string[] | undefined;
-  onChange: (state: { busy: boolean }) => void;
-};
 
 /**
  * A form of the content: checked here and on the server, its alerts in a window, what is typed kept

@@ -1,4 +1,4 @@
-import { newPicturesSchema } from "#app/domains/content/content-forms.ts";
+import { maxNewPictures, newPicturesSchema } from "#app/domains/content/content-forms.ts";
 import type { PictureKind } from "#app/domains/content/shown-picture.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -27,7 +27,12 @@ const facts: Record<PictureKind, PictureFormFacts> = {
     max: 1,
     lacking: m.details_required,
   },
-  "gallery-image": { action: "/my/gallery", folder: "gallery", max: 30, lacking: m.files_required },
+  "gallery-image": {
+    action: "/my/gallery",
+    folder: "gallery",
+    max: maxNewPictures,
+    lacking: m.files_required,
+  },
 };
 
 /** Uploads pictures of the carousel, of clients or of the gallery, from whichever page. */

@@ -31,7 +31,7 @@ export function PicturePage({ kind, title, intro, empty, path, page }: PicturePa
       </TitledCard>
       <h2 className="text-xl">{m.content_list()}</h2>
       <EntryList label={m.content_list()} empty={empty} page={page}>
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
           {page.rows.map((picture, place) => (
             <PictureTile
               key={picture.id}

@@ -1,4 +1,4 @@
-import { type DefaultValue, useForm } from "@conform-to/react";
+import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
@@ -8,7 +8,19 @@ import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.ts";
 import type { useKeptForm } from "../parts/use-kept-form.ts";
 import type { ContentAnswer } from "./content-answer.ts";
-import type { FormSchema, UploadOf } from "./content-form.tsx";
+
+/** A schema of a form: an object of fields. */
+export type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
+
+/** What an UploadField of the form must be given. */
+export type UploadOf = (
+  field: Pick<FieldMetadata<unknown>, "name" | "initialValue" | "errors">,
+) => {
+  name: string;
+  defaultUrls: readonly string[];
+  error: readonly string[] | undefined;
+  onChange: (state: { busy: boolean }) => void;
+};
 
 interface Settings<Schema extends FormSchema> {
   schema: Schema;
@@ -21,6 +33,7 @@ interface Settings<Schema extends FormSchema> {
   kept: ReturnType<typeof useKeptForm>;
 }
 
+/** The form's fields as Conform watches them. */
 export type ContentFields<Schema extends FormSchema> = ReturnType<
   typeof useForm<z.input<Schema>>
 >[1];
