@@ -32,37 +32,38 @@ async function expectNoViolation(axe: AxeBuilder) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-for (const { path, who, texts, link, on = "/" } of pages) {
+async function expectWhole(page: Page, { path, texts }: OpenedPage) {
+  if (path === "/") await expect(page.locator(".page-spinner")).toBeHidden();
+  await expectTexts(page, texts);
+  await expectNoSidewaysScrolling(page);
+}
+
+for (const opened of pages) {
+  const { path, who, texts, link, on = "/" } = opened;
   test.describe(path, () => {
     if (texts.includes(vanished)) test.use({ provokes: /404/ });
     for (const width of [360, 1280]) {
-      test(`${path} at ${width} px, light and dark`, async ({ page }) => {
+      const ways = link ? "by its address and by clicking" : "by its address";
+      test(`${path} at ${width} px, ${ways}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         // Still pictures: colours are judged when nothing fades or slides any more.
         await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
         await enterAs(page, who, shop);
         await page.goto(shop.url + path);
-        if (path === "/") await expect(page.locator(".page-spinner")).toBeHidden();
-        await expectTexts(page, texts);
-        await expectNoSidewaysScrolling(page);
+        await expectWhole(page, opened);
         const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
         await expectNoViolation(new AxeBuilder({ page }).withTags(tags));
         // In the dark nothing but the colours is different.
         await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
         await expectNoViolation(new AxeBuilder({ page }).withRules(["color-contrast"]));
-      });
-      if (!link) continue;
-      test(`${path} by clicking at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ reducedMotion: "reduce" });
-        await enterAs(page, who, shop);
+        if (!link) return;
+
         await page.goto(shop.url + on);
         if (on === "/") await expect(page.locator(".page-spinner")).toBeHidden();
         const name = typeof link === "string" ? { name: link, exact: true } : { name: link };
         await page.getByRole("link", name).filter({ visible: true }).last().click();
         await expect(page).toHaveURL(shop.url + path);
-        await expectTexts(page, texts);
-        await expectNoSidewaysScrolling(page);
+        await expectWhole(page, opened);
         expect(await page.evaluate(() => window.scrollY)).toBe(0);
       });
     }

@@ -57,7 +57,11 @@ export class Purchase {
   async report(intent: "confirm" | "release"): Promise<void> {
     const { id } = await this.order();
     const path = `/account/orders/${id}/payment`;
-    await this.#shopper.at(this.#shop.url).post(path, { intent, ...this.proof });
+    await this.#shopper.at(this.#shop.url).post(path, {
+      intent,
+      heldUntil: "2100-01-01T00:00:00Z",
+      ...this.proof,
+    });
   }
 
   async payAndConfirm(): Promise<void> {
