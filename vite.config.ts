@@ -29,12 +29,20 @@ const codeSplitting = {
       priority: 3,
     },
     { name: "shell", test: /\/app\/(root|routes\/shop\/layout)\.tsx/, priority: 2 },
+    // Else a sign would come with the first dialog that shows it too.
+    {
+      name: "icons",
+      test: /node_modules\/lucide-react\//,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 1000,
+      priority: 1.5,
+    },
     {
       name: "common",
       test: /\/app\//,
       minShareCount: 3,
       entriesAware: true,
-      entriesAwareMergeThreshold: 1000,
+      entriesAwareMergeThreshold: 500,
       priority: 1,
     },
   ],

@@ -34,7 +34,7 @@ test.describe("sign-up", () => {
       await page.goto(`${shop.url}/signup`);
       await signUp(page);
       await expect(page).toHaveURL(`${shop.url}/`);
-      await page.getByRole("button", { name: "Log Out" }).first().click();
+      await page.getByRole("button", { name: "Log Out" }).first().press("Enter");
       await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
       await page.goto(`${shop.url}/signup`);
       await signUp(page);
@@ -52,7 +52,7 @@ test.describe("login", () => {
     await page.goto(`${shop.url}/signup`);
     await signUp(page, { ...shopper, firstName: "Bina", email: "bina@example.org" });
     await expect(page).toHaveURL(`${shop.url}/`);
-    await page.getByRole("button", { name: "Log Out" }).first().click();
+    await page.getByRole("button", { name: "Log Out" }).first().press("Enter");
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
   });
 
@@ -93,7 +93,7 @@ test.describe("login", () => {
 
   test("a logged-out tab is a visitor again", async ({ page }) => {
     await logInAs(page, shop.url, "bina@example.org", shopper.password);
-    await page.getByRole("button", { name: "Log Out" }).first().click();
+    await page.getByRole("button", { name: "Log Out" }).first().press("Enter");
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
     await page.goto(`${shop.url}/dashboard`);
     await expect(page).toHaveURL(/\/login\?redirectTo=.*dashboard$/);
@@ -118,7 +118,7 @@ test("works without JavaScript: sign up, log out, log in", async ({ browser }) =
   await page.goto(`${shop.url}/signup`);
   await signUp(page, { ...shopper, email: "dina@example.org" });
   await expect(page).toHaveURL(`${shop.url}/`);
-  await page.getByRole("button", { name: "Log Out" }).first().click();
+  await page.getByRole("button", { name: "Log Out" }).first().press("Enter");
   await logInAs(page, shop.url, "dina@example.org", shopper.password);
   await expect(page).toHaveURL(`${shop.url}/`);
   await context.close();

@@ -1,9 +1,9 @@
-import { rmSync } from "node:fs";
+import { globSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { adminPassword, sampleTemplate, startServer } from "../server-process.ts";
 import { startTestPostgres } from "../test-postgres.ts";
 
-/** Pictures of the sample shop are drawn once a machine and shared by all runs; mails are not. */
+/** Pictures of the sample shop are drawn once a machine; each test file has links to them. */
 const filesFolder = resolve("node_modules/.cache/madua-e2e");
 
 /** One PostgreSQL for the run, with a filled sample shop as the template that each file clones. */
@@ -11,7 +11,8 @@ export default async function setUp() {
   const postgres = await startTestPostgres(sampleTemplate);
   process.env.E2E_POSTGRES = postgres.url;
   process.env.E2E_DATA = filesFolder;
-  rmSync(join(filesFolder, "outbox"), { recursive: true, force: true });
+  // Of a run that was killed.
+  for (const left of globSync(join(filesFolder, "shop-*"))) rmSync(left, { recursive: true });
   const filling = await startServer({
     DATABASE_URL: postgres.templateUrl,
     SAMPLE_SHOP: "yes",

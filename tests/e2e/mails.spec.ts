@@ -4,10 +4,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { expect, ownShop, shopper, signUp, test } from "./shop.ts";
 
 const shop = ownShop();
-const outbox = join(process.env.E2E_DATA ?? "", "outbox");
 
 /** The mails that were written for a person, oldest first. */
 async function mailsTo(email: string): Promise<Email[]> {
+  const outbox = join(shop.folder, "outbox");
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml"));
   const mails = await Promise.all(
     files.sort().map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
@@ -15,7 +15,7 @@ async function mailsTo(email: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
-/** A person of this test alone: all test files share the outbox. */
+/** A person of this test alone. */
 const someone = (name: string) => ({ ...shopper, email: `${name}-${Date.now()}@example.org` });
 
 async function linkMailedTo(email: string): Promise<string> {

@@ -193,7 +193,8 @@ test.describe("an order's page", () => {
       events: ["paid", "refund-due"],
     });
     await openOrders(page);
-    await page.getByRole("link", { name: short(order.orderNumber), exact: true }).click();
+    const table = page.getByRole("table", { name: "Orders" });
+    await table.getByRole("link", { name: short(order.orderNumber), exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${order.orderNumber}`);
     const part = (name: string) => page.getByRole("region", { name });
     await expect(part("Items (4)").getByRole("listitem")).toContainText([
@@ -384,8 +385,8 @@ test.describe("users", () => {
       "select detail from audit_log where action = 'user.set-role' order by at",
     );
     expect(rows.map(({ detail }) => detail)).toEqual([
-      { from: "user", to: "admin" },
-      { from: "admin", to: "user" },
+      { name: "Bina", from: "user", to: "admin" },
+      { name: "Bina", from: "admin", to: "user" },
     ]);
     await context.close();
   });

@@ -22,7 +22,7 @@ async function somebody(browser: Browser) {
 
 /** The link of the newest reset mail to this address. */
 async function mailedLink(email: string): Promise<string> {
-  const outbox = join(process.env.E2E_DATA ?? "", "outbox");
+  const outbox = join(shop.folder, "outbox");
   let link: string | undefined;
   await expect(async () => {
     const files = (await readdir(outbox)).filter((file) => /-reset-password-.*\.eml$/.test(file));

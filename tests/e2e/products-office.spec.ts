@@ -252,6 +252,7 @@ test.describe("updating", () => {
 
   test("the table leads to it, and without a product it leads to the table", async ({ page }) => {
     await page.goto(`${shop.url}/my/updateproduct`);
+    await page.getByRole("main").getByRole("link", { name: "Products" }).click();
     await expect(page).toHaveURL(/dashboards/);
     const edit = page.getByRole("link", { name: /^Edit / }).first();
     const title = (await edit.getAttribute("aria-label"))?.replace("Edit ", "") ?? "";

@@ -1,3 +1,5 @@
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
 import {
@@ -42,7 +44,23 @@ export const test = base.extend<{
   },
 });
 
+/** A data folder with the sample shop's files: links, so that deleting one leaves the other shops'. */
+function ownFolder(): string {
+  const sample = join(process.env.E2E_DATA ?? "", "files");
+  const folder = mkdtempSync(join(dirname(sample), "shop-"));
+  for (const entry of readdirSync(sample, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const from = join(entry.parentPath, entry.name);
+    const to = join(folder, "files", relative(sample, from));
+    mkdirSync(dirname(to), { recursive: true });
+    linkSync(from, to);
+  }
+  return folder;
+}
+
 export interface Shop {
+  /** Its data folder. */
+  folder: string;
   /** "http://localhost:41234" */
   url: string;
   server: ServerProcess;
@@ -61,14 +79,21 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
     const clone = await cloneDatabase(process.env.E2E_POSTGRES ?? "", sampleTemplate);
     const client = new pg.Client({ connectionString: clone.url });
     await client.connect();
+    shop.folder = ownFolder();
     shop.query = (text, values) => client.query(text, values);
     shop.another = async (more = {}) => {
-      const other = await startServer({ DATABASE_URL: clone.url, ...settings, ...more });
+      const other = await startServer({
+        DATABASE_URL: clone.url,
+        DATA_DIR: shop.folder,
+        ...settings,
+        ...more,
+      });
       others.push(other);
       return other;
     };
     shop.server = await startServer({
       DATABASE_URL: clone.url,
+      DATA_DIR: shop.folder,
       LIVE_CHECK: "yes",
       ...settings,
     });
@@ -77,6 +102,7 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
       await Promise.all([shop.server, ...others].map((server) => server.stop()));
       await client.end();
       await clone.drop();
+      rmSync(shop.folder, { recursive: true, force: true });
     };
   });
   test.afterAll(() => end());

@@ -26,13 +26,17 @@ export async function setStock(
       .where(eq(products.id, productId))
       .for("update");
     if (!found) return undefined;
-    const { title, ...before } = found;
     const [after] = await tx
       .update(products)
       .set({ quantity, currentStock: quantity })
       .where(eq(products.id, productId))
       .returning({ stockStatus: products.stockStatus });
-    await record(tx, actor, "product.set-stock", productId, { title, before, after: quantity });
+    await record(tx, actor, "product.set-stock", productId, {
+      title: found.title,
+      before: found.currentStock,
+      quantity: found.quantity,
+      after: quantity,
+    });
     return after?.stockStatus;
   });
   if (!status) return refused("not-found");

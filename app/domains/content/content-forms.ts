@@ -18,7 +18,7 @@ const optionalText = (max: number) =>
     .default("");
 
 /** HTML; the database column sanitises it. */
-const richText = optionalText(100_000);
+const richText = optionalText(60_000);
 
 /** The URL of a stored file; that it was uploaded for this, the command checks. */
 const file = z.string({ error: m.image_required }).max(300);

@@ -33,7 +33,7 @@ export async function setOrderStatus(
     return before.userId;
   });
   if (!buyer) return refused("not-found");
-  changed("orders", `my-orders:${buyer}`);
+  changed("orders", "products", `my-orders:${buyer}`);
   return ok(undefined);
 }
 

@@ -28,7 +28,7 @@ import { toast } from "#app/ui/toaster.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/dashboards";
 import { CountCards } from "./dashboard/count-cards.tsx";
-import { type DashboardView, dashboardViews, tablePageSize } from "./dashboard/dashboard-view.ts";
+import { type DashboardView, dashboardViews, windowSize } from "./dashboard/dashboard-view.ts";
 import { OrderTable } from "./dashboard/order-table.tsx";
 import { Overview } from "./dashboard/overview/overview.tsx";
 import { readOverview } from "./dashboard/overview/read-overview.server.ts";
@@ -39,9 +39,6 @@ import { UserTable } from "./dashboard/user-table.tsx";
 export const handle = {
   live: ["products", "orders", "users", "distributor-requests"],
 } as const satisfies LiveHandle;
-
-/** Rows that one visit to the server brings: products a page, the others ten pages (R16). */
-const windowSize = { products: tablePageSize, orders: 100, users: 100 };
 
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);

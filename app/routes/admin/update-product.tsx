@@ -10,7 +10,8 @@ import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-product";
-import { NothingChosen } from "./content/nothing-chosen.tsx";
+import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
+import { useEdited } from "./content/use-edited.ts";
 import { CurrentProduct } from "./product/current-product.tsx";
 import { UpdateProductForm } from "./product/update-product-form.tsx";
 
@@ -19,11 +20,10 @@ export const handle = { live: ["products"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const id = args.url.searchParams.get("productId");
-  // Without one, as from the sidebar: it is chosen in the table.
-  if (id === null) return { product: undefined };
-  const product = await findEditableProduct(id);
-  if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
-  return { product };
+  // Without one, as from the sidebar, it is chosen in the table; what is deleted in the middle of the
+  // work stays to be seen.
+  const product = id === null ? undefined : await findEditableProduct(id);
+  return data({ id, product }, { status: id === null || product ? 200 : 404 });
 }
 
 /** Saves the edit, unless somebody else has saved one meanwhile. */
@@ -60,15 +60,19 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attemp
 export const meta = () => titled(m.product_update_title());
 
 /** The current product beside the form that changes it (spec 2). */
-export default function UpdateProduct({ loaderData: { product } }: Route.ComponentProps) {
+export default function UpdateProduct({ loaderData: { id, product } }: Route.ComponentProps) {
+  const { edited, isGone } = useEdited(id, product);
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <h1 className="text-2xl">{m.product_update_title()}</h1>
-      {product ? (
-        <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-          <CurrentProduct product={product} />
-          <UpdateProductForm key={product.id} product={product} />
-        </div>
+      {edited ? (
+        <>
+          {isGone && <DeletedMeanwhile />}
+          <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+            <CurrentProduct product={edited} />
+            <UpdateProductForm key={edited.id} product={edited} />
+          </div>
+        </>
       ) : (
         <NothingChosen
           title={m.product_none_chosen()}

@@ -4,3 +4,10 @@ export type DashboardView = (typeof dashboardViews)[number];
 
 /** Rows a page in all of them (spec 9). */
 export const tablePageSize = 10;
+
+/** Rows that one visit to the server brings: products a page, the others ten pages (R16). */
+export const windowSize: Readonly<Record<DashboardView, number>> = {
+  products: tablePageSize,
+  orders: 10 * tablePageSize,
+  users: 10 * tablePageSize,
+};

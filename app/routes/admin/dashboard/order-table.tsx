@@ -129,7 +129,7 @@ function Commands({ order }: { order: OrderRow }) {
         action="/my/dashboards"
         intent="delete-order"
         label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
-        title={m.delete_order_title()}
+        title={m.delete_order_title({ number: shortOrderNumber(orderNumber) })}
         question={m.order_delete_question()}
       />
     </span>

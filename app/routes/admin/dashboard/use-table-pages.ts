@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { DashboardView } from "./dashboard-view.ts";
-import { tablePageSize } from "./dashboard-view.ts";
+import { type DashboardView, tablePageSize, windowSize } from "./dashboard-view.ts";
 
 /** A window of rows as the server sends it, and whether there is more on either side. */
 export interface RowWindow<Row> {
@@ -52,7 +51,7 @@ export function useTablePages<Row extends { id: string; key?: string | undefined
       : hasPrevious && !first
         ? { to: `?${firstWindow(search, view)}` }
         : hasPrevious && first
-          ? windowLink("before", first, before - rows.length)
+          ? windowLink("before", first, before - windowSize[view])
           : {};
   const next =
     index < lastIndex

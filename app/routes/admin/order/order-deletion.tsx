@@ -27,7 +27,7 @@ export function OrderDeletion({ order }: { order: Pick<Order, "id" | "orderNumbe
         </Button>
       }
       variant="danger"
-      title={m.delete_order_title()}
+      title={m.delete_order_title({ number: shortOrderNumber(order.orderNumber) })}
       body={m.order_delete_question()}
       confirmLabel={m.delete()}
       cancelLabel={m.cancel()}

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 
 /**
- * A row's own line to an action, which says the answer in a toast (see sayAnswer).
+ * A row's own line to an action, which says the answer in a toast (see hearAnswer).
  * @param action its address: "/my/gallery".
  * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
  */

@@ -61,6 +61,7 @@ function Inputs({ kind, kept, onSaved }: InputsProps) {
       action={`/my/product?form=${kind}`}
       {...getFormProps(form)}
       onSubmit={state.onSubmit}
+      defaultShouldRevalidate={false}
       onInput={(event) => kept.keep(event.currentTarget)}
       className="flex flex-col gap-6"
     >

@@ -79,6 +79,7 @@ function Inputs(props: {
         action={`/my/updateproduct?${new URLSearchParams({ productId: start.id })}`}
         {...getFormProps(form)}
         onSubmit={state.onSubmit}
+        defaultShouldRevalidate={false}
         onInput={(event) => kept.keep(event.currentTarget)}
         className="flex flex-col gap-6"
       >

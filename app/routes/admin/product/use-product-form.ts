@@ -1,7 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { lacksDetails } from "#app/domains/catalog/product-fields.ts";
 
@@ -26,6 +26,7 @@ export function useProductForm<
 }) {
   const { schema, lacking } = settings;
   const fetcher = useFetcher<Answer>();
+  const { revalidate } = useRevalidator();
   const answer = fetcher.data;
   const [alert, setAlert] = useState<string>();
   const [form, fields] = useForm<z.input<Schema>>({
@@ -41,6 +42,8 @@ export function useProductForm<
   useEffect(() => {
     if (!answer) return;
     isSending.current = false;
+    // Without a connection a reload would fail too, and end on the error page.
+    if (!("code" in answer && answer.code === "unreachable")) void revalidate();
     if (answer.ok) settings.onSaved();
     else if ("alert" in answer && answer.alert) setAlert(answer.alert);
   }, [answer]);
