@@ -130,7 +130,7 @@ test("every page can be read without JavaScript", async ({ browser }) => {
   await context.close();
 });
 
-test("the home page comes with at most 150 kB of script (gzip)", async ({ page }) => {
+test("the home page comes with at most 155 kB of script (gzip)", async ({ page }) => {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (!/\/assets\/.*\.js$/.test(response.url())) return;
@@ -139,5 +139,5 @@ test("the home page comes with at most 150 kB of script (gzip)", async ({ page }
   await page.goto(shop.url, { waitUntil: "networkidle" });
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThan(150_000);
+  expect(total).toBeLessThan(155_000);
 });
