@@ -7,6 +7,8 @@ export default defineConfig({
     setupFiles: "tests/setup.ts",
     // Vite sets BASE_URL, which is a setting of the shop too; empty counts as not set.
     env: { BASE_URL: "", NODE_ENV: "test" },
+    // By itself it would leave one of two cores idle.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -38,35 +38,46 @@ async function expectWhole(page: Page, { path, texts }: OpenedPage) {
   await expectNoSidewaysScrolling(page);
 }
 
+/** From the page where its link stands. */
+async function expectWholeByClicking(page: Page, opened: OpenedPage) {
+  const { path, link, on = "/" } = opened;
+  if (!link) return;
+  await page.goto(shop.url + on);
+  if (on === "/") await expect(page.locator(".page-spinner")).toBeHidden();
+  const name = typeof link === "string" ? { name: link, exact: true } : { name: link };
+  await page.getByRole("link", name).filter({ visible: true }).last().click();
+  await expect(page).toHaveURL(shop.url + path);
+  await expectWhole(page, opened);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** What a wider window, or the dark, can change. */
+const looks = ["color-contrast", "target-size"];
+
 for (const opened of pages) {
-  const { path, who, texts, link, on = "/" } = opened;
+  const { path, who, texts } = opened;
   test.describe(path, () => {
     if (texts.includes(vanished)) test.use({ provokes: /404/ });
-    for (const width of [360, 1280]) {
-      const ways = link ? "by its address and by clicking" : "by its address";
-      test(`${path} at ${width} px, ${ways}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        // Still pictures: colours are judged when nothing fades or slides any more.
-        await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-        await enterAs(page, who, shop);
-        await page.goto(shop.url + path);
-        await expectWhole(page, opened);
-        const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-        await expectNoViolation(new AxeBuilder({ page }).withTags(tags));
-        // In the dark nothing but the colours is different.
-        await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-        await expectNoViolation(new AxeBuilder({ page }).withRules(["color-contrast"]));
-        if (!link) return;
+    test(`${path} by its address and by clicking, at 360 and 1280 px`, async ({ page }) => {
+      // Still pictures: colours are judged when nothing fades or slides any more.
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 360, height: 800 });
+      await enterAs(page, who, shop);
+      await page.goto(shop.url + path);
+      await expectWhole(page, opened);
+      await expectNoViolation(new AxeBuilder({ page }).withTags(levels));
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await expectNoViolation(new AxeBuilder({ page }).withRules(looks));
+      await expectWholeByClicking(page, opened);
 
-        await page.goto(shop.url + on);
-        if (on === "/") await expect(page.locator(".page-spinner")).toBeHidden();
-        const name = typeof link === "string" ? { name: link, exact: true } : { name: link };
-        await page.getByRole("link", name).filter({ visible: true }).last().click();
-        await expect(page).toHaveURL(shop.url + path);
-        await expectWhole(page, opened);
-        expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      });
-    }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectWhole(page, opened);
+      await expectNoViolation(new AxeBuilder({ page }).withRules(looks));
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await expectNoViolation(new AxeBuilder({ page }).withRules(looks));
+      await expectWholeByClicking(page, opened);
+    });
   });
 }
 
