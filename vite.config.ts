@@ -66,6 +66,11 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } },
     // The process itself is the server bundle's entry, so that pages and process share one copy of
     // the database pool, the live hub and the configuration.
-    ssr: { build: { rolldownOptions: { input: "./server.ts" } } },
+    // What the browser loads late is in this one bundle from the start, and that is no mistake.
+    ssr: {
+      build: {
+        rolldownOptions: { input: "./server.ts", checks: { ineffectiveDynamicImport: false } },
+      },
+    },
   },
 });

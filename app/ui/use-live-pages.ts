@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
-import { useMatches, useNavigation, useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetchers, useMatches, useNavigation, useRevalidator } from "react-router";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 
 /** Pages reload at most this often, in ms. */
@@ -19,6 +19,8 @@ export function useLivePages(identity: string, renderedAt: number): void {
   const matches = useMatches();
   const navigation = useNavigation();
   const { revalidate } = useRevalidator();
+  // What the page itself is changing: its answer may lead away from a row that is gone.
+  const changing = [navigation, ...useFetchers()].some(({ state }) => state === "submitting");
 
   const concerns = useEffectEvent((heard: string[]) => {
     // A page on its way has been asked for already, maybe before the change.
@@ -27,7 +29,16 @@ export function useLivePages(identity: string, renderedAt: number): void {
       (handle as LiveHandle | undefined)?.live?.some((topic) => heard.includes(topic)),
     );
   });
-  const reload = useEffectEvent(() => void revalidate());
+  const overdue = useRef(false);
+  const reload = useEffectEvent(() => {
+    if (changing) overdue.current = true;
+    else void revalidate();
+  });
+  useEffect(() => {
+    if (changing || !overdue.current) return;
+    overdue.current = false;
+    void revalidate();
+  }, [changing, revalidate]);
   const since = useEffectEvent(() => renderedAt);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another identity is another feed.

@@ -8,7 +8,7 @@ export interface OpenedPage {
   who?: "shopper" | "admin";
   /** What the specification has it say. */
   texts: readonly (string | RegExp)[];
-  /** A link that leads to it, and the page on which it stands (the home page). */
+  /** A link that leads to it, and the page on which it stands: any, where it is left out. */
   link?: string | RegExp;
   on?: string;
 }
@@ -42,8 +42,13 @@ export const pages: readonly OpenedPage[] = [
     link: /keeps/,
     on: "/blog",
   },
-  { path: "/successStory", texts: ["In their own words", /481/], link: "Learn more about us" },
-  { path: "/story", texts: [/seed/i], link: "From seed to laddu" },
+  {
+    path: "/successStory",
+    texts: ["In their own words", /481/],
+    link: "Learn more about us",
+    on: "/",
+  },
+  { path: "/story", texts: [/seed/i], link: "From seed to laddu", on: "/" },
   {
     path: "/aboutUs",
     texts: ["3", "50+", "94", "96%", "20", "481", /14,000/, /September 2022/],
@@ -75,6 +80,7 @@ export const pages: readonly OpenedPage[] = [
     path: "/policies/retunPolicy",
     texts: [/3 working days/, /24-48 business hours/, /about 7 business days/, /24-48 hours/],
     link: "Return policy",
+    on: "/faq",
   },
   {
     path: "/policies/termsAndConditions",

@@ -72,6 +72,20 @@ test("oversized and malformed bodies are refused with 4xx", async () => {
   expect(unknown.status).toBe(400);
 });
 
+test("the payment provider's webhook needs no origin, but a signature and a bounded body", async () => {
+  const hear = (body: string) =>
+    fetch(`${shop.url}/hooks/razorpay`, {
+      method: "POST",
+      headers: { "X-Razorpay-Signature": "0".repeat(64), "x-razorpay-event-id": "event" },
+      body,
+    });
+  expect((await hear('{"event":"payment.captured","payload":{}}')).status).toBe(400);
+  expect((await hear("not JSON")).status).toBe(400);
+  expect((await hear("x".repeat(400_000))).status).toBe(413);
+  const { rows } = await shop.query("select id from webhook_events");
+  expect(rows).toEqual([]);
+});
+
 test("a range that ends before it begins, NUL and strange bodies do no harm", async () => {
   const range = await fetch(`${shop.url}/favicon.svg`, { headers: { Range: "bytes=9-2" } });
   expect(range.status).toBe(200);

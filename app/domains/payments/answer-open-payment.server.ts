@@ -1,11 +1,10 @@
+import { refusalMessage } from "#app/domains/orders/checkout.ts";
 import { m } from "#app/paraglide/messages.js";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
-import { openPayment, openRefusalMessage } from "./open-payment.server.ts";
+import { type OpenRefusal, openPayment } from "./open-payment.server.ts";
 import type { Payer } from "./own-order.server.ts";
 import type { PaymentAnswer } from "./payment.ts";
-
-const statuses: Record<string, number> = { "not-found": 404, "too-many": 429 };
 
 /**
  * Opens the payment of an order and puts what came of it into the words of the screen: for the
@@ -18,8 +17,7 @@ export async function answerOpenPayment(
   try {
     const opened = await openPayment(user, orderId);
     if (!opened.ok) {
-      const message = openRefusalMessage(opened.refusal);
-      const status = statuses[String(opened.refusal)] ?? 409;
+      const { message, status } = refusalWords(opened.refusal);
       return { answer: { code: "refused", message }, status };
     }
     const { value } = opened;
@@ -39,5 +37,22 @@ export async function answerOpenPayment(
     log.error({ err: error, order: orderId }, "a payment could not be opened");
     const requestId = currentRequest()?.id;
     return { answer: { code: "failed", message: m.something_wrong(), requestId }, status: 500 };
+  }
+}
+
+function refusalWords(refusal: OpenRefusal): { message: string; status: number } {
+  switch (refusal) {
+    case "not-found":
+      return { message: m.payment_order_not_found(), status: 404 };
+    case "nothing-to-pay":
+      return { message: m.payment_nothing_to_pay(), status: 409 };
+    case "too-late":
+      return { message: m.payment_too_late(), status: 409 };
+    case "too-many":
+      return { message: m.payment_too_many(), status: 429 };
+    case "provider-refused":
+      return { message: m.payment_provider_refused(), status: 409 };
+    default:
+      return { message: refusalMessage(refusal), status: 409 };
   }
 }

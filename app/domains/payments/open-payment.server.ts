@@ -1,19 +1,18 @@
 import { eq, lte } from "drizzle-orm";
-import { type OrderRefusal, refusalMessage } from "#app/domains/orders/checkout.ts";
+import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { holdFor, moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
-import { log } from "#app/server/log.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
 import { ownOrder, type Payer } from "./own-order.server.ts";
 import { type CheckoutOptions, payableFor } from "./payment.ts";
 import { providerOrders } from "./payment-tables.server.ts";
-import { createProviderOrder, ProviderRefusal, publicKey } from "./razorpay.server.ts";
+import { firstCheck, providerOrderOf } from "./provider-order.server.ts";
+import { publicKey } from "./razorpay.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 
 type Order = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
@@ -34,9 +33,6 @@ export type OpenRefusal =
 
 /** Who lets pieces be held again and again would keep them from others. */
 const openLimit = { name: "open-payment", points: 60, seconds: 60 * 60 };
-
-/** How long after an opening the provider is first asked what became of it, in ms. */
-const firstCheck = 2 * 60 * 1000;
 
 /**
  * Opens the payment of an order: holds its pieces for 15 minutes from now, taking them off the shelf
@@ -106,55 +102,6 @@ async function hold(
   });
 }
 
-/**
- * The provider's order of an order; made once, whoever asks at the same time.
- * @returns undefined where the provider does not take it, as it does with amounts above the account's
- * limit.
- */
-async function providerOrderOf(order: Order): Promise<string | undefined> {
-  const known = await findProviderOrder(order.id);
-  if (known) return known;
-  const id = await createOrRefuse(order);
-  if (!id) return undefined;
-  await db
-    .insert(providerOrders)
-    .values({
-      id,
-      orderId: order.id,
-      orderNumber: order.orderNumber,
-      email: order.email,
-      amount: order.grandTotal,
-      checkAt: new Date(Date.now() + firstCheck),
-    })
-    // A twin was faster; the order made here stays without payments for ever.
-    .onConflictDoNothing();
-  const kept = await findProviderOrder(order.id);
-  if (!kept) throw new Error(`the provider's order of ${order.id} was not saved`);
-  return kept;
-}
-
-async function createOrRefuse(order: Order): Promise<string | undefined> {
-  try {
-    return await createProviderOrder({
-      amount: order.grandTotal,
-      receipt: order.receipt,
-      notes: { order: order.orderNumber },
-    });
-  } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
-    log.error({ order: order.id, reason: error.message }, "the provider does not take an order");
-    return undefined;
-  }
-}
-
-async function findProviderOrder(orderId: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ id: providerOrders.id })
-    .from(providerOrders)
-    .where(eq(providerOrders.orderId, orderId));
-  return found?.id;
-}
-
 function optionsOf(order: Order, providerOrderId: string): CheckoutOptions {
   return {
     key: publicKey(),
@@ -169,22 +116,4 @@ function optionsOf(order: Order, providerOrderId: string): CheckoutOptions {
       contact: order.selectedAddresses.phoneNumber,
     },
   };
-}
-
-/** The refusal in words. */
-export function openRefusalMessage(refusal: OpenRefusal): string {
-  switch (refusal) {
-    case "not-found":
-      return m.payment_order_not_found();
-    case "nothing-to-pay":
-      return m.payment_nothing_to_pay();
-    case "too-late":
-      return m.payment_too_late();
-    case "too-many":
-      return m.payment_too_many();
-    case "provider-refused":
-      return m.payment_provider_refused();
-    default:
-      return refusalMessage(refusal);
-  }
 }

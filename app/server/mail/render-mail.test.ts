@@ -20,6 +20,8 @@ const mails: Mail[] = [
   { kind: "verify-email", name: "Asha", link },
   { kind: "reset-password", name: "Asha", link },
   { kind: "order-received", name: "Asha", order },
+  { kind: "payment-received", name: "Asha", order },
+  { kind: "payment-too-late", name: "Asha", order },
   { kind: "order-shipped", name: "Asha", order },
   { kind: "order-delivered", name: "Asha", order },
 ];

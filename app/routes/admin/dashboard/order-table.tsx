@@ -1,64 +1,42 @@
-import { Link } from "react-router";
 import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
 import { isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import type { FoundOrder } from "#app/domains/orders/search-orders.server.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { orderColumns } from "../parts/order-columns.tsx";
 import { RowDeletion } from "../parts/row-deletion.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderStatusSelect } from "./order-status-select.tsx";
 import { RefundButton } from "./refund-button.tsx";
 import { type RowWindow, useTablePages } from "./use-table-pages.ts";
 
-const columns = (): Column<FoundOrder>[] => [
-  {
-    key: "number",
-    header: m.column_order(),
-    isRowHeader: true,
-    cell: (row) => (
-      <Link to={`/my/orders/${row.id}`} className="link touch whitespace-nowrap">
-        {shortOrderNumber(row.orderNumber)}
-      </Link>
-    ),
-  },
-  {
-    key: "time",
-    header: m.column_time(),
-    cell: (row) => <span className="whitespace-nowrap">{formatTime(row.time)}</span>,
-  },
-  { key: "customer", header: m.column_customer(), cell: (row) => <Customer order={row} /> },
-  {
-    key: "total",
-    header: m.column_total(),
-    align: "end",
-    cell: (row) => formatMoney(row.grandTotal),
-  },
-  {
-    key: "payment",
-    header: m.column_payment(),
-    cell: (row) => <PaymentStatusWord order={row} />,
-  },
-  {
-    key: "status",
-    header: m.column_status(),
-    cell: (row) => <OrderStatusSelect order={row} />,
-  },
-  {
-    key: "actions",
-    header: m.column_actions(),
-    hideHeader: true,
-    align: "end",
-    cell: (row) => <Commands order={row} />,
-  },
-];
+function columns(): Column<FoundOrder>[] {
+  const { number, time, total, payment } = orderColumns();
+  return [
+    number,
+    time,
+    { key: "customer", header: m.column_customer(), cell: (row) => <Customer order={row} /> },
+    total,
+    payment,
+    {
+      key: "status",
+      header: m.column_status(),
+      cell: (row) => <OrderStatusSelect order={row} />,
+    },
+    {
+      key: "actions",
+      header: m.column_actions(),
+      hideHeader: true,
+      align: "end",
+      cell: (row) => <Commands order={row} />,
+    },
+  ];
+}
 
 export interface OrderTableProps {
   page: RowWindow<FoundOrder>;

@@ -22,13 +22,14 @@ export interface TableSearchProps {
 /** Searches and filters a table of the dashboard; what is asked for stands in the address. */
 export function TableSearch(props: TableSearchProps) {
   const { view, label, hint, values, resetLabel, children } = props;
-  const form = useFieldsOf(values);
+  const { form, asking } = useFieldsOf(values);
   const navigate = useNavigate();
   const ask = () => {
     if (!form.current) return;
     // Without the fields that are empty.
     const asked = [...new FormData(form.current)].filter(([, value]) => value !== "");
     const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+    asking(Object.fromEntries(search));
     void navigate(`?${search}`, { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
@@ -79,17 +80,32 @@ export function TableSearch(props: TableSearchProps) {
   );
 }
 
-/** The form, whose fields go with the address when the browser goes back. */
+/**
+ * The form, whose fields go with the address when the browser goes back. What the form itself asked
+ * for changes no field: the answer may come while the next search is being typed.
+ */
 function useFieldsOf(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null);
-  const asked = JSON.stringify(values);
+  const lastAsked = useRef("");
+  const filter = (asked: Readonly<Record<string, string>>) =>
+    JSON.stringify(Object.keys(values).map((name) => [name, asked[name] ?? ""]));
+  const shown = filter(values);
   useEffect(() => {
-    for (const [name, value] of Object.entries(JSON.parse(asked))) {
+    const own = shown === lastAsked.current;
+    lastAsked.current = "";
+    if (own) return;
+    for (const [name, value] of JSON.parse(shown)) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-        field.value = String(value);
+        field.value = value;
       }
     }
-  }, [asked]);
-  return form;
+  }, [shown]);
+  return {
+    form,
+    /** To be told what the form asks for. */
+    asking: (asked: Readonly<Record<string, string>>) => {
+      lastAsked.current = filter(asked);
+    },
+  };
 }

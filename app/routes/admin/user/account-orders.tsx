@@ -1,44 +1,21 @@
-import { Link } from "react-router";
 import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
+import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
 import { cursorTo } from "#app/lib/cursor.ts";
-import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { RowWindow } from "../dashboard/use-table-pages.ts";
+import { orderColumns } from "../parts/order-columns.tsx";
 
-const columns = (): Column<OrderRow>[] => [
-  {
-    key: "number",
-    header: m.column_order(),
-    isRowHeader: true,
-    cell: (row) => (
-      <Link to={`/my/orders/${row.id}`} className="link touch whitespace-nowrap">
-        {shortOrderNumber(row.orderNumber)}
-      </Link>
-    ),
-  },
-  {
-    key: "time",
-    header: m.column_time(),
-    cell: (row) => <span className="whitespace-nowrap">{formatTime(row.time)}</span>,
-  },
-  {
-    key: "total",
-    header: m.column_total(),
-    align: "end",
-    cell: (row) => formatMoney(row.grandTotal),
-  },
-  { key: "payment", header: m.column_payment(), cell: (row) => <PaymentStatusWord order={row} /> },
-  {
+function columns(): Column<OrderRow>[] {
+  const { number, time, total, payment } = orderColumns();
+  const status: Column<OrderRow> = {
     key: "status",
     header: m.column_status(),
     cell: (row) => <OrderStatusWord status={row.status} />,
-  },
-];
+  };
+  return [number, time, total, payment, status];
+}
 
 /** What somebody has ordered, newest first, as they see it themselves (R27). */
 export function AccountOrders({ page }: { page: RowWindow<OrderRow> }) {

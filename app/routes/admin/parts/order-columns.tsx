@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Column } from "#app/ui/data-table.tsx";
+
+/** What every table of orders in the back office shows of one. */
+export const orderColumns = () =>
+  ({
+    number: {
+      key: "number",
+      header: m.column_order(),
+      isRowHeader: true,
+      cell: (row) => (
+        <Link to={`/my/orders/${row.id}`} className="link touch whitespace-nowrap">
+          {shortOrderNumber(row.orderNumber)}
+        </Link>
+      ),
+    },
+    time: {
+      key: "time",
+      header: m.column_time(),
+      cell: (row) => <span className="whitespace-nowrap">{formatTime(row.time)}</span>,
+    },
+    total: {
+      key: "total",
+      header: m.column_total(),
+      align: "end",
+      cell: (row) => formatMoney(row.grandTotal),
+    },
+    payment: {
+      key: "payment",
+      header: m.column_payment(),
+      cell: (row) => <PaymentStatusWord order={row} />,
+    },
+  }) satisfies Record<string, Column<OrderRow>>;
