@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { createFirstAdmin } from "#app/domains/accounts/first-admin.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
 import {
@@ -18,7 +19,7 @@ import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { changesTold, listenForChanges } from "#app/server/live.server.ts";
-import { undeclaredTopics } from "#app/server/live-check.server.ts";
+import { pageMatcher, undeclaredTopics } from "#app/server/live-check.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
@@ -110,6 +111,7 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
     middleware: mode.middleware,
     filesFolder: filesFolder(),
     renderPage: async (request) => renderPage(await mode.build(), request),
+    pageCache: mode.clientFolder ? everybodysPages(await mode.build()) : undefined,
     feedUser: async ({ headers }) => {
       const { user } = await userOfCookie(new Headers({ cookie: headers.cookie ?? "" }));
       return user && { id: user.id, isAdmin: user.userType === "admin" };
@@ -183,6 +185,21 @@ async function renderPage(build: ServerBuild, request: Request): Promise<Respons
   if (undeclared.length === 0) return response;
   log.error({ url: request.url, undeclared }, "a page shows topics that it does not declare");
   return new Response(`handle.live lacks ${undeclared.join(", ")}\n`, { status: 500 });
+}
+
+/**
+ * The storefront's own pages (app/routes/shop) are the same for every visitor; those of accounts
+ * and the back office are not.
+ */
+function everybodysPages({ routes }: ServerBuild): ShopHttp["pageCache"] {
+  const routesOf = pageMatcher(routes);
+  return {
+    sessionCookie: cookieName,
+    isForEverybody: (pathname) => {
+      const page = routesOf(pathname).at(-1);
+      return page?.id?.startsWith("routes/shop/") === true && page.path !== "*";
+    },
+  };
 }
 
 /** Opens what queries and uploads stand on. */

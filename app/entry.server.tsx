@@ -1,10 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { paymentWindow } from "./domains/payments/razorpay.server.ts";
+import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
 import { log } from "./server/log.server.ts";
 import { currentRequest } from "./server/request.server.ts";
-import { RequestIdContext } from "./ui/request-id-context.ts";
+import { RenderingContext } from "./ui/rendering-context.ts";
 
 /** Renders a page whole, so that its status is known before its first byte. */
 export default function handleRequest(
@@ -13,14 +16,17 @@ export default function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, paymentWindow()));
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <RequestIdContext value={currentRequest()?.id}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </RequestIdContext>,
+      <RenderingContext value={{ requestId: currentRequest()?.id, nonce }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RenderingContext>,
       {
+        nonce,
         onAllReady() {
           const body = new PassThrough();
           pipe(body);

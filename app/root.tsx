@@ -13,9 +13,10 @@ import {
 import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
+import { presentMoment } from "#app/server/live.server.ts";
 import { fontPreloads } from "#app/ui/font-preload.ts";
 import { reloadOfferScript } from "#app/ui/reload-offer-script.ts";
-import { RequestIdContext } from "#app/ui/request-id-context.ts";
+import { RenderingContext } from "#app/ui/rendering-context.ts";
 import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toaster.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
@@ -40,13 +41,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   return {
     user: user && { id: user.id, name: user.fullName || user.firstName, userType: user.userType },
-    renderedAt: Date.now(),
+    renderedAt: presentMoment(),
   };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailure();
-  const requestId = use(RequestIdContext);
+  const { requestId, nonce } = use(RenderingContext);
   useChosenTheme();
   return (
     // The theme script sets data-theme before React is there.
@@ -57,9 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {failed && requestId && <meta name="request-id" content={requestId} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script dangerouslySetInnerHTML={{ __html: reloadOfferScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: reloadOfferScript }} />
         <Meta />
         <Links />
       </head>

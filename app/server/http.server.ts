@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import sirv from "sirv";
+import type { LiveTopic } from "#app/lib/live-topics.ts";
 import { clientNetwork } from "./client-network.server.ts";
 import { config } from "./config.server.ts";
 import { type FeedUser, serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
 import { comesFromOwnPage } from "./origin.server.ts";
+import { openPageCache, type PageCacheSettings, type Rendered } from "./page-cache.server.ts";
 import { withRequest } from "./request.server.ts";
+import { shopAddress } from "./shop-address.server.ts";
 
 export interface ShopHttp {
   /** The build's browser files; undefined in development, where Vite serves them. */
@@ -21,6 +24,8 @@ export interface ShopHttp {
   filesFolder: string;
   /** React Router: every page and action. */
   renderPage: (request: Request) => Promise<Response>;
+  /** What visitors' pages are kept by; undefined in development, where the code changes too. */
+  pageCache: Pick<PageCacheSettings, "isForEverybody" | "sessionCookie"> | undefined;
   feedUser: (request: IncomingMessage) => Promise<FeedUser>;
 }
 
@@ -33,10 +38,7 @@ const securityHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 };
 
-/**
- * The way of a request (design 4.1): live feed, static file, uploaded file, then React Router. The
- * page cache will stand before React Router.
- */
+/** The way of a request (design 4.1): live feed, kept page, static file, uploaded file, React Router. */
 export function createShopServer(shop: ShopHttp): Server {
   const compress = compression({ threshold: 1024 });
   const files = sirv(shop.filesFolder, {
@@ -51,7 +53,7 @@ export function createShopServer(shop: ShopHttp): Server {
   const statics = shop.clientFolder
     ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: cacheHashedFiles })
     : shop.middleware;
-  const { BASE_URL } = config();
+  const { BASE_URL, PAGE_CACHE_MB } = config();
   const pages = createRequestListener(handlePage(shop.renderPage), {
     // Behind a proxy the shop's address is what the settings say, whatever the proxy passes on.
     ...(BASE_URL && { host: new URL(BASE_URL).host, protocol: new URL(BASE_URL).protocol }),
@@ -61,7 +63,20 @@ export function createShopServer(shop: ShopHttp): Server {
     },
   });
 
+  const servePage =
+    shop.pageCache &&
+    PAGE_CACHE_MB > 0 &&
+    openPageCache({
+      ...shop.pageCache,
+      render: (path) => renderForEverybody(shop.renderPage, path),
+      headers: securityHeaders,
+      maxBytes: PAGE_CACHE_MB * 1024 * 1024,
+    });
+
   const server = createServer((request, response) => {
+    const isFile = /^\/(assets|files)\//.test(request.url ?? "");
+    if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))
+      return;
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (request.url?.startsWith("/live?") || request.url === "/live") {
       serveLiveFeed(request, response, shop.feedUser).catch((error) => fail(response, error));
@@ -107,6 +122,20 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
   };
 }
 
+/** A page as a visitor sees it of whom nothing is known. */
+async function renderForEverybody(
+  renderPage: ShopHttp["renderPage"],
+  path: string,
+): Promise<Rendered> {
+  const topicsRead = new Set<LiveTopic>();
+  const current = { id: randomUUID(), clientNetwork: "", topicsRead };
+  return withRequest(current, async () => {
+    const response = await renderPage(new Request(shopAddress() + path));
+    response.headers.set("X-Request-Id", current.id);
+    return { response, topics: topicsRead };
+  });
+}
+
 /**
  * A body that was refused before its end would keep the connection's next request waiting for ever.
  * What is left of it is read and dropped, for five seconds; then the connection is closed.
@@ -134,7 +163,7 @@ function cacheHashedFiles(response: ServerResponse, path: string): void {
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  log.error({ err: error }, "live feed failed");
+  log.error({ err: error }, "request failed outside the pages");
   if (!response.headersSent) response.writeHead(500);
-  response.end();
+  response.end("Something went wrong.\n");
 }

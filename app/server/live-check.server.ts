@@ -10,13 +10,22 @@ export function undeclaredTopics(
   pathname: string,
   read: ReadonlySet<LiveTopic>,
 ): LiveTopic[] {
-  // React Router asks for the data of /products at /products.data, and of / at /_.data.
-  const page = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
-  const matches = matchRoutes(treeOf(routes, undefined), page) ?? [];
   const declared = new Set(
-    matches.flatMap(({ route }) => (route.handle as LiveHandle | undefined)?.live ?? []),
+    pageMatcher(routes)(pathname).flatMap(
+      ({ handle }) => (handle as LiveHandle | undefined)?.live ?? [],
+    ),
   );
   return [...read].filter((topic) => !declared.has(topic));
+}
+
+/** Finds the routes of a page, outermost first; none for an address that no route has. */
+export function pageMatcher(routes: ServerBuild["routes"]): (pathname: string) => RouteObject[] {
+  const tree = treeOf(routes, undefined);
+  return (pathname) => {
+    // React Router asks for the data of /products at /products.data, and of / at /_.data.
+    const page = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
+    return (matchRoutes(tree, page) ?? []).map(({ route }) => route);
+  };
 }
 
 function treeOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {

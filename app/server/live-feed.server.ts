@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Change, changesSince, heardAs, mayHear, onChange } from "./live.server.ts";
+import {
+  type Change,
+  changesSince,
+  heardAs,
+  mayHear,
+  onChange,
+  presentMoment,
+} from "./live.server.ts";
 
 /** Whom a feed belongs to; null is a visitor. */
 export type FeedUser = { id: string; isAdmin: boolean } | null;
@@ -12,8 +19,8 @@ const feeds = new Set<ServerResponse>();
 
 /**
  * `GET /live?since=`: one EventSource a browser. Each message is a space-separated list of topics
- * ("*" is everything) and carries the time as its id; after a lost connection the browser sends
- * that id back and hears what it missed. `since` is the time at which the page was rendered.
+ * ("*" is everything) and carries the moment as its id; after a lost connection the browser sends
+ * that id back and hears what it missed. `since` is the moment at which the page was rendered.
  */
 export async function serveLiveFeed(
   request: IncomingMessage,
@@ -23,7 +30,7 @@ export async function serveLiveFeed(
   const user = await userOf(request);
   if (response.destroyed) return;
   const url = new URL(request.url ?? "/", "http://localhost");
-  const since = Number(request.headers["last-event-id"] ?? url.searchParams.get("since")) || 0;
+  const since = request.headers["last-event-id"] ?? url.searchParams.get("since");
 
   response.writeHead(200, {
     "Content-Type": "text/event-stream",
@@ -32,14 +39,15 @@ export async function serveLiveFeed(
   });
   const send = (changes: readonly Change[], at: number) => {
     const heard = changes.filter((change) => mayHear(change, user)).map(heardAs);
-    if (heard.length > 0) response.write(`id: ${at}\ndata: ${[...new Set(heard)].join(" ")}\n\n`);
+    if (heard.length > 0)
+      response.write(`id: ${presentMoment(at)}\ndata: ${[...new Set(heard)].join(" ")}\n\n`);
   };
   response.write("retry: 1000\n\n");
   const stopListening = onChange(send);
-  if (since > 0) send(changesSince(since), Date.now());
+  if (since) send(changesSince(String(since)), Date.now());
   // The present moment as an id: a browser that hears of no change before its connection breaks
   // asks from here on.
-  response.write(`id: ${Date.now()}\nevent: now\ndata: now\n\n`);
+  response.write(`id: ${presentMoment()}\nevent: now\ndata: now\n\n`);
 
   const beat = setInterval(() => response.write(":\n\n"), heartbeat);
   const end = user ? setTimeout(() => response.end(), privateFeedLife) : undefined;

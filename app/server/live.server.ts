@@ -12,19 +12,26 @@ type Listener = (changes: readonly Change[], at: number) => void;
 
 const channel = "madua_changed";
 const nodeId = randomUUID();
+const nodeName = nodeId.slice(0, 8);
 /** How long changes of one node are gathered into one NOTIFY. */
 const gather = 20;
 /** A NOTIFY carries at most 8000 bytes; a topic with a user id is about 50. */
 const perNotify = 100;
 
-/** How often the live connection is tried, in ms. */
-const heartbeat = 15_000;
+/** How often the live connection is tried, in ms, and how long it is believed without an answer. */
+const heartbeat = 500;
+const trust = 1500;
 
 const listeners = new Set<Listener>();
 /** When each topic last changed, by this node's clock, in ms since the epoch. */
 const lastChanged = new Map<Change, number>();
 /** Changes before this moment are not known here any more. */
 let knownSince = Date.now();
+/** Counts what was heard of, and says at which count each topic last changed. */
+let count = 0;
+const lastCounts = new Map<LiveTopic | "*", number>();
+/** When the other nodes could last be heard, in ms since the epoch. */
+let heardAt = 0;
 
 let toNotify = new Set<Change>();
 let notifying: Promise<void> | undefined;
@@ -61,13 +68,34 @@ export function onChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** How many changes this node has heard of. */
+export function changeCount(): number {
+  return count;
+}
+
+/** The count at which a topic last changed; 0 where it has not. */
+export function lastChangeOf(topic: LiveTopic): number {
+  return Math.max(lastCounts.get(topic) ?? 0, lastCounts.get("*") ?? 0);
+}
+
+/** False while other nodes' changes may be missed: what was kept may be old. */
+export function hearsOtherNodes(): boolean {
+  return Date.now() - heardAt < trust;
+}
+
+/** The present moment as a page or a feed remembers it: ms since the epoch, and by whose clock. */
+export function presentMoment(at = Date.now()): string {
+  return `${at}-${nodeName}`;
+}
+
 /**
- * The changes since a moment (ms since the epoch, by the clock of the node that rendered the page;
- * five seconds of difference between clocks are allowed for).
+ * The changes since a moment of `presentMoment`, "*" where they are not known any more. Between the
+ * clocks of two nodes, five seconds of difference are allowed for.
  */
-export function changesSince(moment: number): readonly Change[] {
-  const since = moment - 5000;
-  if (since < knownSince) return ["*"];
+export function changesSince(moment: string): readonly Change[] {
+  const [at, node] = moment.split("-");
+  const since = node === nodeName ? Number(at) : Number(at) - 5000;
+  if (!(since >= knownSince)) return ["*"];
   return [...lastChanged].filter(([, at]) => at >= since).map(([change]) => change);
 }
 
@@ -87,7 +115,11 @@ export function heardAs(change: Change): LiveTopic | "*" {
 
 function spread(changes: readonly Change[]): void {
   const at = Date.now();
-  for (const change of changes) lastChanged.set(change, at);
+  count += 1;
+  for (const change of changes) {
+    lastChanged.set(change, at);
+    lastCounts.set(heardAs(change), count);
+  }
   if (lastChanged.size > 10_000) forgetOlderHalf();
   for (const listener of listeners) listener(changes, at);
 }
@@ -155,6 +187,9 @@ async function hearUntilItEnds(client: pg.Client, onHearing: () => void): Promis
     client.once("end", resolve);
     client.on("error", () => resolve());
   });
+  const hear = () => {
+    heardAt = Date.now();
+  };
   client.on("notification", ({ payload = "" }) => {
     const [from, ...changes] = payload.split(" ");
     if (from !== nodeId) spread(changes as Change[]);
@@ -162,11 +197,16 @@ async function hearUntilItEnds(client: pg.Client, onHearing: () => void): Promis
   await client.connect();
   await client.query(`listen ${channel}`);
   onHearing();
+  hear();
   // After a gap anything may have changed; and a node that was killed between its commit and its
   // NOTIFY has told nobody: its next start does.
   changed("*");
   // A line that was cut without a word is found out by asking.
-  const beat = setInterval(() => client.query("select 1").catch(() => client.end()), heartbeat);
+  const beat = setInterval(
+    () => client.query("select 1").then(hear, () => client.end()),
+    heartbeat,
+  );
   await ended;
   clearInterval(beat);
+  heardAt = 0;
 }

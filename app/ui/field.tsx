@@ -12,15 +12,13 @@ import {
 } from "#app/ui/field-frame.tsx";
 
 export interface TextFieldProps extends FieldFrameProps, ComponentProps<"input"> {
-  /** Stands inside the field before the text: a rupee sign, +91. */
-  prefix?: string | undefined;
   /** Stands inside the field at its end: a button or a unit. */
   end?: ReactNode;
 }
 
 /** A one-line text input with label, hint and error. Other props go to the input. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, hideLabel, fieldClassName, prefix, end, className, ...input } = props;
+  const { label, hint, error, hideLabel, fieldClassName, end, className, ...input } = props;
   const ownId = useId();
   const id = input.id ?? ownId;
   return (
@@ -29,19 +27,10 @@ export function TextField(props: TextFieldProps) {
       required={input.required}
     >
       <div className="relative flex">
-        {prefix && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
-          >
-            {prefix}
-          </span>
-        )}
         <input
           {...input}
           {...describe(id, { hint, error })}
           id={id}
-          style={prefix ? { paddingInlineStart: `${prefix.length + 1.75}ch` } : undefined}
           className={clsx(inputLook, end && "pe-13", className)}
         />
         {end && <span className="absolute inset-y-0 end-0.5 flex items-center">{end}</span>}

@@ -13,9 +13,9 @@ const retry = 3000;
  * Keeps open pages true (R3): listens to the shop's one live feed and reloads the data of the page
  * when something changed that one of its routes shows (`handle.live`).
  * @param identity who is logged in: another user may hear other things.
- * @param renderedAt when the server made the page, in ms: what changed since then is told first.
+ * @param renderedAt when the server made the page, in its words: what changed since then is told first.
  */
-export function useLivePages(identity: string, renderedAt: number): void {
+export function useLivePages(identity: string, renderedAt: string): void {
   const matches = useMatches();
   const navigation = useNavigation();
   const { revalidate } = useRevalidator();
@@ -71,9 +71,9 @@ export function useLivePages(identity: string, renderedAt: number): void {
       if (document.hidden) {
         stopListening();
       } else if (!feed) {
-        feed = new EventSource(`/live?since=${heardUntil}`);
+        feed = new EventSource(`/live?since=${encodeURIComponent(heardUntil)}`);
         const hear = ({ lastEventId }: MessageEvent) => {
-          heardUntil = Number(lastEventId);
+          heardUntil = lastEventId;
         };
         feed.addEventListener("now", hear);
         feed.onmessage = (event) => {

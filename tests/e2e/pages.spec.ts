@@ -47,7 +47,7 @@ async function expectWholeByClicking(page: Page, opened: OpenedPage) {
   await page.getByRole("link", name).filter({ visible: true }).last().click();
   await expect(page).toHaveURL(shop.url + path);
   await expectWhole(page, opened);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

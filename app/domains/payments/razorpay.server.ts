@@ -51,6 +51,9 @@ export function paymentScript(): string {
     : "https://checkout.razorpay.com/v1/checkout.js";
 }
 
+/** What the page's security policy has to let in. */
+export const paymentWindow = () => ({ script: paymentScript(), isPractice: isPractice() });
+
 /** True where no money moves (R29). */
 export function isPractice(): boolean {
   return settings.practiceUrl !== undefined;

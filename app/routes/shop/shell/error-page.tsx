@@ -4,7 +4,7 @@ import { failedRequestId } from "#app/lib/request-id.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
-import { RequestIdContext } from "#app/ui/request-id-context.ts";
+import { RenderingContext } from "#app/ui/rendering-context.ts";
 import { site } from "#site";
 import { CalmPage } from "./calm-page.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -53,7 +53,7 @@ function Failure() {
  * that came from the server is the same (it stands in its head), so that hydration finds it equal.
  */
 function useRequestId(): string | undefined {
-  const ofThisRequest = use(RequestIdContext);
+  const { requestId: ofThisRequest } = use(RenderingContext);
   if (ofThisRequest) return ofThisRequest;
   return typeof document === "undefined" ? undefined : failedRequestId();
 }

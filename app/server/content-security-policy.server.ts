@@ -1,0 +1,51 @@
+/** What the payment window needs, from where its script comes. */
+export interface PaymentWindow {
+  /** "https://checkout.razorpay.com/v1/checkout.js" */
+  script: string;
+  isPractice: boolean;
+}
+
+/**
+ * Style sheets that two libraries write into the page by script: sonner's (toasts) and Tiptap's
+ * (the editor of the back office). Another version of one has another hash; the browser's refusal,
+ * which every browser test takes for a failure, names it.
+ */
+const librarySheets = [
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+  "'sha256-PlumsSlvJ7vvWzjqibGAYKq92O3y/4JTxWWsWJvyUYA='",
+];
+
+/**
+ * The page's content security policy: scripts are the shop's own files, those that carry the
+ * rendering's nonce, and the payment provider's.
+ * @param nonce of this rendering. A kept page keeps it: whoever wrote a script into the page would
+ * have to know it before the page was rendered.
+ */
+export function contentSecurityPolicy(nonce: string, payment: PaymentWindow): string {
+  const provider = payment.isPractice
+    ? [new URL(payment.script).origin]
+    : ["https://checkout.razorpay.com", "https://api.razorpay.com", "https://cdn.razorpay.com"];
+  const policy: Record<string, readonly string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", `'nonce-${nonce}'`, ...provider],
+    "style-src": ["'self'", ...librarySheets],
+    // Razorpay's script gives its window its place by style attributes; our own pages have none.
+    ...(!payment.isPractice && { "style-src-attr": ["'unsafe-inline'"] }),
+    // The rupee sign's fonts stand in the style sheet.
+    "font-src": ["'self'", "data:"],
+    // Previews of what is being uploaded are blob:.
+    "img-src": ["'self'", "data:", "blob:", ...provider],
+    "connect-src": ["'self'", ...provider, ...(payment.isPractice ? [] : [telemetry])],
+    "frame-src": provider,
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(" "))
+    .join("; ");
+}
+
+/** Where Razorpay's window reports to. */
+const telemetry = "https://lumberjack.razorpay.com";

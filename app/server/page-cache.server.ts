@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { LiveTopic } from "#app/lib/live-topics.ts";
+import { changeCount, hearsOtherNodes, lastChangeOf } from "./live.server.ts";
+
+/** What a rendering came to. */
+export interface Rendered {
+  response: Response;
+  /** What its queries have read: a change of one of these makes it old. */
+  topics: ReadonlySet<LiveTopic>;
+}
+
+export interface PageCacheSettings {
+  /** Is this path a page that looks the same to everybody who is not logged in? */
+  isForEverybody: (pathname: string) => boolean;
+  /** What the name of a session's cookie contains. */
+  sessionCookie: string;
+  /** Renders a page as a visitor without cookies sees it. */
+  render: (pathAndQuery: string) => Promise<Rendered>;
+  /** Sent with every page. */
+  headers: Readonly<Record<string, string>>;
+  /** How many bytes of pages are kept at most. */
+  maxBytes: number;
+}
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** What is sent for one encoding, ready. */
+interface Answer {
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+interface Page {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  etag: string;
+  body: Buffer;
+  /** Compressed once, for each encoding that was asked for. */
+  answers: Map<Encoding, Answer | Promise<Answer>>;
+  topics: readonly LiveTopic[];
+  /** How many changes had been heard of when its rendering began. */
+  begunAt: number;
+  /** By the clock, in ms. */
+  madeAt: number;
+}
+
+/** In ms: what a node that was killed between its commit and its word has told nobody. */
+const longest = 60_000;
+/** Level 5 takes 3 ms for a page of 60 kB, and leaves a tenth more than 11, which takes 100 ms. */
+const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, brotliLevel),
+  gzip: (body) => promisify(gzip)(body),
+  identity: async (body) => body,
+};
+
+/**
+ * Keeps visitors' pages as ready bytes (design 4.1), each until something that it shows changes on
+ * any node. A page is rendered once for all who wait for it; who asks after a change never gets
+ * what was begun before it.
+ */
+export function openPageCache(settings: PageCacheSettings) {
+  const pages = new LRUCache<string, Page>({
+    maxSize: settings.maxBytes,
+    // With what its compressed forms will take.
+    sizeCalculation: ({ body }) => Math.ceil(body.length * 1.5) + 1,
+  });
+  const running = new Map<string, { begunAt: number; page: Promise<Page> }>();
+  const following = new Map<string, Promise<Page>>();
+
+  function begin(key: string): Promise<Page> {
+    const begunAt = changeCount();
+    const page = settings.render(key).then((made) => pageOf(made, settings.headers, begunAt));
+    const entry = { begunAt, page };
+    running.set(key, entry);
+    const end = () => {
+      if (running.get(key) === entry) running.delete(key);
+    };
+    page.then((made) => {
+      end();
+      if (made.status === 200) pages.set(key, made);
+    }, end);
+    return page;
+  }
+
+  /** One rendering of a page runs at a time; after a change one more waits for its end. */
+  function rendered(key: string): Promise<Page> {
+    const now = running.get(key);
+    if (!now) return begin(key);
+    if (now.begunAt === changeCount()) return now.page;
+    let next = following.get(key);
+    if (!next) {
+      const after = () => {
+        following.delete(key);
+        return begin(key);
+      };
+      next = now.page.then(after, after);
+      following.set(key, next);
+    }
+    return next;
+  }
+
+  /**
+   * Answers a visitor's request for a page.
+   * @param fail called where the page could not be rendered.
+   * @returns false for every other request: it goes on to React Router.
+   */
+  return function servePage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    fail: (error: unknown) => void,
+  ): boolean {
+    const key = keyOf(request, settings.sessionCookie);
+    if (key === undefined) return false;
+    const kept = pages.get(key);
+    if (kept && isFresh(kept)) {
+      send(kept, request, response, fail);
+      return true;
+    }
+    if (!settings.isForEverybody(key.split("?", 1)[0] ?? "")) return false;
+    rendered(key).then((page) => send(page, request, response, fail), fail);
+    return true;
+  };
+}
+
+/** The page's path with its cursor; undefined where the request is not a plain visitor's. */
+function keyOf({ method, url = "/", headers }: IncomingMessage, sessionCookie: string) {
+  if (method !== "GET" || headers.cookie?.includes(sessionCookie)) return undefined;
+  if (headers["content-length"] || headers["transfer-encoding"]) return undefined;
+  // A list's cursor is the only parameter that all share; NUL is refused elsewhere.
+  const isPlain = /^\/[^?#]*(\?(after|before)=[^&#]*)?$/.test(url) && !url.includes("%00");
+  return isPlain && url.length < 500 ? url : undefined;
+}
+
+function isFresh({ madeAt, topics, begunAt }: Page): boolean {
+  if (!hearsOtherNodes() || Date.now() - madeAt > longest) return false;
+  return topics.every((topic) => lastChangeOf(topic) <= begunAt);
+}
+
+async function pageOf(
+  { response, topics }: Rendered,
+  common: Readonly<Record<string, string>>,
+  begunAt: number,
+): Promise<Page> {
+  if (response.headers.has("Set-Cookie")) throw new Error("A page for everybody sets a cookie");
+  const body = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    headers: {
+      ...common,
+      ...Object.fromEntries(response.headers),
+      // The browser keeps it and asks each time whether it is still right: 304 then.
+      "cache-control": "no-cache",
+      vary: "Accept-Encoding, Cookie",
+    },
+    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
+    body,
+    answers: new Map(),
+    topics: [...topics],
+    begunAt,
+    madeAt: Date.now(),
+  };
+}
+
+function send(
+  page: Page,
+  request: IncomingMessage,
+  response: ServerResponse,
+  fail: (error: unknown) => void,
+): void {
+  if (page.status === 200 && request.headers["if-none-match"] === page.etag) {
+    response.writeHead(304, { ...page.headers, etag: page.etag }).end();
+    return;
+  }
+  const answer = answerIn(encodingFor(request.headers["accept-encoding"]), page);
+  if (answer instanceof Promise) {
+    answer.then(({ headers, body }) => response.writeHead(page.status, headers).end(body), fail);
+  } else {
+    response.writeHead(page.status, answer.headers).end(answer.body);
+  }
+}
+
+function answerIn(encoding: Encoding, page: Page): Answer | Promise<Answer> {
+  const ready = page.answers.get(encoding);
+  if (ready) return ready;
+  const making = compress[encoding](page.body).then((body) => {
+    const headers: OutgoingHttpHeaders = {
+      ...page.headers,
+      ...(page.status === 200 && { etag: page.etag }),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      "content-length": body.length,
+    };
+    const answer = { headers, body };
+    page.answers.set(encoding, answer);
+    return answer;
+  });
+  page.answers.set(encoding, making);
+  return making;
+}
+
+/** The best that the browser unpacks; a weight of 0 is the only one that is looked at. */
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const offers = String(accepted ?? "").replaceAll(/[\w-]+\s*;\s*q=0(\.0*)?(?=\s*(,|$))/g, "");
+  if (/\bbr\b/.test(offers)) return "br";
+  return /\bgzip\b/.test(offers) ? "gzip" : "identity";
+}
