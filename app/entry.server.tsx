@@ -16,17 +16,20 @@ export default function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, paymentWindow()));
+  // Development's own scripts and styles stand inline.
+  const nonce = import.meta.env.PROD ? randomBytes(16).toString("base64") : undefined;
+  if (nonce) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, paymentWindow()));
+  }
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <RenderingContext value={{ requestId: currentRequest()?.id, nonce }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </RenderingContext>,
       {
-        nonce,
+        ...(nonce && { nonce }),
         onAllReady() {
           const body = new PassThrough();
           pipe(body);

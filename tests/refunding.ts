@@ -35,7 +35,7 @@ export async function paymentOf(paymentId: string) {
 
 /** The payment in the list of those that have to go back, if it is there. */
 export async function refundDue(paymentId: string) {
-  return (await refundsDue()).find((row) => row.paymentId === paymentId);
+  return (await refundsDue()).rows.find((row) => row.paymentId === paymentId);
 }
 
 /** Refunds a payment, or a part of it in paise, as somebody does in the provider's dashboard. */

@@ -1,5 +1,13 @@
 import { m } from "#app/paraglide/messages.js";
+import { shownFileName } from "./file-name.ts";
 import type { PictureFolder } from "./picture-folder.ts";
+
+/** For which field a file is sent. */
+export interface SendTo {
+  folder: PictureFolder;
+  /** Takes PDFs too. */
+  papers: boolean;
+}
 
 /** The largest file that the server takes, in bytes. */
 const maxFileSize = 20 * 1024 * 1024;
@@ -23,36 +31,38 @@ export interface Sending {
  * Sends a file to /my/uploads before the form that it belongs to. XMLHttpRequest, because fetch says
  * nothing of how much has left. It never rejects: a lost connection and an ended session are answers.
  */
-export function sendFile(folder: PictureFolder, file: File, sending: Sending): Promise<SentFile> {
+export function sendFile(to: SendTo, file: File, sending: Sending): Promise<SentFile> {
+  const name = shownFileName(file.name);
   if (file.size > maxFileSize) {
-    const message = m.upload_too_large_named({ name: file.name });
+    const message = m.upload_too_large_named({ name });
     return Promise.resolve({ ok: false, message, mayRetry: false });
   }
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => sending.onProgress(loaded / total);
-    request.onload = () => resolve(answerOf(request, file.name));
-    request.onerror = () => resolve(lost(file.name));
+    request.onload = () => resolve(answerOf(request, name));
+    request.onerror = () =>
+      resolve({ ok: false, message: m.upload_lost({ name }), mayRetry: true });
     sending.signal.addEventListener("abort", () => request.abort());
     request.open("POST", "/my/uploads");
     const form = new FormData();
-    form.set("folder", folder);
-    form.set("file", file);
+    form.set("folder", to.folder);
+    if (to.papers) form.set("papers", "yes");
+    form.set("file", file, name);
     request.send(form);
   });
 }
 
 /** The session may be renewed in another tab, and a failing server may recover. */
-function answerOf(request: XMLHttpRequest, name: string): SentFile {
-  const mayRetry = request.status === 401 || request.status >= 500;
+function answerOf({ status, responseText }: XMLHttpRequest, name: string): SentFile {
   try {
-    const answer = JSON.parse(request.responseText) as UploadAnswer;
+    const answer = JSON.parse(responseText) as UploadAnswer;
+    const mayRetry = status === 401 || status >= 500;
     return answer.ok ? answer : { ok: false, message: answer.message, mayRetry };
   } catch {
-    return lost(name);
+    // Not our words: a proxy's page, or a server that fell.
+    return status === 413
+      ? { ok: false, message: m.upload_too_large_named({ name }), mayRetry: false }
+      : { ok: false, message: m.upload_server_failed({ name }), mayRetry: true };
   }
-}
-
-function lost(name: string): SentFile {
-  return { ok: false, message: m.upload_lost({ name }), mayRetry: true };
 }

@@ -6,13 +6,14 @@ export interface PaymentWindow {
 }
 
 /**
- * Style sheets that two libraries write into the page by script: sonner's (toasts) and Tiptap's
- * (the editor of the back office). Another version of one has another hash; the browser's refusal,
- * which every browser test takes for a failure, names it.
+ * Style sheets that two libraries write into the page by script: sonner's (toasts), Tiptap's (the
+ * editor of the back office), and the empty one that sonner begins with. Another version has another
+ * hash; the browser's refusal, which every browser test takes for a failure, names it.
  */
 const librarySheets = [
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
   "'sha256-PlumsSlvJ7vvWzjqibGAYKq92O3y/4JTxWWsWJvyUYA='",
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
 ];
 
 /**

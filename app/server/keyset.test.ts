@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullProductPage } from "#app/domains/catalog/list-products.server.ts";
+import { productPage } from "#app/domains/catalog/list-products.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -9,7 +9,7 @@ ownDatabase();
 test("pages lead forth and back over rows of the same moment, without gap or double", async () => {
   const date = new Date("2026-01-01T00:00:00.123Z");
   for (let n = 0; n < 25; n++) await makeProduct({ id: `p${String(n).padStart(2, "0")}`, date });
-  const read = (search: string) => fullProductPage(readCursor(new URLSearchParams(search)), 10);
+  const read = (search: string) => productPage(readCursor(new URLSearchParams(search)), 10);
 
   const forth: string[][] = [];
   let search = "";

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { renditionsOf } from "#app/lib/picture-name.ts";
+import { half, hugePng, photo } from "#tests/odd-pictures.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { db } from "./database.server.ts";
 import { openFiles } from "./files.server.ts";
@@ -35,51 +36,15 @@ async function traces() {
   };
 }
 
-async function stored(...[to, content]: [Parameters<typeof storeUpload>[0], Uint8Array]) {
-  const upload = await storeUpload(to, content, actor);
+async function stored(folder: PictureFolder, content: Uint8Array) {
+  const upload = await storeUpload({ folder, papers: content === pdf }, content, actor);
   if (!upload.ok) throw new Error(upload.refusal);
   return upload.value;
 }
 
 const picture = () =>
   sharp({ create: { width: 400, height: 500, channels: 3, background: "#7A2E1F" } });
-/** Noise, so that a part of it is missed. */
-const photo = () =>
-  sharp({
-    create: {
-      width: 800,
-      height: 600,
-      channels: 3,
-      background: "#000",
-      noise: { type: "gaussian", mean: 128, sigma: 60 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
-
-/** A PNG that says it is 30,000 × 30,000 px: one row of data, so it is small to make and to send. */
-function hugePng(): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(30_000, 0);
-  header.writeUInt32BE(30_000, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", deflateSync(Buffer.alloc(30_001))),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
 
 describe("what is refused leaves nothing behind", () => {
   const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -100,16 +65,15 @@ describe("what is refused leaves nothing behind", () => {
     ["half a WebP", "gallery", async () => half(await picture().webp().toBuffer()), "unreadable"],
     ["a PDF in the gallery", "gallery", () => pdf, "paper-not-wanted"],
     ["a PDF among products", "productImage", () => pdf, "paper-not-wanted"],
+    ["a PDF as the picture of an about section", "aboutImage", () => pdf, "paper-not-wanted"],
     ["a PDF without its end", "blogImage", () => half(pdf), "not-a-paper"],
-  ] as const)("%s", async (_what, to, content, refusal) => {
-    expect(await storeUpload(to, await content(), actor)).toEqual({ ok: false, refusal });
+  ] as const)("%s", async (_what, folder, content, refusal) => {
+    // An about section takes papers, but not where its picture is asked for.
+    const place = { folder, papers: folder !== "aboutImage" };
+    expect(await storeUpload(place, await content(), actor)).toEqual({ ok: false, refusal });
     expect(await traces()).toEqual({ files: [], rows: [] });
   });
 });
-
-function half(content: Buffer): Buffer {
-  return content.subarray(0, content.length / 2);
-}
 
 describe("what is taken", () => {
   test("a picture is stored in its widths, and waits for its row", async () => {

@@ -9,7 +9,13 @@ import { fileUrl, removeFile, storeFile } from "./files.server.ts";
 import { uploads } from "./ground-table.server.ts";
 import { type PictureRefusal, removePictures, storePicture } from "./picture.server.ts";
 
-/** Folders whose rows may have a paper (PDF) beside their picture (spec 5, about and blog editors). */
+export interface UploadPlace {
+  folder: PictureFolder;
+  /** The field takes papers (PDFs) too. */
+  papers?: boolean;
+}
+
+/** Folders whose rows may have a paper beside their picture (spec 5, about and blog editors). */
 const paperFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
 
 export type UploadRefusal = PictureRefusal | "not-a-paper" | "paper-not-wanted";
@@ -23,12 +29,13 @@ const unusedFor = 24 * 60 * 60 * 1000;
  * @returns its URL, which the form then carries.
  */
 export async function storeUpload(
-  folder: PictureFolder,
+  place: UploadPlace,
   content: Uint8Array,
   actor: Actor,
 ): Promise<Result<string, UploadRefusal>> {
+  const { folder } = place;
   const stored = isPaper(content)
-    ? await storePaper(folder, content)
+    ? await storePaper(place, content)
     : await storePicture(folder, content);
   if (!stored.ok) return stored;
   try {
@@ -76,10 +83,10 @@ export async function removeUnusedUploads(now = new Date()): Promise<void> {
 }
 
 async function storePaper(
-  folder: PictureFolder,
+  { folder, papers = false }: UploadPlace,
   content: Uint8Array,
 ): Promise<Result<string, UploadRefusal>> {
-  if (!paperFolders.includes(folder)) return refused("paper-not-wanted");
+  if (!papers || !paperFolders.includes(folder)) return refused("paper-not-wanted");
   // A PDF that was cut off has lost its end.
   if (!latin1(content.subarray(-1024)).includes("%%EOF")) return refused("not-a-paper");
   const name = `${folder}/${uuid()}.pdf`;

@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import clsx from "clsx";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import {
   backdropLook,
   dialogWidths,
@@ -17,6 +17,9 @@ export interface AlertWindowProps {
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** The element that opens it; without one it is controlled by `open`. */
   trigger?: ReactElement | undefined;
+  triggerRef?: RefObject<HTMLButtonElement | null> | undefined;
+  /** Where the focus goes when the window closes; null is the trigger. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** What the windows that want an answer have in common: icon, title, sentence, buttons. */
@@ -26,11 +29,11 @@ export function AlertWindow(
   const { title, body, open, onOpenChange, trigger, icon, centred = false, children } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <Base.Trigger render={trigger} />}
+      {trigger && <Base.Trigger ref={props.triggerRef} render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
-          <Base.Popup className={clsx(popupLook, dialogWidths.sm)}>
+          <Base.Popup className={clsx(popupLook, dialogWidths.sm)} finalFocus={props.finalFocus}>
             <div
               className={clsx(
                 "flex gap-4 overflow-y-auto px-5 pt-6 pb-5 sm:px-6",

@@ -1,7 +1,13 @@
 import clsx from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { CarouselArrows, CarouselControls } from "#app/ui/carousel-controls.tsx";
-import type { CarouselMotor, CarouselSteering } from "#app/ui/carousel-motor.tsx";
 import type { CarouselWords } from "#app/ui/carousel-words.ts";
 
 export interface CarouselProps {
@@ -14,26 +20,56 @@ export interface CarouselProps {
 }
 
 /**
- * Slides side by side, one in view. The server sends a strip that the browser itself scrolls; once
- * the page is alive, a script of its own makes it endless and lets it play. It rests while the
- * pointer is over it or the keyboard is in it, and plays by itself for nobody who asked for reduced
- * motion.
+ * Slides side by side, one in view: a strip that the browser itself scrolls. Once the page is alive
+ * it has buttons and plays. It rests while the pointer is over it or the keyboard is in it, and
+ * plays by itself for nobody who asked for reduced motion.
  */
 export function Carousel({ slides, words, delay, frameClassName }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
-  const steering = useRef<CarouselSteering>(null);
   const [current, setCurrent] = useState({ id: slides[0]?.id, place: 0 });
-  const [wanted, setWanted] = useState(true);
+  const [alive, setAlive] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const several = slides.length > 1;
-  const Motor = useMotor(several, setWanted);
-
-  const playing = wanted && !pointed && !focused;
+  const steered = alive && slides.length > 1;
+  const playing = steered && wanted && !pointed && !focused;
   // Slides may come and go while the page is open: it stays with the one in view.
   const found = slides.findIndex(({ id }) => id === current.id);
   const place = found >= 0 ? found : Math.min(current.place, slides.length - 1);
-  const select = (next: number) => setCurrent({ id: slides[next]?.id, place: next });
+
+  useEffect(() => {
+    setAlive(true);
+    setWanted(!lessMotion());
+  }, []);
+
+  /** Before the first comes the last, and after it the first again. */
+  const show = (next: number) => {
+    const strip = viewport.current;
+    const left = ((next + slides.length) % slides.length) * (strip?.clientWidth ?? 0);
+    strip?.scrollTo({ left, behavior: lessMotion() ? "instant" : "smooth" });
+  };
+  const goOn = useEffectEvent(() => show(place + 1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has turned to a slide has its whole time to look at it
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(goOn, delay);
+    return () => clearInterval(timer);
+  }, [playing, delay, place]);
+
+  // Outside the frame it is not in view: the slide which comes next is fetched before it comes.
+  useEffect(() => {
+    if (!steered) return;
+    const next = viewport.current?.firstElementChild?.children[(place + 1) % slides.length];
+    for (const picture of next?.querySelectorAll("img") ?? []) picture.loading = "eager";
+  }, [steered, place, slides.length]);
+
+  const ids = slides.map(({ id }) => id).join();
+  const stay = useEffectEvent(() => {
+    const strip = viewport.current;
+    strip?.scrollTo({ left: place * strip.clientWidth, behavior: "instant" });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the slides are others
+  useLayoutEffect(() => stay(), [ids]);
 
   return (
     <section
@@ -46,16 +82,16 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
       onBlur={() => setFocused(false)}
       className="relative flex flex-col"
     >
-      {several && (
+      {slides.length > 1 && (
         // First for the keyboard and the ear, below the slides for the eye.
         <div className="order-last min-h-11">
-          {Motor && (
+          {steered && (
             <CarouselControls
               words={words}
               total={slides.length}
               place={place}
               wanted={wanted}
-              onShow={(next) => steering.current?.show(next)}
+              onShow={show}
               onWanted={(next) => {
                 setWanted(next);
                 // Who starts it by hand sees it start, though hand or focus are still on it.
@@ -67,31 +103,27 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
         </div>
       )}
       <div className={clsx("relative overflow-hidden", frameClassName)}>
-        {Motor && (
+        {steered && (
           <CarouselArrows
             words={words}
-            onPrevious={() => steering.current?.previous()}
-            onNext={() => steering.current?.next()}
+            onPrevious={() => show(place - 1)}
+            onNext={() => show(place + 1)}
           />
         )}
         <div
           ref={viewport}
           // What scrolls must be reachable by keyboard.
-          tabIndex={several && !Motor ? 0 : undefined}
+          tabIndex={slides.length > 1 && !steered ? 0 : undefined}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-            if (!Motor) select(Math.round(scrollLeft / clientWidth));
+            const next = Math.round(scrollLeft / clientWidth);
+            setCurrent({ id: slides[next]?.id, place: next });
           }}
           className={clsx(
-            "size-full",
-            Motor
-              ? "cursor-grab overflow-hidden active:cursor-grabbing"
-              : "snap-x snap-mandatory -outline-offset-4 overflow-x-auto overscroll-x-contain [scrollbar-width:thin]",
+            "-outline-offset-4 size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain",
+            steered ? "[scrollbar-width:none]" : "[scrollbar-width:thin]",
           )}
         >
-          <div
-            aria-live={Motor && !playing ? "polite" : "off"}
-            className={clsx("flex h-full", Motor && "touch-pan-y touch-pinch-zoom")}
-          >
+          <div aria-live={steered && !playing ? "polite" : "off"} className="flex h-full">
             {slides.map(({ id, content }, index) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
               <div
@@ -99,7 +131,7 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
                 role="group"
                 aria-roledescription={words.slide}
                 aria-label={words.place(index + 1, slides.length)}
-                inert={Motor !== undefined && index !== place}
+                inert={steered && index !== place}
                 className="h-full w-full shrink-0 snap-center"
               >
                 {content}
@@ -108,39 +140,8 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
           </div>
         </div>
       </div>
-      {Motor && viewport.current && (
-        <Motor
-          key={slides.map(({ id }) => id).join()}
-          ref={steering}
-          viewport={viewport.current}
-          startAt={place}
-          delay={delay}
-          playing={playing}
-          onSelect={select}
-        />
-      )}
     </section>
   );
 }
 
-/** What moves the slides, once its script is there. Where that does not come, the strip stays. */
-function useMotor(needed: boolean, onReady: (mayPlay: boolean) => void) {
-  const [Motor, setMotor] = useState<typeof CarouselMotor>();
-  const ready = useEffectEvent(onReady);
-  useEffect(() => {
-    if (!needed) return;
-    let left = false;
-    import("#app/ui/carousel-motor.tsx").then(
-      ({ CarouselMotor }) => {
-        if (left) return;
-        ready(!matchMedia("(prefers-reduced-motion: reduce)").matches);
-        setMotor(() => CarouselMotor);
-      },
-      () => {},
-    );
-    return () => {
-      left = true;
-    };
-  }, [needed]);
-  return needed ? Motor : undefined;
-}
+const lessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -5,7 +5,7 @@ export interface Rendering {
   /** The id of the request that the page is rendered for. */
   requestId?: string | undefined;
   /** What the page's inline scripts carry (see content-security-policy.server.ts). */
-  nonce?: string;
+  nonce?: string | undefined;
 }
 
 export const RenderingContext = createContext<Rendering>({});

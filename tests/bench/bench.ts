@@ -80,7 +80,7 @@ try {
       });
     }
   }
-  printTable(rows);
+  if (rows.length > 0) printTable(rows);
   if (wanted("sizes")) await compareSizes(postgres.url);
 } finally {
   await server.stop();

@@ -1,34 +1,27 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
-import { orderMonth } from "#app/domains/orders/order-number.ts";
-
-/** How much of everything a shop has. */
-export interface ShopSize {
-  products: number;
-  users: number;
-  orders: number;
-}
+import * as rows from "./big-shop-rows.ts";
+import { copyRows, type Value } from "./copy-rows.ts";
 
 /** Three years of a busy shop. */
-export const bigShop: ShopSize = { products: 100_000, users: 200_000, orders: 1_000_000 };
-/** What the back office's screens are compared with. */
-export const smallShop: ShopSize = { products: 100, users: 100, orders: 100 };
-
-const firstNames = ["Asha", "Bina", "Chandni", "Deepa", "Etwari", "Fulmani", "Geeta", "Hiramani"];
-const lastNames = ["Devi", "Kumari", "Munda", "Oraon", "Tudu", "Soren", "Hansda", "Mahto", "Xaxa"];
-const minute = 60_000;
+export const bigShop: rows.ShopSize = {
+  products: 100_000,
+  users: 200_000,
+  orders: 1_000_000,
+  messages: 50_000,
+};
+/** What the big shop's pages are compared with. */
+export const smallShop: rows.ShopSize = { products: 100, users: 100, orders: 100, messages: 100 };
 
 /**
  * Fills an empty, migrated database by COPY. The rows are the same at every run but for their times,
  * which end now.
  */
-export async function fillShop(client: Client, size: ShopSize): Promise<void> {
-  await copy(client, "users", userColumns, users(size));
-  await copy(client, "products", productColumns, products(size));
-  await copy(client, "orders", orderColumns, orders(size));
-  await copy(client, "order_lines", lineColumns, orderLines(size));
+export async function fillShop(client: Client, size: rows.ShopSize): Promise<void> {
+  await withoutIndexes(client, async () => {
+    for (const [table, columns, rowsOf] of tables) {
+      await copyRows(client, table, columns, rowsOf(size));
+    }
+  });
   await client.query(
     `insert into order_number_counters (month, last)
      select month, max(sequence) from orders group by month`,
@@ -37,134 +30,62 @@ export async function fillShop(client: Client, size: ShopSize): Promise<void> {
   await client.query("vacuum analyze");
 }
 
-const userColumns = "id, full_name, first_name, last_name, email, mobile_number, created_at";
-const productColumns =
-  "id, title, category, price, product_mrp, product_pack_off, quantity, current_stock, units_sold, date";
-const orderColumns =
-  "id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity, total_amount, discount_price, shipping_charge, grand_total, payment_method, payment_status, payment_id, status, time";
-const lineColumns = "order_id, position, product_id, title, price, product_mrp, quantity";
+const tables: [
+  name: string,
+  columns: string,
+  rowsOf: (size: rows.ShopSize) => Iterable<Value[]>,
+][] = [
+  [
+    "users",
+    "id, full_name, first_name, last_name, email, email_verified, mobile_number, created_at",
+    rows.users,
+  ],
+  [
+    "products",
+    `id, title, category, price, product_mrp, product_pack_off, quantity, current_stock,
+     units_sold, date`,
+    rows.products,
+  ],
+  [
+    "orders",
+    `id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity,
+     total_amount, discount_price, shipping_charge, grand_total, payment_method, payment_status,
+     payment_id, status, time`,
+    rows.orders,
+  ],
+  [
+    "order_lines",
+    "order_id, position, product_id, title, price, product_mrp, quantity",
+    rows.orderLines,
+  ],
+  [
+    "contact_messages",
+    `id, customer_name, customer_phone_number, customer_email_address, subject, customer_message,
+     date_message, handled_at, handled_by`,
+    rows.messages,
+  ],
+  [
+    "distributor_requests",
+    "id, full_name, email, phone, address, requirements, date, handled_at, handled_by",
+    rows.requests,
+  ],
+  ["audit_log", "id, at, actor_id, actor_email, action, subject_id, detail", rows.auditEntries],
+];
 
-const userId = (n: number) => `user-${n}`;
-const productId = (n: number) => `product-${n}`;
-const orderId = (n: number) => `order-${String(n).padStart(8, "0")}`;
-const personOf = (n: number) => ({
-  first: pick(firstNames, n),
-  last: pick(lastNames, Math.floor(n / firstNames.length)),
-  email: `buyer-${n}@example.org`,
-  phone: String(9_000_000_000 + n),
-});
-const priceOf = (product: number) => 10_000 + (product % 40) * 500;
-
-function* users(size: ShopSize) {
-  for (let n = 0; n < size.users; n++) {
-    const { first, last, email, phone } = personOf(n);
-    const at = timeOf(n, size.users);
-    yield [userId(n), `${first} ${last}`, first, last, email, phone, at];
-  }
-}
-
-function* products(size: ShopSize) {
-  for (let n = 0; n < size.products; n++) {
-    const price = priceOf(n);
-    // Every thousandth runs low.
-    const stock = n % 1000 === 0 ? n % 6 : 500;
-    const at = timeOf(n, size.products);
-    yield [
-      productId(n),
-      `Ragi Laddu No. ${n}`,
-      "Laddu",
-      price,
-      price + 4000,
-      300,
-      500,
-      stock,
-      n % 97,
-      at,
-    ];
-  }
-}
-
-function* orders(size: ShopSize) {
-  const sequences = new Map<string, number>();
-  for (let n = 0; n < size.orders; n++) {
-    const buyer = scattered(n) % size.users;
-    const { first, last, email, phone } = personOf(buyer);
-    const at = timeOf(n, size.orders);
-    const month = orderMonth(new Date(at));
-    const sequence = (sequences.get(month) ?? 0) + 1;
-    sequences.set(month, sequence);
-    const price = priceOf(scattered(n) % size.products);
-    const address = { name: `${first} ${last}`, phoneNumber: phone, city: "Ranchi" };
-    const cod = n % 5 < 3;
-    // What is left to do lies among the newest.
-    const open = size.orders - n < size.orders / 200;
-    const payment = cod ? "cod" : open && n % 10 === 4 ? "pending" : "online";
-    yield [
-      orderId(n),
-      month,
-      sequence,
-      orderId(n),
-      userId(buyer),
-      email,
-      JSON.stringify(address),
-      2,
-      2 * (price + 4000),
-      8000,
-      0,
-      2 * price,
-      cod ? "cod" : "online",
-      payment,
-      payment === "online" ? `pay_${n}` : null,
-      open ? pick(["ordered", "processing", "shipped"], n) : "delivered",
-      at,
-    ];
-  }
-}
-
-function* orderLines(size: ShopSize) {
-  for (let n = 0; n < size.orders; n++) {
-    const product = scattered(n) % size.products;
-    const price = priceOf(product);
-    yield [orderId(n), 0, productId(product), `Ragi Laddu No. ${product}`, price, price + 4000, 2];
-  }
-}
-
-/** Evenly over three years, the last one now. */
-function timeOf(n: number, of: number): string {
-  const span = 3 * 365 * 24 * 60 * minute;
-  return new Date(Date.now() - span + (span * (n + 1)) / of).toISOString();
-}
-
-/** Neighbours become strangers, the same at every run. */
-function scattered(n: number): number {
-  return (n * 2_654_435_761) % 4_294_967_296;
-}
-
-function pick<Item>(items: readonly Item[], n: number): Item {
-  return items[n % items.length] as Item;
-}
-
-type Value = string | number | null;
-
-async function copy(client: Client, table: string, columns: string, rows: Iterable<Value[]>) {
-  const into = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));
-  await pipeline(Readable.from(chunksOf(rows)), into);
-}
-
-/** COPY's text format, some thousand rows at a time: a write for each row would be most of the work. */
-function* chunksOf(rows: Iterable<Value[]>) {
-  let lines: string[] = [];
-  for (const row of rows) {
-    lines.push(`${row.map(fieldOf).join("\t")}\n`);
-    if (lines.length === 5000) {
-      yield lines.join("");
-      lines = [];
-    }
-  }
-  yield lines.join("");
-}
-
-function fieldOf(value: Value): string {
-  if (value === null) return "\\N";
-  return typeof value === "number" ? String(value) : value.replaceAll("\\", "\\\\");
+/**
+ * Runs `fill` without the tables' indexes, which are built much faster when all rows are there, and
+ * without looking for each line's order: the rows are known to fit together.
+ */
+async function withoutIndexes(client: Client, fill: () => Promise<void>): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any($1::regclass[]) and not indisunique`,
+    [tables.map(([name]) => name)],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query("set session_replication_role = replica");
+  await fill();
+  await client.query("reset session_replication_role");
+  await client.query("set maintenance_work_mem = '256MB'");
+  for (const { definition } of indexes) await client.query(definition);
 }

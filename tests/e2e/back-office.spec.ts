@@ -1,11 +1,13 @@
 import { HttpShopper } from "../http-shopper.ts";
+import { enterAs } from "./all-pages.ts";
 import { makeOrder } from "./made-order.ts";
-import { expect, logInAsAdmin, ownShop, test } from "./shop.ts";
+import { expect, live, ownShop, test } from "./shop.ts";
 
 const shop = ownShop({ ORDERS_PER_HOUR: "1000" });
 
 test.beforeEach(async ({ page }) => {
-  await logInAsAdmin(page, shop.url);
+  await enterAs(page, "admin", shop);
+  await page.goto(`${shop.url}/my/dashboards`);
 });
 
 test("the cards switch between products, orders and users, ten rows a page", async ({ page }) => {
@@ -53,27 +55,85 @@ test("orders: pages turn at once within a window and by cursor beyond it", async
   await shop.query("delete from order_number_counters where month = 'JRMG/2024-25/APR'");
 });
 
-test("a product is deleted after confirmation, and can be kept", async ({ page }) => {
-  await page
-    .getByRole("button", { name: /^Delete Ragi/ })
-    .first()
-    .click();
+test("a page whose rows have gone leads to the first", async ({ page }) => {
+  const future = `${Date.UTC(2100, 0)}~x`;
+  for (const [path, place] of [
+    ["/my/dashboards?view=products&", `after=${future}`],
+    ["/my/dashboards?view=orders&status=shipped&", "after=1~x"],
+    ["/my/dashboards?view=users&", "after=1~x"],
+    ["/my/dashboards?view=users&", `before=${future}`],
+    ["/my/audit?kind=user&", "after=1~x"],
+    ["/my/messages?show=all&", "after=1~x"],
+  ]) {
+    await page.goto(shop.url + path + place);
+    await expect(page.getByRole("heading", { name: "There is nothing further" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Previous" })).toHaveCount(0);
+    const toFirst = page.getByRole("link", { name: "To the first page" });
+    await expect(toFirst).toHaveAttribute("href", (path ?? "").slice(0, -1));
+  }
+});
+
+test("a product can be kept, is deleted after confirmation, and leaves the open shop", async ({
+  page,
+  browser,
+}) => {
+  const { rows: oldest } = await shop.query("select id, title from products order by date, id");
+  const [product, next] = oldest;
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${shop.url}/products`);
+  const card = visitor.locator(`a[href="/products/${product.id}"]`).first();
+  await expect(card).toBeVisible();
+
+  const button = page.getByRole("button", { name: `Delete ${product.title}`, exact: true });
   const dialog = page.getByRole("alertdialog");
+  await button.click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  const before = await shop.query("select id from products");
-  await page
-    .getByRole("button", { name: /^Delete Ragi/ })
-    .first()
-    .click();
+  await expect(button).toBeFocused();
+  await button.click();
   await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(card).toBeHidden(live);
   await expect(page.getByText("Product Deleted successfully")).toBeVisible();
+  await expect(button).toBeHidden();
+  await expect(
+    page.getByRole("button", { name: `Delete ${next.title}`, exact: true }),
+  ).toBeFocused();
+
   const after = await shop.query("select id from products");
-  expect(after.rowCount).toBe((before.rowCount ?? 0) - 1);
+  expect(after.rowCount).toBe(oldest.length - 1);
   const { rows } = await shop.query(
     "select action, actor_email from audit_log order by at desc limit 1",
   );
-  expect(rows).toEqual([{ action: "product.delete", actor_email: "admin@localhost" }]);
+  expect(rows).toEqual([
+    { action: "product.delete", actor_email: expect.stringMatching(/@example\.org$/) },
+  ]);
+  await visitor.context().close();
+});
+
+test.describe("without a connection", () => {
+  test.use({ provokes: /ERR_INTERNET_DISCONNECTED/ });
+
+  test("a quantity is not set, says so, and stays as it was typed", async ({ page }) => {
+    const { rows } = await shop.query(
+      "select id, title, current_stock as stock from products order by date, id limit 1",
+    );
+    const [{ id, title, stock }] = rows;
+    const quantity = page.getByLabel(`Quantity of ${title}`, { exact: true });
+    await page.route(/\/my\/dashboards\.data/, (route) =>
+      route.request().method() === "POST" ? route.abort("internetdisconnected") : route.fallback(),
+    );
+    await quantity.fill("77");
+    await quantity.press("Enter");
+    await expect(page.getByText("Failed to update quantity")).toBeVisible();
+    await expect(quantity).toHaveValue("77");
+    const { rows: kept } = await shop.query("select current_stock from products where id = $1", [
+      id,
+    ]);
+    expect(kept).toEqual([{ current_stock: stock }]);
+    await page.unroute(/\/my\/dashboards\.data/);
+    await quantity.press("Enter");
+    await expect(page.getByText("Quantity updated. Status: inStock")).toBeVisible();
+  });
 });
 
 test("a deleted order gives its stock back and stays in the audit log", async ({ page }) => {
@@ -92,6 +152,8 @@ test("a deleted order gives its stock back and stays in the audit log", async ({
   );
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(`Order ${number} deleted`)).toBeVisible();
+  // No row is left to go on with.
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeFocused();
   const stock = await shop.query("select current_stock from products where id = $1", [rows[0].id]);
   expect(stock.rows[0].current_stock).toBe(rows[0].stock);
   const log = await shop.query("select detail from audit_log where action = 'order.delete'");

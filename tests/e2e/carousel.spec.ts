@@ -7,7 +7,7 @@ const shop = ownShop();
 const slide = (page: Page, place: number) =>
   page.getByRole("group", { name: `${place} of 4`, exact: true });
 
-/** Opens the home page and waits for what moves the slides. */
+/** Opens the home page and waits until it is alive. */
 async function open(page: Page) {
   await page.clock.install();
   await page.goto(shop.url);
@@ -61,15 +61,16 @@ test("does not play by itself for who asked for less motion", async ({ page }) =
   await expect(slide(page, 2)).toBeVisible();
 });
 
-test.describe("without the script that moves it", () => {
-  test.use({ provokes: /carousel-motor|Failed to load resource/ });
-  test("the strip can be scrolled by hand", async ({ page }) => {
-    await page.route("**/assets/carousel-motor-*.js", (route) => route.abort());
-    await page.goto(shop.url);
-    await expect(page.locator(".page-spinner")).toBeHidden();
-    const second = page.getByRole("group", { name: "2 of 4", exact: true });
-    await second.evaluate((element) => element.scrollIntoView());
-    await expect(second).toBeInViewport({ ratio: 0.9 });
-    await expect(page.getByRole("button", { name: /slide/ })).toHaveCount(0);
+test("without scripts the strip can be scrolled by hand", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(shop.url);
+  await expect(page.locator(".page-spinner")).toBeHidden();
+  await page.getByRole("group", { name: "1 of 4", exact: true }).hover();
+  await page.mouse.wheel(1000, 0);
+  await expect(page.getByRole("group", { name: "2 of 4", exact: true })).toBeInViewport({
+    ratio: 0.9,
   });
+  await expect(page.getByRole("button", { name: /slide/ })).toHaveCount(0);
+  await context.close();
 });

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { HttpShopper } from "../http-shopper.ts";
+import { enterAs } from "./all-pages.ts";
 import { makeOrder } from "./made-order.ts";
-import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
+import { expect, live, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
 
@@ -42,9 +43,8 @@ const linkTo = (page: Page, name: string) =>
   menuOf(page).getByRole("link", { name: new RegExp(`^${name}( \\S+ waiting)?$`) });
 
 test.beforeEach(async ({ page }) => {
-  await logInAsAdmin(page, shop.url);
-  // The login screen has a menu of its own.
-  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  await enterAs(page, "admin", shop);
+  await page.goto(`${shop.url}/my/dashboards`);
 });
 
 test("the sidebar leads to every page under exactly its path", async ({ page }) => {
@@ -213,6 +213,8 @@ test("the overview tells what was ordered, what waits and what runs low", async 
   const order = { userId: buyer.addressId, time: new Date().toISOString() };
   await makeOrder(shop.query, order);
   await makeOrder(shop.query, { ...order, payment: "unpaid" });
+  // Neither can be paid any more, nor may be shipped: in no count, and in no list behind one.
+  await makeOrder(shop.query, { ...order, payment: "unpaid", time: "2020-05-01T12:00:00+05:30" });
   await shop.query("update products set current_stock = 3 where title = 'Ragi Til Laddu'");
   await page.goto(`${shop.url}/my/dashboards`);
   const overview = page.getByRole("region", { name: "Overview" });
@@ -229,8 +231,12 @@ test("the overview tells what was ordered, what waits and what runs low", async 
     /^\/my\/updateproduct\?productId=./,
   );
   await overview.getByRole("link", { name: "Unpaid, last 7 days 1" }).click();
-  await expect(page).toHaveURL(/view=orders&payment=pending/);
-  await expect(overview.getByRole("link", { name: "Ordered, to be shipped 1" })).toBeVisible();
+  await expect(page).toHaveURL(/view=orders&payment=payable/);
+  const rows = page.getByRole("table", { name: "Orders" }).getByRole("rowheader");
+  await expect(rows).toHaveCount(1);
+  await overview.getByRole("link", { name: "Ordered, to be shipped 1" }).click();
+  await expect(page).toHaveURL(/view=orders&status=ordered&payment=settled/);
+  await expect(rows).toHaveCount(1);
   await buyer.post("/bulkOrder", {
     fullName: "Chandni Traders",
     email: "chandni@example.org",

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { site } from "#site";
 import { HttpShopper } from "../http-shopper.ts";
+import { enterAs } from "./all-pages.ts";
 import { makeOrder, type OrderToMake } from "./made-order.ts";
 import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
 
@@ -35,16 +36,22 @@ async function search(page: Page, text: string) {
   await page.getByRole("searchbox").press("Enter");
 }
 
+/** Chooses as the pointer does. */
+async function choose(select: Locator, value: string) {
+  await select.dispatchEvent("pointerdown");
+  await select.selectOption(value);
+}
+
 /** The back office in a browser of its own. */
 async function anotherOffice(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await logInAsAdmin(page, shop.url);
+  await enterAs(page, "admin", shop);
   return page;
 }
 
 test.beforeEach(async ({ page }) => {
   await shop.query("delete from orders");
-  await logInAsAdmin(page, shop.url);
+  await enterAs(page, "admin", shop);
 });
 
 test.describe("finding orders", () => {
@@ -114,6 +121,18 @@ test.describe("finding orders", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("");
     await search(page, "umari");
     await expect(page.getByRole("heading", { name: "No orders found." })).toBeVisible();
+
+    // The next search is being typed while this one is on its way.
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\.data\?.*q=bina/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await search(page, "bina");
+    await page.getByRole("searchbox").fill("asha so");
+    answer.resolve();
+    await expect(numbers(page)).toHaveText([short(bina.orderNumber)]);
+    await expect(page.getByRole("searchbox")).toHaveValue("asha so");
   });
 
   test("pages go on within the filter", async ({ page }) => {
@@ -212,15 +231,56 @@ test.describe("an order's page", () => {
     await expect(page.getByRole("rowheader", { name: short(order.orderNumber) })).toBeVisible();
   });
 
-  test("sets the status, and shows what the shop has when it cannot", async ({ page }) => {
-    const { id, orderNumber } = await make({ status: "processing" });
+  test("sets the status by keyboard when it is settled, and of quick choices the last", async ({
+    page,
+  }) => {
+    const { id, orderNumber } = await make();
     await page.goto(`${shop.url}/my/orders/${id}`);
     const status = page.getByLabel(`Status of order ${short(orderNumber)}`);
-    await status.selectOption("Delivered");
-    await expect(page.getByText("Status updated to delivered")).toBeVisible();
-    const { rows } = await shop.query("select status from orders where id = $1", [id]);
-    expect(rows).toEqual([{ status: "delivered" }]);
+    const toast = (word: string) => page.getByText(`Status updated to ${word}`);
+    await status.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(status).toHaveValue("shipped");
+    await expect(status).toHaveAccessibleDescription(/Enter saves it/);
+    await page.keyboard.press("Escape");
+    await expect(status).toHaveValue("ordered");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(toast("shipped")).toBeVisible();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Tab");
+    await expect(toast("processing")).toBeVisible();
+
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/my\/dashboards\.data/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    for (const quick of ["ordered", "shipped", "delivered"]) await choose(status, quick);
+    answer.resolve();
+    await expect(toast("ordered")).toBeVisible();
+    await expect(toast("delivered")).toBeVisible();
     await expect(status).toHaveValue("delivered");
+    const { rows } = await shop.query(
+      `select detail->>'after' as status from audit_log
+       where action = 'order.set-status' and subject_id = $1 order by at`,
+      [id],
+    );
+    const { rows: order } = await shop.query("select status from orders where id = $1", [id]);
+    expect(order).toEqual([{ status: "delivered" }]);
+    expect(rows.map((row) => row.status)).toEqual([
+      "shipped",
+      "processing",
+      "ordered",
+      "delivered",
+    ]);
+
+    await page.unroute(/\/my\/dashboards\.data/);
+    await page.context().clearCookies();
+    await choose(status, "processing");
+    await expect(page).toHaveURL(`${shop.url}/login?redirectTo=%2Fmy%2Forders%2F${id}`);
   });
 
   test.describe("while the shop fails", () => {
@@ -392,6 +452,8 @@ test.describe("users", () => {
   });
 
   test("nobody is offered a change of their own role", async ({ page }) => {
+    await page.context().clearCookies();
+    await logInAsAdmin(page, shop.url);
     const { rows } = await shop.query("select id from users where email = 'admin@localhost'");
     await page.goto(`${shop.url}/my/users/${rows[0].id}`);
     const role = page.getByRole("region", { name: "Role" });

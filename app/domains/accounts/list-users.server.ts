@@ -1,6 +1,6 @@
-import { count } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
+import { keptCount } from "#app/server/kept-count.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
@@ -39,8 +39,5 @@ export async function allUsers(cursor: Cursor | undefined, size: number): Promis
   return pageOf(rows, cursor, size);
 }
 
-export async function countUsers(): Promise<number> {
-  reads("users");
-  const [row] = await db.select({ n: count() }).from(users);
-  return row?.n ?? 0;
-}
+/** How many users there are. For admins. */
+export const countUsers = keptCount("users", async () => db.$count(users));

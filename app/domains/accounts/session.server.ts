@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
+import { redirectPath } from "#app/lib/redirect-path.ts";
 import { pool } from "#app/server/database.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge } from "./auth.server.ts";
 import type { User } from "./user.ts";
@@ -108,14 +109,17 @@ export function currentUser(context: Readonly<RouterContextProvider>): User | nu
 }
 
 /**
- * The logged-in user. A visitor is sent to the login screen, which leads back here (R9, R10). Every
- * loader and action that needs a user calls it itself.
+ * The logged-in user. A visitor is sent to the login screen, which leads back here (R9, R10), or to
+ * the page that `?returnTo=` names: a command may be given on another page than its own. Every loader
+ * and action that needs a user calls it itself.
  * @throws Response the redirect.
  */
 export function requireUser({ url, context }: Asked): User {
   const user = currentUser(context);
   if (user) return user;
-  throw redirect(`/login?${new URLSearchParams({ redirectTo: `${url.pathname}${url.search}` })}`);
+  const here = `${url.pathname}${url.search}`;
+  const redirectTo = redirectPath(url.searchParams.get("returnTo"), here);
+  throw redirect(`/login?${new URLSearchParams({ redirectTo })}`);
 }
 
 /**

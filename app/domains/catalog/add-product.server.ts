@@ -1,50 +1,59 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type AddRefusal, NotAdded, passAddedBefore } from "#app/server/added-before.server.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
 import { claimPictures, PictureMissing } from "./claim-pictures.server.ts";
+import { productColumns } from "./product-columns.server.ts";
+import { differences, type EditedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import { products } from "./product-table.server.ts";
+import { savedFields } from "./saved-fields.server.ts";
 
-/**
- * Adds a product whose pictures have been sent. quantity and currentStock start equal (spec 4). The
- * same form sent again, because its answer was lost, adds nothing.
- * @returns the product's id.
- */
-export async function addProduct(
-  { quantity = 0, ...product }: ProductDetails & { quantity?: number },
-  actor: Actor,
-): Promise<Result<string, "upload-missing">> {
-  const id = uuid();
-  try {
-    await db.transaction(async (tx) => {
-      await claimPictures(tx, "productImage", product.pictureUrls);
-      await tx.insert(products).values({
-        ...product,
-        id,
-        productMRP: product.productMRP ?? product.price,
-        quantity,
-        currentStock: quantity,
-      });
-      await record(tx, actor, "product.add", id, { title: product.title });
-    });
-  } catch (error) {
-    if (!(error instanceof PictureMissing)) throw error;
-    const added = await addedBefore(product.pictureUrls);
-    return added ? ok(added) : refused("upload-missing");
-  }
-  changed("products");
-  return ok(id);
+export interface NewProduct extends ProductDetails {
+  /** Made with the form, which is added once under it. */
+  id: string;
+  quantity?: number | undefined;
 }
 
-/** No two products share a picture, so these tell which one was meant. */
-async function addedBefore(pictureUrls: string[]): Promise<string | undefined> {
-  const [product] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.pictureUrls, pictureUrls))
-    .limit(1);
-  return product?.id;
+/**
+ * Adds a product whose pictures have been sent. quantity and currentStock start equal (spec 4). Sent
+ * again by the same admin, because the answer was lost, it stands as it is.
+ */
+export async function addProduct(
+  { id, quantity = 0, ...details }: NewProduct,
+  actor: Actor,
+): Promise<Result<undefined, AddRefusal | { code: "upload-missing" }>> {
+  const product = { ...savedFields(details), id, quantity };
+  try {
+    await db.transaction((tx) => add(tx, product, actor));
+  } catch (error) {
+    if (error instanceof PictureMissing) return refused({ code: "upload-missing" });
+    if (error instanceof NotAdded) return refused(error.refusal);
+    throw error;
+  }
+  changed("products");
+  return ok(undefined);
+}
+
+async function add(
+  tx: Transaction,
+  product: EditedFields & { id: string; quantity: number },
+  actor: Actor,
+): Promise<void> {
+  const { id, quantity } = product;
+  const [added] = await tx
+    .insert(products)
+    .values({ ...product, currentStock: quantity })
+    .onConflictDoNothing()
+    .returning({ id: products.id });
+  if (added) {
+    await claimPictures(tx, "productImage", product.pictureUrls);
+    await record(tx, actor, "product.add", id, { title: product.title });
+    return;
+  }
+  const [standing] = await tx.select(productColumns).from(products).where(eq(products.id, id));
+  const isSame = standing?.quantity === quantity && differences(standing, product).length === 0;
+  await passAddedBefore(tx, actor, "product.add", id, isSame);
 }

@@ -1,10 +1,11 @@
-import { asc, count, desc, inArray } from "drizzle-orm";
+import { asc, desc, inArray } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
+import { keptCount } from "#app/server/kept-count.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
-import type { Product, ProductSummary } from "./product.ts";
-import { productColumns, summaryColumns } from "./product-columns.server.ts";
+import type { ProductSummary } from "./product.ts";
+import { summaryColumns } from "./product-columns.server.ts";
 import { products } from "./product-table.server.ts";
 
 /** The home page's grid: the products of which most pieces were sold. */
@@ -33,22 +34,6 @@ export async function productPage(
   return pageOf(rows, cursor, size);
 }
 
-/** The same with every field, for the back office. */
-export async function fullProductPage(
-  cursor: Cursor | undefined,
-  size: number,
-): Promise<Page<Product>> {
-  reads("products");
-  const query = keysetQuery(byDate, cursor, size);
-  const rows = await db
-    .select(productColumns)
-    .from(products)
-    .where(query.where())
-    .orderBy(...query.orderBy)
-    .limit(query.limit);
-  return pageOf(rows, cursor, size);
-}
-
 /** The products of a cart, in no particular order; ids that no longer exist are left out. */
 export async function productsById(ids: readonly string[]): Promise<ProductSummary[]> {
   reads("products");
@@ -59,10 +44,7 @@ export async function productsById(ids: readonly string[]): Promise<ProductSumma
     .where(inArray(products.id, [...ids]));
 }
 
-export async function countProducts(): Promise<number> {
-  reads("products");
-  const [row] = await db.select({ n: count() }).from(products);
-  return row?.n ?? 0;
-}
+/** How many products there are. For admins. */
+export const countProducts = keptCount("products", async () => db.$count(products));
 
 const byDate = { date: products.date, id: products.id, order: "ascending" } as const;

@@ -18,7 +18,7 @@ export function productEditSchema(oldPictures: readonly string[] = []) {
         { error: m.product_new_picture_required },
       ),
       /** When the product that is edited had been saved. */
-      seen: z.iso.datetime().transform((text) => new Date(text)),
+      updatedAt: z.iso.datetime().transform((text) => new Date(text)),
     })
     .refine(isBelowMrp, aboveMrp);
 }

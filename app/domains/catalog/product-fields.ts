@@ -57,16 +57,3 @@ export function isBelowMrp({
 }
 /** How a form says that it is not. */
 export const aboveMrp = { path: ["price"], error: m.product_price_above_mrp };
-
-/**
- * Whether a refused form lacks something, which is what the specification's alerts speak of (5); what
- * is there and wrong is said beside its field only.
- */
-export function lacksDetails(errors: Record<string, string[] | null> | null | undefined): boolean {
-  const lacks: readonly string[] = [
-    m.field_required(),
-    m.product_pictures_required(),
-    m.product_new_picture_required(),
-  ];
-  return Object.values(errors ?? {}).some((said) => said?.some((text) => lacks.includes(text)));
-}

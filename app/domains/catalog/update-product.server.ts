@@ -3,14 +3,14 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/ground-table.server.ts";
-import { changed } from "#app/server/live.server.ts";
-import { sanitizeRichText } from "#app/server/rich-text.server.ts";
+import { changed, reads } from "#app/server/live.server.ts";
 import { claimPictures, PictureMissing } from "./claim-pictures.server.ts";
 import type { Product } from "./product.ts";
 import { productColumns } from "./product-columns.server.ts";
 import { differences, type EditedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import { products } from "./product-table.server.ts";
+import { savedFields } from "./saved-fields.server.ts";
 
 /** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
 export interface EditableProduct extends Product {
@@ -21,8 +21,13 @@ export interface EditableProduct extends Product {
 
 export type UpdateRefusal =
   | { code: "not-found" | "upload-missing" | "no-new-picture" }
-  /** Somebody has saved it since: what stands now, and what was changed, the last change first. */
-  | { code: "overtaken"; present: EditableProduct; edits: ProductEdit[] };
+  | ({ code: "overtaken" } & OvertakenProduct);
+
+/** What stands now, and what was changed since the editor read it, the last change first. */
+export interface OvertakenProduct {
+  present: EditableProduct;
+  edits: ProductEdit[];
+}
 
 /** One edit that was saved, as the audit log tells of it. */
 export interface ProductEdit {
@@ -36,6 +41,7 @@ export async function findEditableProduct(
   id: string,
   on: Queryable = db,
 ): Promise<EditableProduct | undefined> {
+  reads("products");
   const [product] = await on
     .select({ ...productColumns, updatedAt: products.updatedAt })
     .from(products)
@@ -74,12 +80,7 @@ async function save(
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
   const was = await findEditableProduct(id, tx);
   if (!was) return refused({ code: "not-found" });
-  const becomes: EditedFields = {
-    ...edit,
-    productMRP: edit.productMRP ?? edit.price,
-    productPackOff: edit.productPackOff ?? null,
-    description: sanitizeRichText(edit.description),
-  };
+  const becomes = savedFields(edit);
   const fields = differences(was, becomes);
   if (was.updatedAt.getTime() !== seen.getTime()) {
     // The same form sent again, because its answer was lost.

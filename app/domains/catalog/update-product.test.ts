@@ -180,28 +180,41 @@ test("a product that is gone is said to be", async () => {
   expect(answer).toEqual({ ok: false, refusal: { code: "not-found" } });
 });
 
-test("a product is added once, with its pictures; the same form sent again is the same product", async () => {
-  const product = await details({ pictureUrls: [await sentPicture("productImage")] });
-  const [first, second] = [
-    await addProduct({ ...product, quantity: 12 }, asha),
-    await addProduct({ ...product, quantity: 12 }, asha),
-  ];
-  expect(first).toMatchObject({ ok: true });
-  expect(second).toEqual(first);
-  if (!first.ok) return;
-  expect(await current(first.value)).toMatchObject({
+async function newProduct(changes: Partial<ProductDetails> = {}) {
+  const pictureUrls = [await sentPicture("productImage")];
+  return { ...(await details({ pictureUrls, ...changes })), id: uuid() };
+}
+
+test("a product is added once, however often its form is sent", async () => {
+  const product = { ...(await newProduct({ description: "<p>New<br></p>" })), quantity: 12 };
+  const sent = Array.from({ length: 4 }, () => addProduct(product, asha));
+  for (const answer of await Promise.all(sent)) expect(answer).toMatchObject({ ok: true });
+  expect(await current(product.id)).toMatchObject({
     quantity: 12,
     currentStock: 12,
     stockStatus: "inStock",
   });
-  expect(await logOf(first.value)).toMatchObject([{ action: "product.add" }]);
+  expect(await logOf(product.id)).toMatchObject([{ action: "product.add" }]);
+});
+
+test("an id that stands already is never written over", async () => {
+  const product = { ...(await newProduct()), quantity: 12 };
+  await addProduct(product, asha);
+  const was = await current(product.id);
+  const addedBefore = { ok: false, refusal: { code: "added-before" } };
+  expect(await addProduct({ ...product, title: "Mended" }, asha)).toEqual(addedBefore);
+  expect(await addProduct({ ...product, quantity: 13 }, asha)).toEqual(addedBefore);
+  const taken = { ok: false, refusal: { code: "id-taken" } };
+  expect(await addProduct(product, bina)).toEqual(taken);
+  const { id } = await makeProduct();
+  expect(await addProduct({ ...product, id }, asha)).toEqual(taken);
+  expect(await current(product.id)).toEqual(was);
 });
 
 test("without a quantity a new product is out of stock, and without an MRP that is its price", async () => {
-  const pictureUrls = [await sentPicture("productImage")];
-  const added = await addProduct(await details({ pictureUrls, productMRP: undefined }), asha);
-  if (!added.ok) throw new Error(added.refusal);
-  expect(await current(added.value)).toMatchObject({
+  const product = await newProduct({ productMRP: undefined });
+  expect(await addProduct(product, asha)).toMatchObject({ ok: true });
+  expect(await current(product.id)).toMatchObject({
     currentStock: 0,
     stockStatus: "outOfStock",
     productMRP: 21_000,
@@ -213,9 +226,9 @@ test("without a quantity a new product is out of stock, and without an MRP that 
 test("a product whose picture is not there is not added, and its other picture goes on waiting", async () => {
   const waiting = await sentPicture("productImage");
   const pictureUrls = [waiting, "/files/productImage/made-up-1x1.webp"];
-  expect(await addProduct(await details({ pictureUrls }), asha)).toEqual({
+  expect(await addProduct(await newProduct({ pictureUrls }), asha)).toEqual({
     ok: false,
-    refusal: "upload-missing",
+    refusal: { code: "upload-missing" },
   });
   expect(await db.select().from(uploads).where(eq(uploads.url, waiting))).toHaveLength(1);
 });

@@ -1,34 +1,65 @@
-import { v7 as uuid } from "uuid";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type AddRefusal, NotAdded, passAddedBefore } from "#app/server/added-before.server.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
 import { claimFiles, FileMissing } from "./claim-files.server.ts";
 import { type ContentKind, factsOf, type NewEntry, nameOf } from "./content-kinds.server.ts";
 
 /**
- * Adds entries of one kind, all or none; what they show was uploaded before.
- * @returns their ids, or a refusal where an uploaded file is not there any longer.
+ * Adds entries of one kind, all or none; what they show was uploaded before. Each is added once
+ * under its id: sent again by the same admin, because the answer was lost, it stands as it is.
  */
 export async function addEntries<Kind extends ContentKind>(
   kind: Kind,
-  entries: readonly NewEntry<Kind>[],
+  entries: readonly (NewEntry<Kind> & { id: string })[],
   actor: Actor,
-): Promise<Result<string[], { code: "upload-missing" }>> {
-  const { table, topic } = factsOf(kind);
-  const rows = entries.map((entry) => ({ ...entry, id: uuid() }));
+): Promise<Result<undefined, AddRefusal | { code: "upload-missing" }>> {
   try {
     await db.transaction(async (tx) => {
-      for (const row of rows) {
-        await claimFiles(tx, kind, row);
-        await tx.insert(table).values(row);
-        await record(tx, actor, `${kind}.add`, row.id, { name: nameOf(row) });
-      }
+      for (const [place, entry] of entries.entries()) await add(tx, kind, entry, place, actor);
     });
   } catch (error) {
     if (error instanceof FileMissing) return refused({ code: "upload-missing" });
+    if (error instanceof NotAdded) return refused(error.refusal);
     throw error;
   }
-  changed(topic);
-  return ok(rows.map(({ id }) => id));
+  changed(factsOf(kind).topic);
+  return ok(undefined);
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** @param place among those that are added together: they are listed in this order. */
+async function add(
+  tx: Transaction,
+  kind: ContentKind,
+  entry: Columns & { id: string },
+  place: number,
+  actor: Actor,
+): Promise<void> {
+  const { table } = factsOf(kind);
+  const action = `${kind}.add`;
+  const [added] = await tx
+    .insert(table)
+    .values({ ...entry, date: sql`now() + ${place} * interval '1 ms'` })
+    .onConflictDoNothing()
+    .returning({ id: table.id });
+  if (added) {
+    await claimFiles(tx, kind, entry);
+    await record(tx, actor, action, entry.id, { name: nameOf(entry) });
+    return;
+  }
+  const [standing] = await tx.select().from(table).where(eq(table.id, entry.id));
+  const isSame = standing !== undefined && isAsSent(kind, standing, entry);
+  await passAddedBefore(tx, actor, action, entry.id, isSame);
+}
+
+/** Compared as the columns write it, which sanitise rich text. */
+function isAsSent(kind: ContentKind, standing: Columns, sent: Columns): boolean {
+  const columns = getTableColumns(factsOf(kind).table);
+  const written = (row: Columns, field: string) =>
+    JSON.stringify(columns[field]?.mapToDriverValue(row[field]));
+  return Object.keys(sent).every((field) => written(standing, field) === written(sent, field));
 }

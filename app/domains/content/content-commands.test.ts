@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { db } from "#app/server/database.server.ts";
@@ -49,12 +50,18 @@ const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: 
   .png()
   .toBuffer();
 
-async function sent(folder: PictureFolder, content?: Uint8Array): Promise<string> {
-  const stored = await storeUpload(folder, content ?? (await drawn), asha);
+async function sent(folder: PictureFolder): Promise<string> {
+  const stored = await storeUpload({ folder }, await drawn, asha);
   if (!stored.ok) throw new Error(stored.refusal);
   return stored.value;
 }
-const sentPaper = (folder: PictureFolder) => sent(folder, Buffer.from("%PDF-1.7\n%%EOF"));
+
+async function sentPaper(folder: PictureFolder): Promise<string> {
+  const content = Buffer.from("%PDF-1.7\n%%EOF");
+  const stored = await storeUpload({ folder, papers: true }, content, asha);
+  if (!stored.ok) throw new Error(stored.refusal);
+  return stored.value;
+}
 
 /** The files of a folder that a URL stands for; a picture has several. */
 async function filesAt(url: string): Promise<string[]> {
@@ -74,9 +81,10 @@ async function lastRecord() {
 }
 
 async function added<Kind extends ContentKind>(kind: Kind, entry: NewEntry<Kind>): Promise<string> {
-  const done = await addEntries(kind, [entry], asha);
-  if (!done.ok || !done.value[0]) throw new Error("not added");
-  return done.value[0];
+  const id = uuid();
+  const done = await addEntries(kind, [{ ...entry, id }], asha);
+  if (!done.ok) throw new Error(done.refusal.code);
+  return id;
 }
 
 const area = { district: "Khunti", address: "Torpa", unit: "Mill", wshg: "Sakhi", contact: "Asha" };
@@ -141,31 +149,88 @@ test("each mission section takes the pictures of its own folder only", async () 
   for (const kind of missionSectionKinds) {
     const own = await sent(missionFolders[kind]);
     expect(
-      await addEntries("mission-section", [{ kind, title: "T", pictureUrl: own }], asha),
+      await addEntries(
+        "mission-section",
+        [{ id: uuid(), kind, title: "T", pictureUrl: own }],
+        asha,
+      ),
     ).toMatchObject({ ok: true });
     const foreign = await sent("gallery");
     expect(
-      await addEntries("mission-section", [{ kind, title: "T", pictureUrl: foreign }], asha),
+      await addEntries(
+        "mission-section",
+        [{ id: uuid(), kind, title: "T", pictureUrl: foreign }],
+        asha,
+      ),
     ).toEqual({ ok: false, refusal: { code: "upload-missing" } });
   }
 });
 
 test("of pictures added together none stays where one was never sent", async () => {
   const first = await sent("gallery");
-  const pictures = [{ pictureUrl: first }, { pictureUrl: "/files/gallery/never-10x10.webp" }];
+  const pictures = [
+    { id: uuid(), pictureUrl: first },
+    { id: uuid(), pictureUrl: "/files/gallery/never-10x10.webp" },
+  ];
   expect(await addEntries("gallery-image", pictures, asha)).toEqual({
     ok: false,
     refusal: { code: "upload-missing" },
   });
   expect(await db.select().from(galleryImages)).toEqual([]);
-  expect(await addEntries("gallery-image", [{ pictureUrl: first }], asha)).toMatchObject({
-    ok: true,
-  });
+  const add = () => addEntries("gallery-image", [{ id: uuid(), pictureUrl: first }], asha);
+  expect(await add()).toMatchObject({ ok: true });
   // A second row cannot show it: deleting one would take it from the other.
-  expect(await addEntries("gallery-image", [{ pictureUrl: first }], asha)).toMatchObject({
-    ok: false,
-  });
+  expect(await add()).toEqual({ ok: false, refusal: { code: "upload-missing" } });
   await db.delete(galleryImages);
+});
+
+for (const kind of Object.keys(samples) as ContentKind[]) {
+  test(`${kind}: sent many times, because the answer was lost, it is added once`, async () => {
+    const entry = { ...(await samples[kind]()), id: uuid() } as never;
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => addEntries(kind, [entry], asha)),
+    );
+    expect(answers).toEqual(answers.map(() => ({ ok: true, value: undefined })));
+    const { id } = entry as { id: string };
+    expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toHaveLength(1);
+    await deleteEntry(kind, id, asha);
+  });
+}
+
+test("pictures that were added are not added again with new ones, and stay in their order", async () => {
+  await db.delete(galleryImages);
+  const pictures = [];
+  for (const id of ["c", "a", "b"]) pictures.push({ id, pictureUrl: await sent("gallery") });
+  await addEntries("gallery-image", pictures.slice(0, 2), asha);
+  expect(await addEntries("gallery-image", pictures, asha)).toMatchObject({ ok: true });
+  const page = await entryPage("gallery-image", { cursor: undefined, size: 9, order: "ascending" });
+  expect(page.rows.map(({ id }) => id)).toEqual(["c", "a", "b"]);
+  await db.delete(galleryImages);
+});
+
+test("an id that stands already is never written over", async () => {
+  const post = { blogTitle: "Mine", paragraph: "<p>Text<br></p>", uploadFile: null };
+  const id = await added("blog-post", { ...post, pictureUrl: await sent("blogImage") });
+  const was = await postOf(id);
+  const waiting = await sent("blogImage");
+  const again = (change: Partial<NewEntry<"blog-post">>, actor = asha) =>
+    addEntries("blog-post", [{ ...post, pictureUrl: was.pictureUrl, ...change, id }], actor);
+  const addedBefore = { ok: false, refusal: { code: "added-before" } };
+  const taken = { ok: false, refusal: { code: "id-taken" } };
+  expect(await again({})).toMatchObject({ ok: true });
+  // What was changed between the two is not said to be saved.
+  expect(await again({ blogTitle: "Mended" })).toEqual(addedBefore);
+  expect(await again({ pictureUrl: waiting })).toEqual(addedBefore);
+  expect(await again({}, bina)).toEqual(taken);
+  // Nor a row that nobody added by hand.
+  await db.insert(blogPosts).values({ id: "sample", blogTitle: "Sample" });
+  expect(await addEntries("blog-post", [{ id: "sample", blogTitle: "Sample" }], asha)).toEqual(
+    taken,
+  );
+  expect(await postOf(id)).toEqual(was);
+  expect((await postOf("sample")).blogTitle).toBe("Sample");
+  expect(await db.select().from(uploads).where(eq(uploads.url, waiting))).toHaveLength(1);
+  await db.delete(uploads);
 });
 
 async function postOf(id: string): Promise<Entry<"blog-post">> {
@@ -321,7 +386,7 @@ test("a mission section lists its own entries only, the located areas turn by di
 
   await db.delete(locatedAreas);
   for (const district of ["South", "North", "North"]) {
-    await addEntries("located-area", [{ ...area, district }], asha);
+    await added("located-area", { ...area, district });
   }
   const pages = await Promise.all([1, 2, 3].map((n) => locatedAreaPage(n, 2)));
   expect(

@@ -102,17 +102,3 @@ export const newPicturesSchema = z.object({
 
 /** What a picture shows. */
 export const altTextSchema = optionalText(300);
-
-/**
- * Whether a refused form lacks something, which is what the specification's alerts speak of (5); what
- * is there and wrong is said beside its field only.
- */
-export function lacksDetails(errors: Record<string, string[] | null> | null | undefined): boolean {
-  const lacks: readonly string[] = [
-    m.field_required(),
-    m.image_required(),
-    m.content_file_required(),
-    m.review_required(),
-  ];
-  return Object.values(errors ?? {}).some((said) => said?.some((text) => lacks.includes(text)));
-}

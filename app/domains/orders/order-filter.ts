@@ -1,7 +1,17 @@
 import { type OrderStatus, orderStatuses } from "./order.ts";
 
 /** How an order's payment stands, as the back office tells them apart. */
-export const paymentFilters = ["cod", "pending", "online", "refund-due", "refunded"] as const;
+export const paymentFilters = [
+  "cod",
+  "pending",
+  /** Unpaid, and young enough to be paid still. */
+  "payable",
+  "online",
+  /** Cash on delivery, or paid and not on its way back: what may be shipped. */
+  "settled",
+  "refund-due",
+  "refunded",
+] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
 /** Which orders are asked for; what is undefined or empty leaves none out. */
@@ -30,8 +40,19 @@ export function isFiltered({ status, payment, q }: OrderFilter): boolean {
   return status !== undefined || payment !== undefined || q !== "";
 }
 
+/** What waits for somebody: orders to be paid, and by their status those to be shipped. */
+export const waitingFilters = {
+  unpaid: { payment: "payable" },
+  ordered: { status: "ordered", payment: "settled" },
+  confirmed: { status: "confirmed", payment: "settled" },
+  processing: { status: "processing", payment: "settled" },
+} as const satisfies Record<string, Partial<OrderFilter>>;
+
+/** How many orders each of these filters leaves; 100 stands for any more. */
+export type WaitingOrders = Record<keyof typeof waitingFilters, number>;
+
 /** The filter as an address has it: "?status=shipped&q=asha". */
-export function filterParams({ status, payment, q }: OrderFilter): URLSearchParams {
+export function filterParams({ status, payment, q }: Partial<OrderFilter>): URLSearchParams {
   return new URLSearchParams({
     ...(status && { status }),
     ...(payment && { payment }),

@@ -57,6 +57,9 @@ export interface OrderLine {
   quantity: number;
 }
 
+/** For so long, in ms, an unpaid order can be paid at the price it was placed at. */
+export const payableFor = 7 * 24 * 60 * 60 * 1000;
+
 /** An order as pages show it (spec 3, order). Amounts in paise. */
 export interface Order {
   id: string;

@@ -1,11 +1,14 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { typedAddress } from "#tests/typed.ts";
 import { countWaitingOrders } from "./count-waiting.server.ts";
+import { orderStatuses } from "./order.ts";
+import { waitingFilters } from "./order-filter.ts";
 import { orders } from "./order-table.server.ts";
 import { recentSales } from "./recent-sales.server.ts";
 import { salesByDay } from "./sales.server.ts";
+import { searchOrders } from "./search-orders.server.ts";
 
 ownDatabase();
 
@@ -41,6 +44,7 @@ const now = new Date("2026-04-05T20:00:00Z");
 const dayOf = async (day: string) => (await salesByDay(30, now)).find((sales) => sales.day === day);
 
 afterEach(async () => {
+  vi.useRealTimers();
   await db.delete(orders);
 });
 
@@ -139,6 +143,24 @@ describe("waiting orders", () => {
     await place("2026-03-29T20:00:00Z", unpaid);
     await place(day, { ...paid, refund: "due" });
     expect(await countWaitingOrders(now)).toMatchObject({ unpaid: 1, ordered: 0 });
+  });
+
+  test("are those that the list behind each count shows", async () => {
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    for (const status of orderStatuses) {
+      await place(day, { status });
+      await place(day, { ...paid, status });
+      await place(day, { ...unpaid, status });
+      await place(day, { ...paid, status, refund: "refunded" });
+      await place("2026-03-29T19:59:59Z", { ...unpaid, status });
+    }
+    const counts = await countWaitingOrders();
+    for (const [name, filter] of Object.entries(waitingFilters)) {
+      const all = { status: undefined, q: "", ...filter };
+      const { rows } = await searchOrders(all, undefined, 100);
+      expect(rows, name).toHaveLength(counts[name as keyof typeof counts]);
+      expect(rows.length, name).toBeGreaterThan(0);
+    }
   });
 
   test("are counted up to a hundred", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
@@ -6,15 +6,18 @@ import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { type OrderRow, rowColumns } from "./list-orders.server.ts";
-import { paymentStatuses } from "./order.ts";
-import type { OrderFilter, PaymentFilter } from "./order-filter.ts";
+import { stretchesOf } from "./order-conditions.server.ts";
+import type { OrderFilter } from "./order-filter.ts";
 import { numberStarts } from "./order-number-starts.server.ts";
 import { orders } from "./order-table.server.ts";
 
 /** An order in a list that may have been searched: `key` is what it was found by. */
 export type FoundOrder = OrderRow & { key?: string | undefined };
 
-/** A page of everybody's orders that a filter leaves, newest first. For admins. */
+/**
+ * A page of everybody's orders that a filter leaves, newest first; those that a search finds stand as
+ * prefixPage has them. For admins.
+ */
 export async function searchOrders(
   filter: OrderFilter,
   cursor: FoundCursor | undefined,
@@ -24,22 +27,9 @@ export async function searchOrders(
   return filter.q ? foundOrders(filter, cursor, size) : filteredOrders(filter, cursor, size);
 }
 
-const { status, paymentStatus, refund, time, id } = orders;
+const { time, id } = orders;
 
-/** What each payment filter asks for; each condition is a stretch of an index. */
-const paymentConditions: Record<PaymentFilter, (SQL | undefined)[]> = {
-  cod: [eq(paymentStatus, "cod")],
-  pending: [eq(paymentStatus, "pending")],
-  online: [and(eq(paymentStatus, "online"), isNull(refund))],
-  "refund-due": [eq(refund, "due"), eq(refund, "asked")],
-  refunded: [eq(refund, "refunded")],
-};
-
-/**
- * Along the indexes orders_by_time, orders_by_payment and orders_by_state. A status is looked up
- * once for each way of payment, because that stands before the time in the index; of each as many
- * rows are read as the page has, and no more.
- */
+/** Of each stretch as many rows are read as the page has, and no more. */
 async function filteredOrders(
   filter: OrderFilter,
   cursor: FoundCursor | undefined,
@@ -64,13 +54,6 @@ async function filteredOrders(
   return pageOf(rows, cursor, size);
 }
 
-function stretchesOf(filter: OrderFilter): (SQL | undefined)[] {
-  const wanted = filter.status && eq(status, filter.status);
-  if (filter.payment) return paymentConditions[filter.payment].map((paid) => and(wanted, paid));
-  if (!wanted) return [undefined];
-  return paymentStatuses.map((paid) => and(wanted, eq(paymentStatus, paid)));
-}
-
 const keys = {
   number: sql<string>`order_number`,
   email: sql<string>`email`,
@@ -80,10 +63,7 @@ const keys = {
 
 /** Along the index of what the search is by; the filter leaves out what it does not ask for. */
 async function foundOrders(filter: OrderFilter, cursor: FoundCursor | undefined, size: number) {
-  const condition = and(
-    filter.status && eq(status, filter.status),
-    filter.payment && or(...paymentConditions[filter.payment]),
-  );
+  const condition = or(...stretchesOf(filter));
   const by = (name: keyof typeof keys, starts: readonly string[]) => () => {
     const key = keys[name];
     return prefixPage<FoundOrder & { key: string }>(

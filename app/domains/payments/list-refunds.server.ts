@@ -4,10 +4,16 @@ import { reads } from "#app/server/live.server.ts";
 import type { RefundRow } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 
-/** Payments that have to go back or are on their way, the oldest first; at most 100. For admins. */
-export async function refundsDue(): Promise<RefundRow[]> {
+/** So many are listed at a time. */
+const windowSize = 100;
+
+/**
+ * Payments that have to go back or are on their way, the oldest first; at most 100, and whether there
+ * are more. For admins.
+ */
+export async function refundsDue(): Promise<{ rows: RefundRow[]; hasMore: boolean }> {
   reads("orders");
-  const rows = await db
+  const found = await db
     .select({
       paymentId: payments.id,
       orderId: providerOrders.orderId,
@@ -23,7 +29,8 @@ export async function refundsDue(): Promise<RefundRow[]> {
     .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
     .where(inArray(payments.state, ["refund-due", "refund-asked"]))
     .orderBy(asc(payments.capturedAt))
-    .limit(100);
+    .limit(windowSize + 1);
   // The table's own check says that a payment in these states has a reason.
-  return rows as RefundRow[];
+  const rows = found.slice(0, windowSize) as RefundRow[];
+  return { rows, hasMore: found.length > windowSize };
 }

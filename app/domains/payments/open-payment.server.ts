@@ -1,5 +1,6 @@
 import { eq, lte } from "drizzle-orm";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
+import { payableFor } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { holdFor, moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -9,7 +10,7 @@ import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
 import { ownOrder, type Payer } from "./own-order.server.ts";
-import { type CheckoutOptions, payableFor } from "./payment.ts";
+import type { CheckoutOptions } from "./payment.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { firstCheck, providerOrderOf } from "./provider-order.server.ts";
 import { publicKey } from "./razorpay.server.ts";

@@ -1,10 +1,10 @@
 import { finishUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
-import type { Order } from "#app/domains/orders/order.ts";
+import { type Order, payableFor } from "#app/domains/orders/order.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { askPayment } from "./ask-payment.ts";
-import { payableFor, paymentIntents } from "./payment.ts";
+import { paymentIntents } from "./payment.ts";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { usePayment } from "./use-payment.ts";
 

@@ -369,7 +369,7 @@ describe("money that comes after the hold ended", () => {
       payments: [{ state: "refund-due", reason: "no-stock" }],
     });
     expect(await stockOf(product.id)).toBe(0);
-    expect((await refundsDue()).find((row) => row.orderId === open.orderId)).toMatchObject({
+    expect((await refundsDue()).rows.find((row) => row.orderId === open.orderId)).toMatchObject({
       orderNumber: open.orderNumber,
       amount: 42_000,
       reason: "no-stock",

@@ -1,8 +1,5 @@
 import type { Paise } from "#app/lib/money.ts";
 
-/** For so long, in ms, an unpaid order can be paid at the price it was placed at. */
-export const payableFor = 7 * 24 * 60 * 60 * 1000;
-
 /** What the provider's checkout script is opened with: `new Razorpay(options)`. */
 export interface CheckoutOptions {
   key: string;

@@ -8,8 +8,8 @@ import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-blog-post";
 import { BlogForm } from "./content/blog-form.tsx";
 import { ContentPage } from "./content/content-page.tsx";
-import { saveContent } from "./content/save-content.server.ts";
 import { hearAnswer } from "./parts/hear-answer.ts";
+import { saveForm } from "./parts/save-form.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
@@ -19,8 +19,8 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const admin = requireAdmin(args);
   const form = await readForm(args.request);
-  return saveContent(form, blogPostSchema, ({ updatedAt: _, ...post }) =>
-    addEntries("blog-post", [post], admin),
+  return saveForm(form, blogPostSchema, ({ updatedAt: _, ...post }, id) =>
+    addEntries("blog-post", [{ ...post, id }], admin),
   );
 }
 

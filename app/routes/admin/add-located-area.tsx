@@ -9,8 +9,8 @@ import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-located-area";
 import { ContentPage } from "./content/content-page.tsx";
 import { LocatedAreaForm } from "./content/located-area-form.tsx";
-import { saveContent } from "./content/save-content.server.ts";
 import { hearAnswer } from "./parts/hear-answer.ts";
+import { saveForm } from "./parts/save-form.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
@@ -20,7 +20,9 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const admin = requireAdmin(args);
   const form = await readForm(args.request);
-  return saveContent(form, locatedAreaSchema, (area) => addEntries("located-area", [area], admin));
+  return saveForm(form, locatedAreaSchema, (area, id) =>
+    addEntries("located-area", [{ ...area, id }], admin),
+  );
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);

@@ -10,8 +10,8 @@ import type { Route } from "./+types/add-mission-section";
 import { ContentPage } from "./content/content-page.tsx";
 import { MissionChoice } from "./content/mission-choice.tsx";
 import { MissionForm } from "./content/mission-form.tsx";
-import { saveContent } from "./content/save-content.server.ts";
 import { hearAnswer } from "./parts/hear-answer.ts";
+import { saveForm } from "./parts/save-form.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
@@ -22,8 +22,8 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const admin = requireAdmin(args);
   const form = await readForm(args.request);
-  return saveContent(form, missionSectionSchema, (section) =>
-    addEntries("mission-section", [section], admin),
+  return saveForm(form, missionSectionSchema, (section, id) =>
+    addEntries("mission-section", [{ ...section, id }], admin),
   );
 }
 

@@ -14,6 +14,7 @@ import { AuditEntryLine } from "./audit/audit-entry-line.tsx";
 import { AuditFilterForm } from "./audit/audit-filter-form.tsx";
 import { auditKinds } from "./audit/audit-words.ts";
 import { nameEntries } from "./audit/name-entries.server.ts";
+import { EmptiedPage, isEmptied } from "./parts/emptied-page.tsx";
 
 /** Whatever an admin changes is written down here. */
 export const handle = {
@@ -39,13 +40,11 @@ export const meta: Route.MetaFunction = () => titled(m.admin_audit());
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { rows, hasPrevious, hasNext, person, kind } = loaderData;
   const [first, last] = [rows[0], rows.at(-1)];
+  const emptied = isEmptied(loaderData);
   const isFiltered = person !== "" || kind !== "";
-  const beside = (direction: "after" | "before", row: typeof first) =>
-    `?${new URLSearchParams({
-      ...(person && { person }),
-      ...(kind && { kind }),
-      ...(row && { [direction]: cursorTo({ date: row.at, id: row.id }) }),
-    })}`;
+  const listFrom = (place: { after?: string; before?: string } = {}) =>
+    `?${new URLSearchParams({ ...(person && { person }), ...(kind && { kind }), ...place })}`;
+  const placeOf = ({ at, id }: (typeof rows)[number]) => cursorTo({ date: at, id });
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <div>
@@ -53,7 +52,8 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <p className="text-muted">{m.audit_intro()}</p>
       </div>
       <AuditFilterForm key={`${person} ${kind}`} person={person} kind={kind} entries={rows} />
-      {rows.length === 0 ? (
+      {emptied && <EmptiedPage toFirst={listFrom()} />}
+      {rows.length === 0 && !emptied && (
         <EmptyState
           motif={<RagiEar className="h-24 w-auto" />}
           title={isFiltered ? m.audit_none_found() : m.audit_none()}
@@ -65,7 +65,8 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             )
           }
         />
-      ) : (
+      )}
+      {rows.length > 0 && (
         <ol
           aria-label={m.admin_audit()}
           className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised"
@@ -75,19 +76,18 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-      {(hasPrevious || hasNext) && (
+      {first && last && (hasPrevious || hasNext) && (
         <Pager
           label={m.admin_audit()}
-          summary={
-            first &&
-            last &&
-            m.enquiries_from_to({ newest: formatTime(first.at), oldest: formatTime(last.at) })
-          }
+          summary={m.enquiries_from_to({
+            newest: formatTime(first.at),
+            oldest: formatTime(last.at),
+          })}
           previous={{
             label: m.previous(),
-            to: hasPrevious ? beside("before", first) : undefined,
+            to: hasPrevious ? listFrom({ before: placeOf(first) }) : undefined,
           }}
-          next={{ label: m.next(), to: hasNext ? beside("after", last) : undefined }}
+          next={{ label: m.next(), to: hasNext ? listFrom({ after: placeOf(last) }) : undefined }}
         />
       )}
     </div>

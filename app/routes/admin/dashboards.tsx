@@ -4,7 +4,7 @@ import { countUsers } from "#app/domains/accounts/list-users.server.ts";
 import { searchUsers } from "#app/domains/accounts/search-users.server.ts";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { deleteProduct } from "#app/domains/catalog/delete-product.server.ts";
-import { countProducts, fullProductPage } from "#app/domains/catalog/list-products.server.ts";
+import { countProducts, productPage } from "#app/domains/catalog/list-products.server.ts";
 import { setStock } from "#app/domains/catalog/set-stock.server.ts";
 import { countOrders } from "#app/domains/orders/list-orders.server.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
@@ -12,6 +12,7 @@ import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts"
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { countRefundsDue } from "#app/domains/payments/count-refunds-due.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { refundsDue } from "#app/domains/payments/list-refunds.server.ts";
 import {
@@ -49,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     countProducts(),
     countOrders(),
     countUsers(),
-    refundsDue(),
+    countRefundsDue(),
     readTable(view, search),
   ]);
   return { overview, counts: { products, orders, users }, refunds, table };
@@ -59,10 +60,14 @@ async function readTable(view: DashboardView, search: URLSearchParams) {
   const cursor = readFoundCursor(search);
   switch (view) {
     case "products":
-      return { view, ...(await fullProductPage(cursor, windowSize.products)) };
+      return { view, ...(await productPage(cursor, windowSize.products)) };
     case "orders": {
       const filter = readOrderFilter(search);
-      return { view, filter, ...(await searchOrders(filter, cursor, windowSize.orders)) };
+      const [page, refunds] = await Promise.all([
+        searchOrders(filter, cursor, windowSize.orders),
+        refundsDue(),
+      ]);
+      return { view, filter, refunds, ...page };
     }
     case "users": {
       const q = readQuery(search);
@@ -183,11 +188,12 @@ export default function Dashboards({
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <h1 className="text-2xl">{m.admin_dashboard()}</h1>
-      {table.view === "orders" ? <RefundsDue rows={refunds} /> : <RefundsDueAlert rows={refunds} />}
-      <Overview
-        overview={overview}
-        refunds={refunds.filter(({ state }) => state === "refund-due").length}
-      />
+      {table.view === "orders" ? (
+        <RefundsDue {...table.refunds} />
+      ) : (
+        refunds > 0 && <RefundsDueAlert />
+      )}
+      <Overview overview={overview} refunds={refunds} />
       <CountCards counts={counts} current={table.view} />
       {table.view === "products" && <ProductTable page={table} total={counts.products} />}
       {table.view === "orders" && (

@@ -11,10 +11,10 @@ import type { Route } from "./+types/testimonials";
 import { commandEntry, isRowCommand } from "./content/command-row.server.ts";
 import { ContentPage } from "./content/content-page.tsx";
 import { EntryList } from "./content/entry-list.tsx";
-import { saveContent } from "./content/save-content.server.ts";
 import { TestimonialForm } from "./content/testimonial-form.tsx";
 import { TestimonialTable } from "./content/testimonial-table.tsx";
 import { hearAnswer } from "./parts/hear-answer.ts";
+import { saveForm } from "./parts/save-form.server.ts";
 import { TitledCard } from "./parts/titled-card.tsx";
 
 export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;
@@ -29,11 +29,8 @@ export async function action(args: Route.ActionArgs) {
   const admin = requireAdmin(args);
   const form = await readForm(args.request);
   if (isRowCommand(form)) return commandEntry(form, "testimonial", admin);
-  return saveContent(
-    form,
-    testimonialSchema,
-    (testimonial) => addEntries("testimonial", [testimonial], admin),
-    m.review_not_submitted,
+  return saveForm(form, testimonialSchema, (testimonial, id) =>
+    addEntries("testimonial", [{ ...testimonial, id }], admin),
   );
 }
 

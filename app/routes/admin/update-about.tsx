@@ -12,10 +12,10 @@ import type { Route } from "./+types/update-about";
 import { AboutForm } from "./content/about-form.tsx";
 import { ContentPage } from "./content/content-page.tsx";
 import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
-import { saveContent } from "./content/save-content.server.ts";
 import { useEdited } from "./content/use-edited.ts";
 import { BackLink } from "./parts/back-link.tsx";
 import { hearAnswer } from "./parts/hear-answer.ts";
+import { saveForm } from "./parts/save-form.server.ts";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const admin = requireAdmin(args);
   const id = args.url.searchParams.get("aboutId") ?? "";
   const form = await readForm(args.request);
-  return saveContent(form, aboutSectionSchema, ({ updatedAt = new Date(0), ...section }) =>
+  return saveForm(form, aboutSectionSchema, ({ updatedAt = new Date(0), ...section }) =>
     updateArticle("about-section", id, updatedAt, section, admin),
   );
 }

@@ -12,10 +12,10 @@ import type { Route } from "./+types/update-blog-post";
 import { BlogForm } from "./content/blog-form.tsx";
 import { ContentPage } from "./content/content-page.tsx";
 import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
-import { saveContent } from "./content/save-content.server.ts";
 import { useEdited } from "./content/use-edited.ts";
 import { BackLink } from "./parts/back-link.tsx";
 import { hearAnswer } from "./parts/hear-answer.ts";
+import { saveForm } from "./parts/save-form.server.ts";
 
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const admin = requireAdmin(args);
   const id = args.url.searchParams.get("blogId") ?? "";
   const form = await readForm(args.request);
-  return saveContent(form, blogPostSchema, ({ updatedAt = new Date(0), ...post }) =>
+  return saveForm(form, blogPostSchema, ({ updatedAt = new Date(0), ...post }) =>
     updateArticle("blog-post", id, updatedAt, post, admin),
   );
 }

@@ -1,8 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { productEditSchema } from "#app/domains/catalog/product-edit.ts";
-import { lacksDetails } from "#app/domains/catalog/product-fields.ts";
 import { findEditableProduct, updateProduct } from "#app/domains/catalog/update-product.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -12,6 +10,7 @@ import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-product";
 import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
 import { useEdited } from "./content/use-edited.ts";
+import { saveForm } from "./parts/save-form.server.ts";
 import { CurrentProduct } from "./product/current-product.tsx";
 import { UpdateProductForm } from "./product/update-product-form.tsx";
 
@@ -30,29 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const admin = requireAdmin(args);
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const message = form.refusal === "malformed" ? m.something_wrong() : m.error_too_large();
-    return data({ ok: false, message } as const, { status: 400 });
-  }
-  const given = parseWithZod(form.value, { schema: productEditSchema() });
-  if (given.status !== "success") {
-    const alert = lacksDetails(given.error) ? m.details_required() : undefined;
-    return data({ ok: false, alert, result: given.reply() } as const, { status: 400 });
-  }
-  const { seen, ...edit } = given.value;
   const id = args.url.searchParams.get("productId") ?? "";
-  const updated = await updateProduct(id, seen, edit, admin);
-  if (updated.ok) return { ok: true } as const;
-  switch (updated.refusal.code) {
-    case "overtaken":
-      return data({ ok: false, ...updated.refusal } as const, { status: 409 });
-    case "no-new-picture":
-      return data({ ok: false, alert: m.details_required() } as const, { status: 400 });
-    case "upload-missing":
-      return data({ ok: false, message: m.product_upload_missing() } as const, { status: 409 });
-    case "not-found":
-      return data({ ok: false, message: m.product_gone() } as const, { status: 404 });
-  }
+  return saveForm(form, productEditSchema(), ({ updatedAt, ...edit }) =>
+    updateProduct(id, updatedAt, edit, admin),
+  );
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);

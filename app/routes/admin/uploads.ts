@@ -7,8 +7,8 @@ import { storeUpload, type UploadRefusal } from "#app/server/upload.server.ts";
 import type { Route } from "./+types/uploads";
 
 /**
- * Takes one file of a form that is still being filled: fields `folder` and `file`. Answers in JSON,
- * with 401 in place of a way to the login screen: the form stays open meanwhile.
+ * Takes one file of a form that is still being filled: fields `folder`, `file`, and `papers` where the
+ * field takes PDFs too. Answers in JSON, with 401 in place of a way to the login screen: the form stays open meanwhile.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = currentUser(context);
@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const folder = pictureFolders.find((name) => name === form.value.get("folder"));
   if (!(file instanceof File) || file.size === 0 || !folder)
     return refuse(m.something_wrong(), 400);
-  const stored = await storeUpload(folder, await file.bytes(), admin);
+  const place = { folder, papers: form.value.has("papers") };
+  const stored = await storeUpload(place, await file.bytes(), admin);
   if (!stored.ok) return refuse(refusals[stored.refusal]({ name: file.name }), 400);
   return Response.json({ ok: true, url: stored.value } satisfies UploadAnswer);
 }

@@ -4,8 +4,9 @@ import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
+import { OfficeForm } from "../parts/office-form.tsx";
 import { ArticleFiles } from "./article-files.tsx";
-import { ContentForm } from "./content-form.tsx";
+import { type OvertakenArticle, OvertakenNotice } from "./overtaken-notice.tsx";
 
 /** The about editor, for a new section or for one that stands (spec 2: addabout and updateAbout). */
 export function AboutForm({ section }: { section?: AboutSection }) {
@@ -28,7 +29,15 @@ export function AboutForm({ section }: { section?: AboutSection }) {
         savedText: m.added(),
       };
   return (
-    <ContentForm schema={aboutSectionSchema} lacking={m.details_required} {...doing}>
+    <OfficeForm
+      schema={aboutSectionSchema}
+      lacking={m.details_required}
+      failedText={m.upload_failed()}
+      overtakenNotice={(found: OvertakenArticle, choice) => (
+        <OvertakenNotice {...found} choice={choice} />
+      )}
+      {...doing}
+    >
       {(fields, upload) => (
         <>
           <FormTextField field={fields.aboutTitle} label={m.content_about_title()} />
@@ -42,6 +51,6 @@ export function AboutForm({ section }: { section?: AboutSection }) {
           <ArticleFiles fields={fields} upload={upload} folder="aboutImage" />
         </>
       )}
-    </ContentForm>
+    </OfficeForm>
   );
 }

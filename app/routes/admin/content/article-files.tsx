@@ -2,19 +2,18 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
 import { UploadField } from "../parts/upload-field.tsx";
-import type { UploadOf } from "./use-content-form.ts";
+import type { UploadOf } from "../parts/use-office-form.ts";
 
 type FileInput = FieldMetadata<string | undefined>;
 
 export interface ArticleFilesProps {
-  fields: Record<"pictureUrl" | "uploadFile" | "updatedAt", FileInput>;
+  fields: Record<"pictureUrl" | "uploadFile", FileInput>;
   upload: UploadOf;
   folder: PictureFolder;
 }
 
 /** An article's picture and its paper, one of which it needs (spec 5). */
 export function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
-  const { updatedAt } = fields;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <UploadField
@@ -32,8 +31,6 @@ export function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
         label={m.content_paper()}
         hint={m.content_paper_hint()}
       />
-      {/* Which save of the article is edited here; a new one has none. */}
-      <input type="hidden" name={updatedAt.name} defaultValue={updatedAt.initialValue ?? ""} />
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { blogPostSchema } from "#app/domains/content/content-forms.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
+import { OfficeForm } from "../parts/office-form.tsx";
 import { ArticleFiles } from "./article-files.tsx";
-import { ContentForm } from "./content-form.tsx";
+import { type OvertakenArticle, OvertakenNotice } from "./overtaken-notice.tsx";
 
 /** The blog editor, for a new post or for one that stands (spec 2: addBlog and updateBlog). */
 export function BlogForm({ post }: { post?: BlogPost }) {
@@ -28,7 +29,15 @@ export function BlogForm({ post }: { post?: BlogPost }) {
         savedText: m.added(),
       };
   return (
-    <ContentForm schema={blogPostSchema} lacking={m.details_required} {...doing}>
+    <OfficeForm
+      schema={blogPostSchema}
+      lacking={m.details_required}
+      failedText={m.upload_failed()}
+      overtakenNotice={(found: OvertakenArticle, choice) => (
+        <OvertakenNotice {...found} choice={choice} />
+      )}
+      {...doing}
+    >
       {(fields, upload) => (
         <>
           <FormTextField field={fields.blogTitle} label={m.content_blog_title()} />
@@ -41,6 +50,6 @@ export function BlogForm({ post }: { post?: BlogPost }) {
           <ArticleFiles fields={fields} upload={upload} folder="blogImage" />
         </>
       )}
-    </ContentForm>
+    </OfficeForm>
   );
 }

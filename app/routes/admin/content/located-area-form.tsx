@@ -2,13 +2,13 @@ import { locatedAreaSchema } from "#app/domains/content/content-forms.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { site } from "#site";
-import { ContentForm } from "./content-form.tsx";
+import { OfficeForm } from "../parts/office-form.tsx";
 
 /** Adds a located area; all five fields are required (spec 5). */
 export function LocatedAreaForm() {
   const action = `/my/${site.productSlug}Locations`;
   return (
-    <ContentForm
+    <OfficeForm
       keptAs={action}
       schema={locatedAreaSchema}
       action={action}
@@ -31,6 +31,6 @@ export function LocatedAreaForm() {
           />
         </>
       )}
-    </ContentForm>
+    </OfficeForm>
   );
 }

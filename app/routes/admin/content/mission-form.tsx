@@ -3,15 +3,15 @@ import { type MissionSectionKind, missionFolders } from "#app/domains/content/mi
 import { m } from "#app/paraglide/messages.js";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
+import { OfficeForm } from "../parts/office-form.tsx";
 import { UploadField } from "../parts/upload-field.tsx";
-import { ContentForm } from "./content-form.tsx";
 import { missionLists } from "./mission-words.ts";
 
 /** Adds an entry to one of the mission sections (spec 5 and 8). */
 export function MissionForm({ kind }: { kind: MissionSectionKind }) {
   const section = missionLists[kind].section();
   return (
-    <ContentForm
+    <OfficeForm
       keptAs={`addData:${kind}`}
       schema={missionSectionSchema}
       action={`/my/addData?section=${kind}`}
@@ -20,6 +20,7 @@ export function MissionForm({ kind }: { kind: MissionSectionKind }) {
       submitLabel={m.content_mission_add({ section })}
       pendingText={m.submitting()}
       savedText={m.section_added({ section })}
+      failedText={m.upload_failed()}
     >
       {(fields, upload) => (
         <>
@@ -39,6 +40,6 @@ export function MissionForm({ kind }: { kind: MissionSectionKind }) {
           />
         </>
       )}
-    </ContentForm>
+    </OfficeForm>
   );
 }

@@ -1,19 +1,21 @@
+import type { ReactNode } from "react";
+import type { AboutSection } from "#app/domains/content/about-section.ts";
+import type { BlogPost } from "#app/domains/content/blog-post.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
-import type { Overtaken } from "./content-answer.ts";
 
-export interface OvertakenNoticeProps extends Overtaken {
-  onTake: () => void;
-  onSave: () => void;
-  busy: boolean;
+/** Somebody else has saved an article meanwhile: who, where it is known, and what stands now. */
+export interface OvertakenArticle {
+  /** An e-mail address. */
+  by: string | undefined;
+  present: AboutSection | BlogPost;
 }
 
 /** Somebody has saved the article meanwhile: who, when and what, and the choice that is left. */
-export function OvertakenNotice({ by, present, onTake, onSave, busy }: OvertakenNoticeProps) {
+export function OvertakenNotice({ by, present, choice }: OvertakenArticle & { choice: ReactNode }) {
   const { paragraph, pictureUrl, uploadFile, updatedAt } = present;
   const [title, subtitle] =
     "blogTitle" in present ? [present.blogTitle] : [present.aboutTitle, present.aboutSubtitle];
@@ -23,16 +25,7 @@ export function OvertakenNotice({ by, present, onTake, onSave, busy }: Overtaken
       tone="warning"
       role="alert"
       title={m.content_overtaken({ by: by ?? m.content_overtaken_somebody() })}
-      action={
-        <>
-          <Button variant="secondary" onClick={onTake} disabled={busy}>
-            {m.content_overtaken_take()}
-          </Button>
-          <Button onClick={onSave} pending={busy} pendingText={m.saving()}>
-            {m.content_overtaken_save()}
-          </Button>
-        </>
-      }
+      action={choice}
     >
       <p className="text-sm">{m.content_overtaken_at({ time: formatTime(updatedAt) })}</p>
       <details className="mt-2">

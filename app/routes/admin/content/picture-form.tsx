@@ -3,8 +3,8 @@ import type { PictureKind } from "#app/domains/content/shown-picture.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { OfficeForm } from "../parts/office-form.tsx";
 import { UploadField } from "../parts/upload-field.tsx";
-import { ContentForm } from "./content-form.tsx";
 
 interface PictureFormFacts {
   action: string;
@@ -39,7 +39,7 @@ const facts: Record<PictureKind, PictureFormFacts> = {
 export function PictureForm({ kind, onSaved }: { kind: PictureKind; onSaved?: () => void }) {
   const { action, folder, max, lacking } = facts[kind];
   return (
-    <ContentForm
+    <OfficeForm
       keptAs={action}
       schema={newPicturesSchema}
       action={action}
@@ -47,7 +47,8 @@ export function PictureForm({ kind, onSaved }: { kind: PictureKind; onSaved?: ()
       submitLabel={m.content_pictures_upload()}
       pendingText={m.submitting()}
       savedText={m.images_uploaded()}
-      {...(onSaved && { onSaved })}
+      failedText={m.upload_failed()}
+      onSaved={onSaved}
     >
       {(fields, upload) => (
         <>
@@ -66,6 +67,6 @@ export function PictureForm({ kind, onSaved }: { kind: PictureKind; onSaved?: ()
           )}
         </>
       )}
-    </ContentForm>
+    </OfficeForm>
   );
 }

@@ -1,13 +1,13 @@
 import { maxReviewPictures, testimonialSchema } from "#app/domains/content/content-forms.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
+import { OfficeForm } from "../parts/office-form.tsx";
 import { UploadField } from "../parts/upload-field.tsx";
-import { ContentForm } from "./content-form.tsx";
 
 /** Adds a testimonial: what somebody says, and at least one picture (spec 5 and 8). */
 export function TestimonialForm() {
   return (
-    <ContentForm
+    <OfficeForm
       keptAs="testimonal"
       schema={testimonialSchema}
       action="/my/testimonal"
@@ -34,6 +34,6 @@ export function TestimonialForm() {
           />
         </>
       )}
-    </ContentForm>
+    </OfficeForm>
   );
 }

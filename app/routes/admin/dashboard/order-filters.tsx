@@ -16,7 +16,9 @@ import { TableSearch } from "./table-search.tsx";
 const paymentFilterWords: Record<PaymentFilter, () => string> = {
   cod: m.payment_cod,
   pending: m.payment_pending,
+  payable: m.overview_unpaid,
   online: m.payment_online,
+  settled: m.filter_settled,
   "refund-due": m.filter_refund_due,
   refunded: m.filter_refunded,
 };
@@ -55,7 +57,7 @@ export function OrderFilters({ filter, empty }: OrderFiltersProps) {
         name="payment"
         label={m.filter_payment()}
         defaultValue={payment}
-        fieldClassName="min-w-36 flex-1"
+        fieldClassName="min-w-56 flex-1"
       >
         <option value="">{m.filter_payment_all()}</option>
         {paymentFilters.map((each) => (

@@ -1,5 +1,5 @@
 import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
-import { isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
+import { filterParams, isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import type { FoundOrder } from "#app/domains/orders/search-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -8,6 +8,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { EmptiedPage, isEmptied } from "../parts/emptied-page.tsx";
 import { orderColumns } from "../parts/order-columns.tsx";
 import { RowDeletion } from "../parts/row-deletion.tsx";
 import { OrderFilters } from "./order-filters.tsx";
@@ -45,7 +46,7 @@ export interface OrderTableProps {
   total: number;
 }
 
-/** The orders that the filter leaves, newest first. */
+/** The orders that the filter leaves, as searchOrders has them. */
 export function OrderTable({ page, filter, total }: OrderTableProps) {
   const filtered = isFiltered(filter);
   const known = filtered ? undefined : total;
@@ -58,9 +59,15 @@ export function OrderTable({ page, filter, total }: OrderTableProps) {
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.orders()}
-        empty={<NoOrders filtered={filtered} />}
+        empty={
+          isEmptied(page) ? (
+            <EmptiedPage toFirst={`?view=orders&${filterParams(filter)}`} />
+          ) : (
+            <NoOrders filtered={filtered} />
+          )
+        }
       />
-      {(rows.length > 0 || page.hasPrevious) && <Pager label={m.orders()} {...pager} />}
+      {rows.length > 0 && <Pager label={m.orders()} {...pager} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
-import type { Product } from "#app/domains/catalog/product.ts";
+import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -11,11 +11,12 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { EmptiedPage, isEmptied } from "../parts/emptied-page.tsx";
 import { RowDeletion } from "../parts/row-deletion.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { type RowWindow, useTablePages } from "./use-table-pages.ts";
 
-const columns = (): Column<Product>[] => [
+const columns = (): Column<ProductSummary>[] => [
   {
     key: "title",
     header: m.column_title(),
@@ -61,7 +62,7 @@ const columns = (): Column<Product>[] => [
 ];
 
 /** All products, ten a page by the server's cursor (R16). */
-export function ProductTable({ page, total }: { page: RowWindow<Product>; total: number }) {
+export function ProductTable({ page, total }: { page: RowWindow<ProductSummary>; total: number }) {
   const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
   return (
     <section className="flex flex-col gap-4" aria-label={m.admin_products()}>
@@ -71,19 +72,23 @@ export function ProductTable({ page, total }: { page: RowWindow<Product>; total:
         rowKey={(row) => row.id}
         caption={m.admin_products()}
         empty={
-          <EmptyState
-            motif={<RagiEar className="h-24 w-auto" />}
-            title={m.no_products()}
-            action={<LinkButton to="/my/product">{m.admin_add_product()}</LinkButton>}
-          />
+          isEmptied(page) ? (
+            <EmptiedPage toFirst="?view=products" />
+          ) : (
+            <EmptyState
+              motif={<RagiEar className="h-24 w-auto" />}
+              title={m.no_products()}
+              action={<LinkButton to="/my/product">{m.admin_add_product()}</LinkButton>}
+            />
+          )
         }
       />
-      <Pager label={m.admin_products()} {...pager} />
+      {rows.length > 0 && <Pager label={m.admin_products()} {...pager} />}
     </section>
   );
 }
 
-function Name({ product }: { product: Product }) {
+function Name({ product }: { product: ProductSummary }) {
   const picture = product.pictureUrls[0];
   return (
     <span className="flex items-center gap-3">
@@ -109,7 +114,7 @@ function Name({ product }: { product: Product }) {
   );
 }
 
-function StockWord({ product }: { product: Product }) {
+function StockWord({ product }: { product: ProductSummary }) {
   const there = product.stockStatus === "inStock";
   return (
     <Status tone={there ? "success" : "danger"}>{there ? m.stock_in() : m.stock_out()}</Status>

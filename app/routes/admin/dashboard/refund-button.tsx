@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { useRowCommand } from "../parts/use-row-command.ts";
+import { RowQuestion } from "../parts/row-question.tsx";
 
 export interface RefundButtonProps {
   paymentId: string;
@@ -16,27 +14,25 @@ export interface RefundButtonProps {
 
 /** A payment's Refund button with its confirmation. */
 export function RefundButton({ paymentId, orderNumber, amount, consequence }: RefundButtonProps) {
-  const [open, setOpen] = useState(false);
-  const { send, busy } = useRowCommand("/my/dashboards", () => setOpen(false));
   const number = shortOrderNumber(orderNumber);
   const question = m.refund_order_question({ amount: formatMoney(amount), number });
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
+    <RowQuestion
       trigger={
-        <Button variant="secondary" size="sm" aria-label={m.refund_order({ number })}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={m.refund_order({ number })}
+          data-command="refund"
+        >
           {m.refund()}
         </Button>
       }
-      variant="danger"
       title={m.refund_order_title()}
       body={[question, consequence].filter(Boolean).join(" ")}
       confirmLabel={m.refund()}
-      cancelLabel={m.cancel()}
-      processing={busy}
-      processingText={m.processing()}
-      onConfirm={() => send({ intent: "refund", id: paymentId })}
+      action="/my/dashboards"
+      fields={{ intent: "refund", id: paymentId }}
     />
   );
 }

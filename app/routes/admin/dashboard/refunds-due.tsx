@@ -59,8 +59,14 @@ const columns = (): Column<RefundRow>[] => [
 /** So many are shown at first: the orders stand below. */
 const few = 5;
 
+export interface RefundsDueProps {
+  rows: readonly RefundRow[];
+  /** There are younger ones, which are listed when these have gone. */
+  hasMore: boolean;
+}
+
 /** Money that must go back to its buyers, oldest first (R24). */
-export function RefundsDue({ rows }: { rows: readonly RefundRow[] }) {
+export function RefundsDue({ rows, hasMore }: RefundsDueProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return null;
   return (
@@ -73,6 +79,7 @@ export function RefundsDue({ rows }: { rows: readonly RefundRow[] }) {
           {m.refunds_title()}
         </h2>
         <p>{m.refunds_text()}</p>
+        {hasMore && <p className="font-semibold">{m.refunds_more({ n: rows.length })}</p>}
       </div>
       <DataTable
         columns={columns()}
@@ -89,9 +96,8 @@ export function RefundsDue({ rows }: { rows: readonly RefundRow[] }) {
   );
 }
 
-/** Tells of them where the orders are not shown. What was asked for needs nobody's hand. */
-export function RefundsDueAlert({ rows }: { rows: readonly RefundRow[] }) {
-  if (!rows.some(({ state }) => state === "refund-due")) return null;
+/** Tells of those that wait for somebody's hand where the orders are not shown. */
+export function RefundsDueAlert() {
   return (
     <Alert tone="warning">
       {m.refunds_alert()}{" "}

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { Product } from "#app/domains/catalog/product.ts";
+import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -10,7 +10,7 @@ import { useRowCommand } from "../parts/use-row-command.ts";
  * A product's quantity, to be counted anew. It follows the live stock until somebody types; what
  * was typed stays until it is saved, and after a refused save too.
  */
-export function StockForm({ product }: { product: Product }) {
+export function StockForm({ product }: { product: ProductSummary }) {
   const [typed, setTyped] = useState<string>();
   const { send, busy } = useRowCommand("/my/dashboards", (ok) => {
     if (ok) setTyped(undefined);

@@ -86,10 +86,11 @@ export function TableSearch(props: TableSearchProps) {
  */
 function useFieldsOf(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null);
-  const lastAsked = useRef("");
   const filter = (asked: Readonly<Record<string, string>>) =>
     JSON.stringify(Object.keys(values).map((name) => [name, asked[name] ?? ""]));
   const shown = filter(values);
+  // At first the fields have it already, or what was typed before the page was alive.
+  const lastAsked = useRef(shown);
   useEffect(() => {
     const own = shown === lastAsked.current;
     lastAsked.current = "";

@@ -48,11 +48,9 @@ export function useTablePages<Row extends { id: string; key?: string | undefined
   const previous =
     index > 0
       ? { onClick: () => turnTo(index - 1) }
-      : hasPrevious && !first
-        ? { to: `?${firstWindow(search, view)}` }
-        : hasPrevious && first
-          ? windowLink("before", first, before - windowSize[view])
-          : {};
+      : hasPrevious && first
+        ? windowLink("before", first, before - windowSize[view])
+        : {};
   const next =
     index < lastIndex
       ? { onClick: () => turnTo(index + 1) }

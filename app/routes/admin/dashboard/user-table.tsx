@@ -8,6 +8,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { EmptiedPage, isEmptied } from "../parts/emptied-page.tsx";
 import { TableSearch } from "./table-search.tsx";
 import { type RowWindow, useTablePages } from "./use-table-pages.ts";
 
@@ -63,16 +64,20 @@ export function UserTable({ page, q, total }: UserTableProps) {
         rowKey={(row) => row.id}
         caption={m.admin_users()}
         empty={
-          <EmptyState
-            motif={<RagiEar className="h-24 w-auto" />}
-            title={m.filter_no_users()}
-            action={<LinkButton to="?view=users">{m.filter_show_all_users()}</LinkButton>}
-          >
-            {m.filter_none_users()}
-          </EmptyState>
+          isEmptied(page) ? (
+            <EmptiedPage toFirst={`?${new URLSearchParams({ view: "users", ...(q && { q }) })}`} />
+          ) : (
+            <EmptyState
+              motif={<RagiEar className="h-24 w-auto" />}
+              title={m.filter_no_users()}
+              action={<LinkButton to="?view=users">{m.filter_show_all_users()}</LinkButton>}
+            >
+              {m.filter_none_users()}
+            </EmptyState>
+          )
         }
       />
-      {(rows.length > 0 || page.hasPrevious) && <Pager label={m.admin_users()} {...pager} />}
+      {rows.length > 0 && <Pager label={m.admin_users()} {...pager} />}
     </section>
   );
 }

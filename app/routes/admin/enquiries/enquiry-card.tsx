@@ -1,18 +1,28 @@
 import { Check, Mail, MapPin, Phone, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { dialable } from "#app/lib/phone.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SeeMore } from "#app/ui/see-more.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { focusBeside } from "../parts/focus-beside.ts";
 import { RowDeletion } from "../parts/row-deletion.tsx";
 import { useRowCommand } from "../parts/use-row-command.ts";
 import type { ShownEnquiry } from "./shown-enquiry.ts";
 
+export interface EnquiryCardProps {
+  enquiry: ShownEnquiry;
+  /** Where its commands are carried out. */
+  action: string;
+  /** It leaves the list when it is handled. */
+  leaves: boolean;
+}
+
 /** One enquiry: who sent it, how to reach them, what they wrote, and what became of it. */
-export function EnquiryCard({ enquiry, action }: { enquiry: ShownEnquiry; action: string }) {
+export function EnquiryCard({ enquiry, action, leaves }: EnquiryCardProps) {
   const { id, name, address, subject, text, date, handledAt, handledBy } = enquiry;
   const titleId = `enquiry-${id}`;
   const shownName = name || m.enquiries_no_name();
@@ -44,7 +54,11 @@ export function EnquiryCard({ enquiry, action }: { enquiry: ShownEnquiry; action
           <Status tone="warning">{m.enquiries_waits()}</Status>
         )}
         <div className="ms-auto flex items-center gap-1.5">
-          <HandledButton id={id} name={shownName} isHandled={handledAt !== null} action={action} />
+          <HandledButton
+            {...{ id, action, leaves }}
+            name={shownName}
+            isHandled={handledAt !== null}
+          />
           <RowDeletion
             id={id}
             action={action}
@@ -58,19 +72,30 @@ export function EnquiryCard({ enquiry, action }: { enquiry: ShownEnquiry; action
   );
 }
 
-function HandledButton(props: { id: string; name: string; isHandled: boolean; action: string }) {
-  const { id, name, isHandled } = props;
-  const { send, busy } = useRowCommand(props.action);
+interface HandledButtonProps extends Omit<EnquiryCardProps, "enquiry"> {
+  id: string;
+  name: string;
+  isHandled: boolean;
+}
+
+function HandledButton({ id, name, isHandled, action, leaves }: HandledButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { send, busy } = useRowCommand(action, (ok) => {
+    if (ok && leaves && button.current) focusBeside(button.current)?.focus();
+  });
   const words = isHandled ? m.enquiries_reopen() : m.enquiries_handle();
   const Icon = isHandled ? Undo2 : Check;
   return (
     <Button
+      ref={button}
       variant="secondary"
       size="sm"
       aria-label={`${words}: ${name}`}
-      pending={busy}
-      icon={<Icon aria-hidden="true" className="size-4" />}
-      onClick={() => send({ intent: isHandled ? "reopen" : "handle", id })}
+      data-command="handle"
+      // A disabled button would lose the focus.
+      aria-disabled={busy}
+      icon={busy ? <Spinner size="sm" /> : <Icon aria-hidden="true" className="size-4" />}
+      onClick={() => busy || send({ intent: isHandled ? "reopen" : "handle", id })}
     >
       {words}
     </Button>

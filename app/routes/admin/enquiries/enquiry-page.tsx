@@ -6,6 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { EmptiedPage, isEmptied } from "../parts/emptied-page.tsx";
 import { EnquiryCard } from "./enquiry-card.tsx";
 import { enquirySearch } from "./enquiry-search.ts";
 import type { ShownEnquiry } from "./shown-enquiry.ts";
@@ -26,6 +27,7 @@ export interface EnquiryPageProps {
 /** A list of what visitors sent, newest first (R18). */
 export function EnquiryPage(props: EnquiryPageProps) {
   const { title, action, enquiries, openOnly } = props;
+  const emptied = isEmptied({ ...props, rows: enquiries });
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -42,16 +44,18 @@ export function EnquiryPage(props: EnquiryPageProps) {
           </FilterLink>
         </nav>
       </div>
-      {enquiries.length === 0 ? (
+      {emptied && <EmptiedPage toFirst={enquirySearch({ openOnly })} />}
+      {enquiries.length === 0 && !emptied && (
         <EmptyState
           motif={<RagiEar className="h-24 w-auto" />}
           title={openOnly ? m.enquiries_none_open() : props.noneYet}
         />
-      ) : (
+      )}
+      {enquiries.length > 0 && (
         <ul aria-label={title} className="flex flex-col gap-4">
           {enquiries.map((enquiry) => (
             <li key={enquiry.id}>
-              <EnquiryCard enquiry={enquiry} action={action} />
+              <EnquiryCard enquiry={enquiry} action={action} leaves={openOnly} />
             </li>
           ))}
         </ul>
@@ -78,15 +82,14 @@ function FilterLink(props: { to: string; isCurrent: boolean; children: ReactNode
 
 function EnquiryPager({ title, enquiries, hasPrevious, hasNext, openOnly }: EnquiryPageProps) {
   const [first, last] = [enquiries[0], enquiries.at(-1)];
-  if (!hasPrevious && !hasNext) return null;
+  if (!first || !last || !(hasPrevious || hasNext)) return null;
   const list = { openOnly };
   return (
     <Pager
       label={title}
-      summary={first && last && m.enquiries_from_to(datesOf(first, last))}
+      summary={m.enquiries_from_to(datesOf(first, last))}
       previous={{
         label: m.previous(),
-        // A page that was emptied meanwhile leads back to the newest.
         to: hasPrevious ? enquirySearch(list, "before", first) : undefined,
       }}
       next={{ label: m.next(), to: hasNext ? enquirySearch(list, "after", last) : undefined }}

@@ -1,9 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { useRowCommand } from "./use-row-command.ts";
+import { RowQuestion } from "./row-question.tsx";
 
 /** A row's Delete button with its confirmation. */
 export function RowDeletion(row: {
@@ -16,25 +14,18 @@ export function RowDeletion(row: {
   title: string;
   question: string;
 }) {
-  const [open, setOpen] = useState(false);
-  const { send, busy } = useRowCommand(row.action, () => setOpen(false));
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
+    <RowQuestion
       trigger={
-        <IconButton label={row.label} className="text-danger">
+        <IconButton label={row.label} className="text-danger" data-command="delete">
           <Trash2 aria-hidden className="size-5" />
         </IconButton>
       }
-      variant="danger"
       title={row.title}
       body={row.question}
       confirmLabel={m.delete()}
-      cancelLabel={m.cancel()}
-      processing={busy}
-      processingText={m.processing()}
-      onConfirm={() => send({ intent: row.intent ?? "delete", id: row.id })}
+      action={row.action}
+      fields={{ intent: row.intent ?? "delete", id: row.id }}
     />
   );
 }

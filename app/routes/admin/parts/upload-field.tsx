@@ -28,6 +28,8 @@ export interface UploadFieldState {
   urls: readonly string[];
   /** Some file is still on its way. */
   busy: boolean;
+  /** The names of the files that were not taken, and are still to be removed or sent again. */
+  refused: readonly string[];
 }
 
 const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
@@ -39,20 +41,26 @@ const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
 export function UploadField(props: UploadFieldProps) {
   const { name, folder, label, hint, max, papers = false, defaultUrls = [], error } = props;
   const id = useId();
-  const { uploads, add, retry, remove, move } = useUploads(folder, defaultUrls);
+  const { uploads, add, retry, remove, move } = useUploads({
+    folder,
+    papers,
+    max,
+    savedUrls: defaultUrls,
+  });
   const [leftOut, setLeftOut] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const frame = useRef<HTMLFieldSetElement>(null);
 
   const urls = uploads.flatMap(({ state }) => (state.at === "stored" ? [state.url] : []));
   const busy = uploads.some(({ state }) => state.at === "waiting" || state.at === "sending");
-  const summary = JSON.stringify({ urls, busy });
+  const refused = uploads.flatMap(({ name, state }) => (state.at === "refused" ? [name] : []));
+  const summary = JSON.stringify({ urls, busy, refused });
   const lastSummary = useRef(summary);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when what it says has changed.
   useEffect(() => {
     if (summary === lastSummary.current) return;
     lastSummary.current = summary;
-    props.onChange?.({ urls, busy });
+    props.onChange?.({ urls, busy, refused });
     // Hidden inputs say nothing by themselves; the form keeps what it holds at every input.
     frame.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [summary]);
@@ -62,7 +70,6 @@ export function UploadField(props: UploadFieldProps) {
     const taken = files.slice(0, room);
     const tooMany = files[taken.length];
     setLeftOut(tooMany && m.upload_over_limit({ name: tooMany.name, n: max }));
-    if (max === 1 && taken.length > 0) remove(uploads.map(({ key }) => key));
     add(taken);
   }
 
@@ -126,7 +133,7 @@ export function UploadField(props: UploadFieldProps) {
               key={upload.key}
               upload={upload}
               place={place}
-              count={uploads.length}
+              count={max === 1 ? 1 : uploads.length}
               onMove={(by) => move(upload.key, by)}
               onRetry={() => retry(upload.key)}
               onRemove={() => {

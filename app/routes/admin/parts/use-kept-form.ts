@@ -1,75 +1,54 @@
 import { useLayoutEffect, useState } from "react";
-import { m } from "#app/paraglide/messages.js";
-import { toast } from "#app/ui/toast.ts";
-
-/** A form's fields by name; a list where a name comes more than once. */
-export type KeptValues = Record<string, string | string[]>;
+import { v4 as uuid } from "uuid";
+import {
+  dropKeptForm,
+  type FormValues,
+  type KeptForm,
+  readKeptForm,
+  writeKeptForm,
+} from "#app/lib/kept-forms.ts";
 
 /**
  * Keeps what is typed into a form until it is saved: a reload, an ended session or a crash of the
- * page loses nothing. The form stands under `key={kept.version}`, takes `kept.values` in place of
- * its defaults, says `kept.keep(form)` at every input, and `kept.forget()` once it is saved.
+ * page loses nothing. The form stands under `key={kept.version}`, takes `kept.found` in place of its
+ * defaults, says `kept.keep(form, started)` at every input, and `kept.forget()` once it is saved.
  * @param name the form's own, with the row's id where it edits one. Kept in this tab only.
  */
 export function useKeptForm(name: string) {
-  const place = `kept-form:${name}`;
-  const [kept, setKept] = useState<{ version: number; values?: KeptValues }>({ version: 0 });
+  const [kept, setKept] = useState<{ version: number; id?: string; found?: KeptForm }>({
+    version: 0,
+  });
 
   // The server knows nothing of what is kept, so it comes after the first rendering, before it is seen.
   useLayoutEffect(() => {
-    const values = read(place);
-    setKept((last) =>
-      values || last.values ? { version: last.version + 1, ...(values && { values }) } : last,
-    );
-    if (!values) return;
-    toast.info(m.kept_form(), {
-      id: place,
-      duration: 10_000,
-      action: {
-        label: m.kept_form_drop(),
-        onClick: () => {
-          write(place, undefined);
-          setKept(({ version }) => ({ version: version + 1 }));
-        },
-      },
-    });
-  }, [place]);
+    const found = readKeptForm(name);
+    setKept(({ version, found: last }) => ({
+      version: found || last ? version + 1 : version,
+      // Not crypto.randomUUID: a shop that is opened by a plain-http address of the LAN has none.
+      id: found?.id ?? uuid(),
+      ...(found && { found }),
+    }));
+  }, [name]);
 
+  const { id = "" } = kept;
   return {
-    values: kept.values,
-    version: kept.version,
-    keep: (form: HTMLFormElement) => write(place, valuesOf(form)),
-    forget: () => write(place, undefined),
+    ...kept,
+    /** Of this filling of the form; empty on the server. */
+    id,
+    keep: (form: HTMLFormElement, started: KeptForm["started"]) =>
+      writeKeptForm(name, { id, started, values: valuesOf(form) }),
+    forget: () => dropKeptForm(name),
   };
 }
 
-/** A kept field that may come more than once. */
-export function listOf(kept: string | string[] | undefined): string[] | undefined {
-  return typeof kept === "string" ? [kept] : kept;
-}
+export type Kept = ReturnType<typeof useKeptForm>;
 
-function valuesOf(form: HTMLFormElement): KeptValues {
-  const values: KeptValues = {};
+function valuesOf(form: HTMLFormElement): FormValues {
+  const values: FormValues = {};
   const data = new FormData(form);
   for (const field of new Set(data.keys())) {
     const all = data.getAll(field).filter((value) => typeof value === "string");
     values[field] = all.length === 1 ? (all[0] ?? "") : all;
   }
   return values;
-}
-
-/** A browser that keeps nothing (full, or told so) must not stop anybody's work. */
-function write(place: string, values: KeptValues | undefined): void {
-  try {
-    if (values) sessionStorage.setItem(place, JSON.stringify(values));
-    else sessionStorage.removeItem(place);
-  } catch {}
-}
-
-function read(place: string): KeptValues | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(place) ?? "null") as KeptValues | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { PictureFolder } from "#app/lib/picture-folder.ts";
-import { sendFile } from "#app/lib/send-file.ts";
+import { shownFileName } from "#app/lib/file-name.ts";
+import { type SendTo, sendFile } from "#app/lib/send-file.ts";
 
 /** A file of a form: on its way, stored, or refused. */
 export interface Upload {
@@ -28,8 +28,14 @@ interface Chosen {
   end: AbortController;
 }
 
+export interface UploadsOf extends SendTo {
+  /** How many files; with 1, a new one takes the place of the old once it is stored. */
+  max: number;
+  savedUrls: readonly string[];
+}
+
 /** The files of one field, sent one after another in the order in which they were chosen. */
-export function useUploads(folder: PictureFolder, savedUrls: readonly string[]) {
+export function useUploads({ max, savedUrls, ...to }: UploadsOf) {
   const [uploads, setUploads] = useState<readonly Upload[]>(() => savedUrls.map(savedUpload));
   const chosen = useRef(new Map<string, Chosen>());
   const line = useRef(Promise.resolve());
@@ -50,8 +56,9 @@ export function useUploads(folder: PictureFolder, savedUrls: readonly string[]) 
       if (signal.aborted) return;
       const onProgress = (part: number) => setState(key, { at: "sending", part });
       onProgress(0);
-      const sent = await sendFile(folder, file, { onProgress, signal });
+      const sent = await sendFile(to, file, { onProgress, signal });
       setState(key, sent.ok ? { at: "stored", url: sent.url } : { at: "refused", ...sent });
+      if (sent.ok && max === 1) setUploads((all) => all.filter((upload) => upload.key === key));
     };
     const ended = new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve());
@@ -60,13 +67,17 @@ export function useUploads(folder: PictureFolder, savedUrls: readonly string[]) 
   }
 
   function add(files: readonly File[]): void {
+    // What a single new file takes the place of; what is stored stays until the new one is too.
+    if (max === 1 && files.length > 0) {
+      remove(uploads.filter(({ state }) => state.at !== "stored").map(({ key }) => key));
+    }
     for (const file of files) {
       made += 1;
       const key = `chosen ${made}`;
       const one = { file, preview: URL.createObjectURL(file), end: new AbortController() };
       chosen.current.set(key, one);
-      const { name, type } = file;
-      const isPaper = type === "application/pdf";
+      const name = shownFileName(file.name);
+      const isPaper = file.type === "application/pdf";
       const state = { at: "waiting" } as const;
       setUploads((all) => [...all, { key, name, preview: one.preview, isPaper, state }]);
       enqueue(key, one);

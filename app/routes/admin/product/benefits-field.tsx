@@ -35,6 +35,8 @@ export function BenefitsField(props: {
   useEffect(() => {
     if (focusAt === undefined) return;
     list.current?.querySelectorAll("input")[focusAt]?.focus();
+    // A line that comes or goes says nothing by itself; the form keeps what it holds at every input.
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
     setFocusAt(undefined);
   }, [focusAt]);
 
@@ -49,6 +51,8 @@ export function BenefitsField(props: {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, place: number): void {
+    // Enter ends a word that is being composed, as of Devanagari, and not the line.
+    if (event.nativeEvent.isComposing) return;
     const isEmpty = event.currentTarget.value === "";
     if (event.key === "Enter") {
       event.preventDefault();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { EditedFields } from "#app/domains/catalog/product-edit.ts";
 import type { ProductEdit } from "#app/domains/catalog/update-product.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -7,9 +8,16 @@ import { Outcome } from "#app/ui/outcome.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 
 /** Who has saved the product meanwhile, when, and what they made of it. */
-export function OvertakenEdit({ edits }: { edits: readonly ProductEdit[] }) {
+export function OvertakenEdit(props: { edits: readonly ProductEdit[]; choice: ReactNode }) {
+  const { edits, choice } = props;
   return (
-    <Outcome of={edits} tone="warning" role="alert" title={m.product_overtaken_title()}>
+    <Outcome
+      of={edits}
+      tone="warning"
+      role="alert"
+      title={m.product_overtaken_title()}
+      action={choice}
+    >
       <div className="flex flex-col gap-3">
         {edits.map(({ by, at, became }) => (
           <div key={String(at)}>
@@ -58,7 +66,7 @@ const fields = [
 function field<Name extends keyof EditedFields>(
   name: Name,
   label: () => string,
-  show: (value: EditedFields[Name]) => React.ReactNode,
+  show: (value: EditedFields[Name]) => ReactNode,
 ) {
   return { name, label, show };
 }

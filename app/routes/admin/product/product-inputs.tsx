@@ -6,6 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
+import { listOf } from "../parts/use-office-form.ts";
 import { BenefitsField } from "./benefits-field.tsx";
 
 type TextInput = FieldMetadata<string | undefined>;
@@ -19,19 +20,13 @@ interface ProductInputsProps {
     // biome-ignore lint/suspicious/noExplicitAny: the lines are BenefitsField's own.
     benefits: FieldMetadata<any>;
   };
-  defaultBenefits: readonly string[];
   needsBenefits?: boolean;
   /** Fields that only one of the forms has. */
   children?: ReactNode;
 }
 
 /** What all forms of a product ask for, but for its pictures. */
-export function ProductInputs({
-  fields,
-  defaultBenefits,
-  needsBenefits = false,
-  children,
-}: ProductInputsProps) {
+export function ProductInputs({ fields, needsBenefits = false, children }: ProductInputsProps) {
   const price = parseRupees(fields.price.value ?? "");
   const mrp = parseRupees(fields.productMRP.value ?? "");
   const pack = Number(fields.productPackOff.initialValue);
@@ -88,7 +83,7 @@ export function ProductInputs({
       <BenefitsField
         name={fields.benefits.name}
         required={needsBenefits}
-        defaultLines={defaultBenefits}
+        defaultLines={listOf(fields.benefits.initialValue)}
         error={fields.benefits.errors}
       />
     </>

@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { RowWindow } from "../dashboard/use-table-pages.ts";
+import { EmptiedPage, isEmptied } from "../parts/emptied-page.tsx";
 import { orderColumns } from "../parts/order-columns.tsx";
 
 function columns(): Column<OrderRow>[] {
@@ -33,21 +34,27 @@ export function AccountOrders({ page }: { page: RowWindow<OrderRow> }) {
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.orders()}
-        empty={<p className="rounded-lg bg-surface p-6 text-muted">{m.no_orders()}</p>}
+        empty={
+          isEmptied(page) ? (
+            <EmptiedPage toFirst="?" />
+          ) : (
+            <p className="rounded-lg bg-surface p-6 text-muted">{m.no_orders()}</p>
+          )
+        }
       />
-      {(hasPrevious || hasNext) && (
+      {first && last && (hasPrevious || hasNext) && (
         <nav aria-label={m.orders_pages()} className="flex flex-wrap justify-between gap-3">
           {hasPrevious && (
             <LinkButton
               variant="secondary"
               size="sm"
               preventScrollReset
-              to={first ? `?before=${place(first)}` : "?"}
+              to={`?before=${place(first)}`}
             >
               {m.newer_orders()}
             </LinkButton>
           )}
-          {hasNext && last && (
+          {hasNext && (
             <LinkButton
               variant="secondary"
               size="sm"

@@ -1,11 +1,9 @@
 import { ShieldCheck, UserRound } from "lucide-react";
-import { useState } from "react";
 import type { Account } from "#app/domains/accounts/find-account.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { RowQuestion } from "../parts/row-question.tsx";
 import { TitledCard } from "../parts/titled-card.tsx";
-import { useRowCommand } from "../parts/use-row-command.ts";
 
 export interface RoleCardProps {
   account: Pick<Account, "id" | "fullName" | "email" | "role">;
@@ -39,15 +37,11 @@ export function RoleCard({ account, isOwn }: RoleCardProps) {
 }
 
 function RoleChange({ account: { id, fullName, email, role } }: Pick<RoleCardProps, "account">) {
-  const [open, setOpen] = useState(false);
-  const { send, busy } = useRowCommand(`/my/users/${id}`, () => setOpen(false));
   const raises = role === "user";
   const label = raises ? m.office_user_raise() : m.office_user_lower();
   const who = { name: fullName || email, email };
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
+    <RowQuestion
       trigger={
         <Button variant="secondary" size="sm">
           {label}
@@ -57,10 +51,8 @@ function RoleChange({ account: { id, fullName, email, role } }: Pick<RoleCardPro
       title={raises ? m.office_user_raise_title(who) : m.office_user_lower_title(who)}
       body={raises ? m.office_user_raise_question(who) : m.office_user_lower_question(who)}
       confirmLabel={label}
-      cancelLabel={m.cancel()}
-      processing={busy}
-      processingText={m.processing()}
-      onConfirm={() => send({ intent: "set-role", role: raises ? "admin" : "user" })}
+      action={`/my/users/${id}`}
+      fields={{ intent: "set-role", role: raises ? "admin" : "user" }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
+import { dropAllKeptForms } from "#app/lib/kept-forms.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.ts";
 
@@ -13,7 +14,10 @@ export function LogOutForm({ children }: { children: ReactNode }) {
     try {
       // The answer is a redirect home: the browser goes there itself, with a new page.
       const answer = await fetch("/logout", { method: "POST", redirect: "manual" });
-      if (answer.type === "opaqueredirect") return window.location.assign("/");
+      if (answer.type === "opaqueredirect") {
+        dropAllKeptForms();
+        return window.location.assign("/");
+      }
     } catch {
       // No connection: said below.
     }

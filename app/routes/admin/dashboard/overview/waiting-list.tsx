@@ -1,35 +1,32 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import type { WaitingOrders } from "#app/domains/orders/count-waiting.server.ts";
+import {
+  filterParams,
+  type WaitingOrders,
+  waitingFilters,
+} from "#app/domains/orders/order-filter.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export interface WaitingListProps {
   waiting: WaitingOrders;
-  /** Payments that must go back. */
+  /** Payments that must go back; 100 stands for any more. */
   refunds: number;
   titleId: string;
 }
 
 /** Orders that wait for somebody, each count with the way to them. */
 export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
+  const line = (which: keyof WaitingOrders, label: string) => ({
+    to: `?view=orders&${filterParams(waitingFilters[which])}`,
+    label,
+    count: waiting[which],
+  });
   const lines = [
-    { to: "?view=orders&payment=pending", label: m.overview_unpaid(), count: waiting.unpaid },
-    { to: "?view=orders&status=ordered", label: m.overview_to_pack(), count: waiting.ordered },
+    line("unpaid", m.overview_unpaid()),
+    line("ordered", m.overview_to_pack()),
     // Only the older payment page makes these (R26).
-    ...(waiting.confirmed > 0
-      ? [
-          {
-            to: "?view=orders&status=confirmed",
-            label: m.overview_confirmed(),
-            count: waiting.confirmed,
-          },
-        ]
-      : []),
-    {
-      to: "?view=orders&status=processing",
-      label: m.overview_to_ship(),
-      count: waiting.processing,
-    },
+    ...(waiting.confirmed > 0 ? [line("confirmed", m.overview_confirmed())] : []),
+    line("processing", m.overview_to_ship()),
     { to: "?view=orders#refunds-due", label: m.overview_refunds(), count: refunds },
   ];
   return (

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { hearChanges } from "#tests/hear-changes.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { somebody } from "#tests/somebody.ts";
+import { countUsers } from "./list-users.server.ts";
+
+ownDatabase();
+hearChanges();
+
+test("the count of users is right after each sign-up, and after several at once", async () => {
+  expect(await countUsers()).toBe(0);
+  await somebody();
+  expect(await countUsers()).toBe(1);
+  await Promise.all([
+    somebody().then(countUsers),
+    somebody().then(countUsers),
+    somebody().then(countUsers),
+  ]);
+  expect(await countUsers()).toBe(4);
+});

@@ -1,0 +1,41 @@
+import { and, eq, gte, isNull, type SQL } from "drizzle-orm";
+import { payableFor, paymentStatuses } from "./order.ts";
+import type { OrderFilter, PaymentFilter } from "./order-filter.ts";
+import { orders } from "./order-table.server.ts";
+
+const { status, paymentStatus, refund, time } = orders;
+
+/** What each payment filter asks for; each condition is a stretch of an index. */
+const paymentConditions: Record<PaymentFilter, (now: Date) => (SQL | undefined)[]> = {
+  cod: () => [eq(paymentStatus, "cod")],
+  pending: () => [eq(paymentStatus, "pending")],
+  payable: (now) => [
+    and(eq(paymentStatus, "pending"), gte(time, new Date(now.getTime() - payableFor))),
+  ],
+  online: () => [kept()],
+  settled: () => [eq(paymentStatus, "cod"), kept()],
+  "refund-due": () => [eq(refund, "due"), eq(refund, "asked")],
+  refunded: () => [eq(refund, "refunded")],
+};
+
+function kept(): SQL | undefined {
+  return and(eq(paymentStatus, "online"), isNull(refund));
+}
+
+/**
+ * What a filter asks for but its search, as conditions of which no order meets two: each is a stretch
+ * of an index (orders_by_time, orders_by_payment, orders_by_state, orders_by_refund). A status is
+ * looked up once for each way of payment, because that stands before the time in the index.
+ * @param now an order can be paid for some days after it was placed.
+ */
+export function stretchesOf(
+  filter: Partial<Pick<OrderFilter, "status" | "payment">>,
+  now = new Date(),
+): (SQL | undefined)[] {
+  const wanted = filter.status && eq(status, filter.status);
+  if (filter.payment) {
+    return paymentConditions[filter.payment](now).map((paid) => and(wanted, paid));
+  }
+  if (!wanted) return [undefined];
+  return paymentStatuses.map((paid) => and(wanted, eq(paymentStatus, paid)));
+}

@@ -1,0 +1,21 @@
+import { m } from "#app/paraglide/messages.js";
+
+/** How the forms of the back office say that something is missing. */
+const missing = [
+  m.field_required,
+  m.image_required,
+  m.review_required,
+  m.content_file_required,
+  m.product_pictures_required,
+  m.product_new_picture_required,
+];
+
+/**
+ * Whether a refused form lacks something, which is what the specification's alerts speak of (5);
+ * what is there and wrong is said beside its field only.
+ * @param errors what is said of each field.
+ */
+export function lacksDetails(errors: Record<string, string[] | null> | null | undefined): boolean {
+  const texts: readonly string[] = missing.map((text) => text());
+  return Object.values(errors ?? {}).some((said) => said?.some((text) => texts.includes(text)));
+}

@@ -1,0 +1,172 @@
+import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import { orderMonth } from "#app/domains/orders/order-number.ts";
+import { typedAddress } from "#tests/typed.ts";
+import type { Value } from "./copy-rows.ts";
+
+/** How much of everything a shop has. */
+export interface ShopSize {
+  products: number;
+  users: number;
+  orders: number;
+  /** Contact messages; as many distributor requests; and as many entries in the audit log. */
+  messages: number;
+}
+
+const firstNames = ["Asha", "Bina", "Chandni", "Deepa", "Etwari", "Fulmani", "Geeta", "Hiramani"];
+const lastNames = ["Devi", "Kumari", "Munda", "Oraon", "Tudu", "Soren", "Hansda", "Mahto", "Xaxa"];
+const minute = 60_000;
+
+const userId = (n: number) => `user-${n}`;
+const productId = (n: number) => `product-${n}`;
+const orderId = (n: number) => `order-${String(n).padStart(8, "0")}`;
+const personOf = (n: number) => {
+  const first = pick(firstNames, n);
+  const last = pick(lastNames, Math.floor(n / firstNames.length));
+  return {
+    first,
+    last,
+    name: `${first} ${last}`,
+    email: `buyer-${n}@example.org`,
+    phone: String(9_000_000_000 + n),
+  };
+};
+const priceOf = (product: number) => 10_000 + (product % 40) * 500;
+
+export function* users(size: ShopSize) {
+  for (let n = 0; n < size.users; n++) {
+    const { first, last, name, email, phone } = personOf(n);
+    const at = timeOf(n, size.users);
+    yield [userId(n), name, first, last, email, "true", phone, at];
+  }
+}
+
+export function* products(size: ShopSize) {
+  for (let n = 0; n < size.products; n++) {
+    const price = priceOf(n);
+    // Every thousandth runs low.
+    const stock = n % 1000 === 0 ? n % 6 : 500;
+    const at = timeOf(n, size.products);
+    yield [
+      productId(n),
+      `Ragi Laddu No. ${n}`,
+      "Laddu",
+      price,
+      price + 4000,
+      300,
+      500,
+      stock,
+      n % 97,
+      at,
+    ];
+  }
+}
+
+export function* orders(size: ShopSize) {
+  const sequences = new Map<string, number>();
+  for (let n = 0; n < size.orders; n++) {
+    const buyer = scattered(n) % size.users;
+    const { name, email, phone } = personOf(buyer);
+    const at = timeOf(n, size.orders);
+    const month = orderMonth(new Date(at));
+    const sequence = (sequences.get(month) ?? 0) + 1;
+    sequences.set(month, sequence);
+    const price = priceOf(scattered(n) % size.products);
+    const address: AddressSnapshot = {
+      ...typedAddress,
+      name,
+      phoneNumber: phone,
+      openOnWeekends: { saturday: true, sunday: false },
+    };
+    const cod = n % 5 < 3;
+    // What is left to do lies among the newest.
+    const open = size.orders - n <= Math.max(40, size.orders / 200);
+    const payment = cod ? "cod" : open && n % 10 === 4 ? "pending" : "online";
+    yield [
+      orderId(n),
+      month,
+      sequence,
+      orderId(n),
+      userId(buyer),
+      email,
+      JSON.stringify(address),
+      2,
+      2 * (price + 4000),
+      8000,
+      0,
+      2 * price,
+      cod ? "cod" : "online",
+      payment,
+      payment === "online" ? `pay_${n}` : null,
+      open ? pick(["ordered", "processing", "shipped"], n) : "delivered",
+      at,
+    ];
+  }
+}
+
+export function* orderLines(size: ShopSize) {
+  for (let n = 0; n < size.orders; n++) {
+    const product = scattered(n) % size.products;
+    const price = priceOf(product);
+    yield [orderId(n), 0, productId(product), `Ragi Laddu No. ${product}`, price, price + 4000, 2];
+  }
+}
+
+export function* messages(size: ShopSize) {
+  const text = "Do you send ragi laddus to Delhi, and how long do they keep?";
+  for (let n = 0; n < size.messages; n++) {
+    const { name, phone, email } = personOf(n);
+    const at = timeOf(n, size.messages);
+    yield [`message-${n}`, name, phone, email, "Laddus", text, at, ...handled(n, size, at)];
+  }
+}
+
+export function* requests(size: ShopSize) {
+  for (let n = 0; n < size.messages; n++) {
+    const { name, phone, email } = personOf(n);
+    const at = timeOf(n, size.messages);
+    const address = "12 Main Road, Ranchi";
+    yield [
+      `request-${n}`,
+      name,
+      email,
+      phone,
+      address,
+      "50 kg a month",
+      at,
+      ...handled(n, size, at),
+    ];
+  }
+}
+
+/** All but the newest fifty have been dealt with. */
+function handled(n: number, size: ShopSize, at: string): [at: Value, by: Value] {
+  return size.messages - n > 50 ? [at, personOf(0).email] : [null, null];
+}
+
+export function* auditEntries(size: ShopSize) {
+  for (let n = 0; n < size.messages; n++) {
+    const actor = n % 3;
+    const at = timeOf(n, size.messages);
+    const [action, subject, detail] =
+      n % 2 === 0
+        ? ["product.set-stock", productId(n % size.products), { before: 12, quantity: 500 }]
+        : ["order.set-status", orderId(n % size.orders), { before: "ordered", after: "shipped" }];
+    const { email } = personOf(actor);
+    yield [`entry-${n}`, at, userId(actor), email, action, subject, JSON.stringify(detail)];
+  }
+}
+
+/** Evenly over three years, the last one now. */
+function timeOf(n: number, of: number): string {
+  const span = 3 * 365 * 24 * 60 * minute;
+  return new Date(Date.now() - span + (span * (n + 1)) / of).toISOString();
+}
+
+/** Neighbours become strangers, the same at every run. */
+function scattered(n: number): number {
+  return (n * 2_654_435_761) % 4_294_967_296;
+}
+
+function pick<Item>(items: readonly Item[], n: number): Item {
+  return items[n % items.length] as Item;
+}

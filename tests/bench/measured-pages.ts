@@ -1,0 +1,106 @@
+import type { QueryResult } from "pg";
+import { cursorTo } from "#app/lib/cursor.ts";
+
+/** A page as the benchmark opens it. */
+export interface MeasuredPage {
+  what: string;
+  as: "admin" | "shopper";
+  path: string;
+  /** A download: what counts is when it begins. */
+  firstBytes?: boolean;
+  /** A product and a user have changed since it was last asked for. */
+  afterChanges?: boolean;
+}
+
+type Parameters = Record<string, string>;
+
+/** The same pages in a shop of any size; the next pages begin in the middle of all rows. */
+export async function measuredPages(
+  query: (text: string) => Promise<QueryResult>,
+): Promise<MeasuredPage[]> {
+  const middleOf = async (table: string, time: string) => {
+    const { rows } = await query(
+      `select id, ${time} as date from ${table} order by ${time}, id
+       offset (select count(*) / 2 from ${table}) limit 1`,
+    );
+    return { after: cursorTo(rows[0]) };
+  };
+  const middle = {
+    products: await middleOf("products", "date"),
+    orders: await middleOf("orders", "time"),
+    users: await middleOf("users", "created_at"),
+    messages: await middleOf("contact_messages", "date_message"),
+    audit: await middleOf("audit_log", "at"),
+  };
+  const { rows } = await query(
+    `select id, time as date, order_number as number, user_id as "userId", email,
+       selected_addresses->>'phoneNumber' as phone
+     from orders where id like 'order-%' order by time desc limit 1`,
+  );
+  const order = rows[0];
+  // Behind the first of several people who are called Asha.
+  const namesakes = { q: "Asha", after: cursorTo(order), key: "asha munda" };
+
+  const admin = (what: string, path: string, parameters: Parameters = {}) =>
+    page("admin", what, path, parameters);
+  const table = (view: string) => (what: string, parameters: Parameters) =>
+    admin(`${view}, ${what}`, "/my/dashboards", { view, ...parameters });
+  const products = table("products");
+  const orders = table("orders");
+  const users = table("users");
+  const shopper = (what: string, path: string, parameters: Parameters = {}) =>
+    page("shopper", `shopper: ${what}`, path, parameters);
+  return [
+    products("first page", {}),
+    { ...products("counts changed", {}), afterChanges: true },
+    products("next page", middle.products),
+    orders("first page", {}),
+    orders("next page", middle.orders),
+    orders("delivered", { status: "delivered" }),
+    orders("delivered, next", { status: "delivered", ...middle.orders }),
+    orders("unpaid", { payment: "pending" }),
+    orders("by number", { q: order.number }),
+    orders("by name", { q: "Asha" }),
+    orders("by name, next", namesakes),
+    orders("by name, unpaid", { q: "Asha", payment: "pending" }),
+    orders("by e-mail", { q: order.email }),
+    orders("by phone", { q: order.phone }),
+    orders("by nothing known", { q: "nobody" }),
+    { ...admin("orders as CSV, begins", "/my/orders.csv"), firstBytes: true },
+    { ...admin("Asha's as CSV, begins", "/my/orders.csv", { q: "Asha" }), firstBytes: true },
+    admin("an order", `/my/orders/${order.id}`),
+    users("first page", {}),
+    users("next page", middle.users),
+    users("by name", { q: "Asha" }),
+    users("by name, next", namesakes),
+    users("by e-mail", { q: order.email }),
+    users("by phone", { q: order.phone }),
+    admin("an account", `/my/users/${order.userId}`),
+    admin("a product", "/my/updateproduct", { productId: "product-7" }),
+    admin("messages, open", "/my/messages"),
+    admin("messages, next page", "/my/messages", { show: "all", ...middle.messages }),
+    admin("distributors, all", "/my/distributors", { show: "all" }),
+    admin("audit log, first page", "/my/audit"),
+    admin("audit log, next page", "/my/audit", middle.audit),
+    admin("audit log, by kind", "/my/audit", { kind: "order" }),
+    admin("audit log, by person", "/my/audit", { person: "buyer-1@example.org" }),
+    shopper("home", "/"),
+    shopper("product list", "/products"),
+    shopper("product list, next", "/products", middle.products),
+    shopper("product", "/products/product-7"),
+    shopper("cart's products", "/cart/products.data", { id: "product-7" }),
+    shopper("blog", "/blog"),
+    shopper("own orders", "/account/orders"),
+    shopper("checkout", "/address"),
+  ];
+}
+
+function page(
+  as: MeasuredPage["as"],
+  what: string,
+  path: string,
+  parameters: Parameters,
+): MeasuredPage {
+  const search = new URLSearchParams(parameters);
+  return { what, as, path: search.size > 0 ? `${path}?${search}` : path };
+}
