@@ -12,8 +12,12 @@ const warmUpSeconds = 2;
 const seconds = 6;
 
 /** Asks for one page over keep-alive connections, as fast as it comes. */
-export async function loadHttp(url: string, connections: number): Promise<Measured> {
-  const headers = { "accept-encoding": acceptEncoding };
+export async function loadHttp(
+  url: string,
+  connections: number,
+  more: Record<string, string> = {},
+): Promise<Measured> {
+  const headers = { "accept-encoding": acceptEncoding, ...more };
   await autocannon({ url, connections, duration: warmUpSeconds, headers });
   const { requests, latency, non2xx, errors } = await autocannon({
     url,

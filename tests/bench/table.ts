@@ -10,6 +10,7 @@ const heads = ["", "conns", "per s", "p50 ms", "p99 ms", "bare/s", "p50 ms", "p9
 
 /** Prints the figures beside their baselines; the ratio of answers a second is the result. */
 export function printTable(rows: readonly Row[]): void {
+  if (rows.length === 0) return;
   const cells = rows.map(({ what, connections, baseline, ...own }) => [
     what,
     String(connections),

@@ -152,7 +152,7 @@ async function makeContent(id: string) {
        customer_message) values ($1, 'Bina Secret', '', '', '', '')`,
     `distributor_requests (id, full_name, email, phone, address, requirements)
        values ($1, 'Bina Secret', '', '', '', '')`,
-    "uploads (url, folder, uploaded_by) values ('/files/gallery/' || $1 || '-4x5.webp', 'gallery', $1)",
+    "uploads (url, folder, uploaded_by) values ('/files/gallery/ffffffff' || substr($1, 9) || '-4x5.webp', 'gallery', $1)",
   ]) {
     await shop.query(`insert into ${insert}`, [id]);
   }
@@ -208,7 +208,7 @@ function officeWrites(bina: Bina): [path: string, fields: Record<string, string>
     ["/my/messages", { intent: "handle", id }],
     ["/my/messages", { intent: "reopen", id }],
     ["/my/images", { intent: "describe", id, altText: "Mine" }],
-    ["/my/gallery", { pictureUrls: `/files/gallery/${id}-4x5.webp` }],
+    ["/my/gallery", { pictureUrls: `/files/gallery/ffffffff${id.slice(8)}-4x5.webp` }],
     ["/my/ragiLocations", area],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],

@@ -40,7 +40,6 @@ async function add(
   actor: Actor,
 ): Promise<void> {
   const { table } = factsOf(kind);
-  const action = `${kind}.add`;
   const [added] = await tx
     .insert(table)
     .values({ ...entry, date: sql`now() + ${place} * interval '1 ms'` })
@@ -48,12 +47,12 @@ async function add(
     .returning({ id: table.id });
   if (added) {
     await claimFiles(tx, kind, entry);
-    await record(tx, actor, action, entry.id, { name: nameOf(entry) });
+    await record(tx, actor, `${kind}.add`, entry.id, { name: nameOf(entry) });
     return;
   }
   const [standing] = await tx.select().from(table).where(eq(table.id, entry.id));
   const isSame = standing !== undefined && isAsSent(kind, standing, entry);
-  await passAddedBefore(tx, actor, action, entry.id, isSame);
+  await passAddedBefore(tx, actor, `${kind}.add`, entry.id, isSame);
 }
 
 /** Compared as the columns write it, which sanitise rich text. */

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import type { Query } from "#tests/http-shopper.ts";
+import { type ServerProcess, startServer } from "#tests/server-process.ts";
+
+const poolSize = 10;
+
+/** The built shop with its sample goods, on a database with fsync, as it runs for real. */
+export interface BenchShop {
+  server: ServerProcess;
+  /** For one more process of the same shop. */
+  settings: Record<string, string>;
+  pool: pg.Pool;
+  query: Query;
+  postgresUrl: string;
+  close: () => Promise<void>;
+}
+
+/** @param nodeOptions of the server: `--cpu-prof`. */
+export async function openBenchShop(nodeOptions: readonly string[]): Promise<BenchShop> {
+  const folder = mkdtempSync(join(tmpdir(), "madua-bench-"));
+  const postgres = await startEmbeddedPostgres(folder);
+  const settings = {
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL: String(poolSize),
+    DATA_DIR: resolve("node_modules/.cache/madua-e2e"),
+    SAMPLE_SHOP: "yes",
+    ORDERS_PER_HOUR: "1000000",
+  };
+  const closeGround = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const server = await startServer(settings, nodeOptions);
+    const pool = new pg.Pool({ connectionString: postgres.url, max: poolSize });
+    return {
+      server,
+      settings,
+      pool,
+      query: (text, values) => pool.query(text, values),
+      postgresUrl: postgres.url,
+      close: async () => {
+        await server.stop();
+        await pool.end();
+        await closeGround();
+      },
+    };
+  } catch (error) {
+    await closeGround();
+    throw error;
+  }
+}
