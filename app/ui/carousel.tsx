@@ -113,7 +113,7 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
         <div
           ref={viewport}
           // What scrolls must be reachable by keyboard.
-          tabIndex={slides.length > 1 && !steered ? 0 : undefined}
+          tabIndex={slides.length > 1 ? 0 : undefined}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
             const next = Math.round(scrollLeft / clientWidth);
             setCurrent({ id: slides[next]?.id, place: next });

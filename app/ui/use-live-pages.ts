@@ -19,8 +19,9 @@ export function useLivePages(identity: string, renderedAt: string): void {
   const matches = useMatches();
   const navigation = useNavigation();
   const { revalidate } = useRevalidator();
-  // What the page itself is changing: its answer may lead away from a row that is gone.
-  const changing = [navigation, ...useFetchers()].some(({ state }) => state === "submitting");
+  // What the page itself is changing or loading comes first: its answer may lead away from a row
+  // that is gone, and asking for the page meanwhile would break off what is under way.
+  const busy = [navigation, ...useFetchers()].some(({ state }) => state !== "idle");
 
   const concerns = useEffectEvent((heard: string[]) => {
     // A page on its way has been asked for already, maybe before the change.
@@ -31,14 +32,14 @@ export function useLivePages(identity: string, renderedAt: string): void {
   });
   const overdue = useRef(false);
   const reload = useEffectEvent(() => {
-    if (changing) overdue.current = true;
+    if (busy) overdue.current = true;
     else void revalidate();
   });
   useEffect(() => {
-    if (changing || !overdue.current) return;
+    if (busy || !overdue.current) return;
     overdue.current = false;
     void revalidate();
-  }, [changing, revalidate]);
+  }, [busy, revalidate]);
   const since = useEffectEvent(() => renderedAt);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another identity is another feed.

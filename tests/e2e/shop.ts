@@ -28,7 +28,10 @@ export const test = base.extend<{
     context.on("console", (message) => {
       if (message.type() === "error") complaints.push(`console: ${message.text()}`);
     });
-    context.on("weberror", (error) => complaints.push(`uncaught: ${error.error()}`));
+    context.on("weberror", (error) => {
+      // React Router hears no more of a reading that a navigation has broken off.
+      if (error.error().name !== "AbortError") complaints.push(`uncaught: ${error.error()}`);
+    });
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
       // A page that is left gives up its feed and its pictures.
