@@ -5,7 +5,8 @@ export default defineConfig({
   outputDir: "test-results/playwright",
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: false,
-  workers: 2,
+  // The machine has two cores, and a page often waits for a clock or a line.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

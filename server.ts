@@ -169,12 +169,15 @@ async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<Razo
 }
 
 /** Lets running requests end, for a while; what is kept open on purpose is ended. */
-function closeServer(server: Server): Promise<unknown> {
+async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   endLiveFeeds();
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), patience).unref();
-  return closed;
+  // A connection whose answer has just ended would be kept for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const ended = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(ended);
 }
 
 async function renderPage(build: ServerBuild, request: Request): Promise<Response> {

@@ -112,8 +112,8 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
   return shop;
 }
 
-/** How long an open page may take to show a change: 2 s (R3), and one for a busy test machine. */
-export const live = { timeout: 3000 };
+/** How long an open page may take to show a change: 2 s (R3), and three for a busy test machine. */
+export const live = { timeout: 5000 };
 
 /** Logs in by the login screen. */
 export async function logInAs(page: Page, url: string, email: string, password: string) {
