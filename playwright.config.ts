@@ -5,8 +5,7 @@ export default defineConfig({
   outputDir: "test-results/playwright",
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: false,
-  // The machine has two cores, and a page often waits for a clock or a line.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -14,6 +13,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     headless: true,
+    // Nothing is waited for that only moves; carousel.spec.ts sees to what must.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** The headless one does the same in two thirds of the time: it has no window to keep. */
+const packages = ["chromium-headless-shell", "chromium"];
+
 /**
  * The path of a Chromium for the browser tests. Where there is none, Debian's package is installed,
  * and where that cannot be, Playwright's own download.
@@ -17,7 +20,8 @@ export function findChromium(): string {
     const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     return spawnSync(command, rest, { stdio: "inherit", env: environment }).status === 0;
   };
-  if (existsSync("/usr/bin/apt-get") && apt("update", "-q") && apt("install", "-qy", "chromium")) {
+  if (existsSync("/usr/bin/apt-get") && apt("update", "-q")) {
+    packages.some((name) => apt("install", "-qy", name));
     const debian = onPath();
     if (debian) return debian;
   }
@@ -30,7 +34,7 @@ export function findChromium(): string {
 }
 
 function onPath(): string | undefined {
-  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+  for (const name of [...packages, "chromium-browser", "google-chrome"]) {
     const { stdout, status } = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" });
     if (status === 0) return stdout.trim();
   }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** The slide in view; the others are inert. */
 const slide = (page: Page, place: number) =>

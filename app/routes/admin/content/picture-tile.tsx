@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TextField } from "#app/ui/field.tsx";
@@ -8,6 +8,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { RowDeletion } from "../parts/row-deletion.tsx";
 import { useRowCommand } from "../parts/use-row-command.ts";
+import { useTyped } from "../parts/use-typed.ts";
 
 export interface PictureTileProps {
   picture: ShownPicture;
@@ -51,7 +52,7 @@ export function PictureTile({ picture, n, action, whole }: PictureTileProps) {
 
 /** It follows the live text until somebody types; what was typed stays until it is saved. */
 function AltTextForm({ picture, n, action }: Pick<PictureTileProps, "picture" | "n" | "action">) {
-  const [typed, setTyped] = useState<string>();
+  const { field, typed, setTyped } = useTyped(picture.altText);
   const { send, busy } = useRowCommand(action, (ok) => ok && setTyped(undefined));
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -60,6 +61,7 @@ function AltTextForm({ picture, n, action }: Pick<PictureTileProps, "picture" | 
   return (
     <form onSubmit={save} className="flex min-w-0 grow items-end gap-1">
       <TextField
+        ref={field}
         value={typed ?? picture.altText}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         label={m.content_alt()}

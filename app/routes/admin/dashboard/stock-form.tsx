@@ -1,17 +1,18 @@
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useRowCommand } from "../parts/use-row-command.ts";
+import { useTyped } from "../parts/use-typed.ts";
 
 /**
  * A product's quantity, to be counted anew. It follows the live stock until somebody types; what
  * was typed stays until it is saved, and after a refused save too.
  */
 export function StockForm({ product }: { product: ProductSummary }) {
-  const [typed, setTyped] = useState<string>();
+  const { field, typed, setTyped } = useTyped(String(product.currentStock));
   const { send, busy } = useRowCommand("/my/dashboards", (ok) => {
     if (ok) setTyped(undefined);
   });
@@ -25,6 +26,7 @@ export function StockForm({ product }: { product: ProductSummary }) {
   return (
     <form onSubmit={save} className="flex items-center gap-1.5" noValidate>
       <TextField
+        ref={field}
         type="number"
         inputMode="numeric"
         min={0}
