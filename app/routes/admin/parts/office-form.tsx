@@ -99,6 +99,8 @@ function WrittenForm<Schema extends FormSchema, Found extends Overtaken>(
           type="submit"
           size="lg"
           className="sm:self-start"
+          // Before the page is alive the browser would send it itself, and show an empty form.
+          disabled={kept.id === ""}
           pending={saving}
           pendingText={props.pendingText}
         >
