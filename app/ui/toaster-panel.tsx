@@ -9,6 +9,9 @@ export function ToasterPanel({ label, closeLabel }: { label: string; closeLabel:
   return (
     <Sonner
       position="top-right"
+      // Below the header, whose buttons it would cover.
+      offset={{ top: 84, right: 16 }}
+      mobileOffset={{ top: 76, left: 12, right: 12 }}
       theme={theme}
       containerAriaLabel={label}
       className="font-text!"

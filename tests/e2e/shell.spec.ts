@@ -106,18 +106,18 @@ test("the theme follows the system until it is chosen, and is kept", async ({ pa
   await page.goto(`${shop.url}/faq`);
   expect(await background()).toBe(white);
   await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(background).not.toBe(white);
   const dark = await background();
-  expect(dark).not.toBe(white);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", white);
 
   await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("switch").click();
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   // Kept, and set before anything is painted: with the scripts of the page withheld, too.
   await page.route("**/assets/*.js", () => {});
   await page.goto(`${shop.url}/aboutUs`, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
 });
 
 test.describe("a script that does not come (R19)", () => {
