@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { createFirstAdmin } from "#app/domains/accounts/first-admin.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
@@ -180,8 +185,13 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(ended);
 }
 
+/** One a build: each reads and ranks all routes. In development every edit makes another build. */
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
 async function renderPage(build: ServerBuild, request: Request): Promise<Response> {
-  const response = await createRequestHandler(build)(request, new RouterContextProvider());
+  const handler = handlers.get(build) ?? createRequestHandler(build);
+  handlers.set(build, handler);
+  const response = await handler(request, new RouterContextProvider());
   if (!config().LIVE_CHECK) return response;
   const read = currentRequest()?.topicsRead ?? new Set();
   const undeclared = undeclaredTopics(build.routes, new URL(request.url).pathname, read);
