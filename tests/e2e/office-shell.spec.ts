@@ -61,6 +61,11 @@ test("the sidebar leads to every page under exactly its path", async ({ page }) 
     await expect(page.getByRole("banner")).toContainText(name);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   }
+  // Opened by its address, too, the last line is in sight, and the page at its top.
+  const [last = "", path] = pages.at(-1) ?? [];
+  await page.goto(`${shop.url}${path}`);
+  await expect(linkTo(page, last)).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test("the empty path leads to the dashboard", async ({ page }) => {

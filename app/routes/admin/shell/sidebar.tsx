@@ -15,10 +15,13 @@ import type { Waiting } from "./waiting.ts";
  */
 export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; waiting: Waiting }) {
   const [narrow, setNarrow] = useState(startsNarrow);
-  const box = useRef<HTMLElement>(null);
-  // The list may be longer than the screen: the open page's line is in sight on arrival.
+  const list = useRef<HTMLDivElement>(null);
+  // The list may be longer than the screen: the open page's line is in sight on arrival. Of itself it
+  // would be scrolled into sight together with the page.
   useEffect(() => {
-    box.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const line = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (line && list.current)
+      list.current.scrollTop = line.offsetTop - list.current.clientHeight / 2;
   }, []);
   const turn = () => {
     setNarrow(!narrow);
@@ -26,7 +29,6 @@ export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; wait
   };
   return (
     <aside
-      ref={box}
       data-print="hide"
       className={clsx(
         "sticky top-0 flex h-dvh shrink-0 flex-col border-line border-e bg-surface max-md:hidden",
@@ -56,7 +58,10 @@ export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; wait
           )}
         </IconButton>
       </div>
-      <div className="grow overflow-y-auto overscroll-contain p-3 [scrollbar-width:thin]">
+      <div
+        ref={list}
+        className="relative grow overflow-y-auto overscroll-contain p-3 [scrollbar-width:thin]"
+      >
         <AdminMenu waiting={waiting} narrow={narrow} />
       </div>
     </aside>
