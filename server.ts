@@ -2,12 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  createRequestHandler,
-  type RequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import type { ServerBuild } from "react-router";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { createFirstAdmin } from "#app/domains/accounts/first-admin.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
@@ -24,14 +19,14 @@ import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { changesTold, listenForChanges } from "#app/server/live.server.ts";
-import { pageMatcher, undeclaredTopics } from "#app/server/live-check.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
+import { pageMatcher } from "#app/server/match-page.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/remove-unused-uploads.server.ts";
-import { currentRequest } from "#app/server/request.server.ts";
+import { renderPage } from "#app/server/render-page.server.ts";
 import { listeningOn, ownAddress, shopAddress } from "#app/server/shop-address.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
@@ -183,21 +178,6 @@ async function closeServer(server: Server): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(ended);
-}
-
-/** One a build: each reads and ranks all routes. In development every edit makes another build. */
-const handlers = new WeakMap<ServerBuild, RequestHandler>();
-
-async function renderPage(build: ServerBuild, request: Request): Promise<Response> {
-  const handler = handlers.get(build) ?? createRequestHandler(build);
-  handlers.set(build, handler);
-  const response = await handler(request, new RouterContextProvider());
-  if (!config().LIVE_CHECK) return response;
-  const read = currentRequest()?.topicsRead ?? new Set();
-  const undeclared = undeclaredTopics(build.routes, new URL(request.url).pathname, read);
-  if (undeclared.length === 0) return response;
-  log.error({ url: request.url, undeclared }, "a page shows topics that it does not declare");
-  return new Response(`handle.live lacks ${undeclared.join(", ")}\n`, { status: 500 });
 }
 
 /**

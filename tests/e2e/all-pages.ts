@@ -8,7 +8,7 @@ export interface OpenedPage {
   who?: "shopper" | "admin";
   /** What the specification has it say. */
   texts: readonly (string | RegExp)[];
-  /** A link that leads to it, and the page on which it stands: any, where it is left out. */
+  /** A link that leads to it, and the page on which it stands; without `on`, every page has it. */
   link?: string | RegExp;
   on?: string;
 }
