@@ -51,7 +51,10 @@ const codeSplitting = {
 /** Without the list of its users, which the build puts into the name of what it has gathered. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0]}-[hash].js`;
 
-export default defineConfig({
+/** What the server's bundle leaves outside: native code and what comes with files of its own. */
+const external = ["pg", "pino", "sharp"];
+
+export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
       project: "./project.inlang",
@@ -67,10 +70,16 @@ export default defineConfig({
     // The process itself is the server bundle's entry, so that pages and process share one copy of
     // the database pool, the live hub and the configuration.
     // What the browser loads late is in this one bundle from the start, and that is no mistake.
+    // The packages are in it too: reading 1,700 files took two thirds of the start, and half of the
+    // memory was for code that nothing uses.
     ssr: {
+      ...(command === "build" && {
+        resolve: { noExternal: true, external },
+        define: { "process.env.NODE_ENV": '"production"' },
+      }),
       build: {
         rolldownOptions: { input: "./server.ts", checks: { ineffectiveDynamicImport: false } },
       },
     },
   },
-});
+}));
