@@ -1,10 +1,6 @@
 import clsx from "clsx";
-import { Star } from "lucide-react";
-import { useId } from "react";
 
-const five = [1, 2, 3, 4, 5];
-/** Of one star, in units of the drawing. */
-const size = 24;
+const most = 5;
 
 export interface StarsProps {
   /** 0 to 5; parts of a star are drawn. */
@@ -14,38 +10,17 @@ export interface StarsProps {
   className?: string;
 }
 
-/** A rating drawn as five stars. */
+/** A rating drawn as five stars: two bars of colour, seen through one small mask (app.css). */
 export function Stars({ value, label, className }: StarsProps) {
-  const clip = useId();
-  const full = Math.min(Math.max(value, 0), five.length);
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${five.length * size} ${size}`}
-      className={clsx("inline h-[1.1em] w-[5.5em] align-middle", className)}
+      viewBox={`0 0 ${most} 1`}
+      className={clsx("stars inline h-[1.1em] w-[5.5em] align-middle", className)}
     >
-      <clipPath id={clip}>
-        <rect width={full * size} height={size} />
-      </clipPath>
-      <Row className="fill-transparent text-line-strong" />
-      <g clipPath={`url(#${clip})`}>
-        <Row className="fill-accent text-accent" />
-      </g>
+      <rect width={most} height="1" className="fill-line" />
+      <rect width={Math.min(Math.max(value, 0), most)} height="1" className="fill-accent" />
     </svg>
   );
-}
-
-function Row({ className }: { className: string }) {
-  return five.map((star) => (
-    <Star
-      key={star}
-      aria-hidden="true"
-      x={(star - 1) * size}
-      width={size}
-      height={size}
-      strokeWidth={1.5}
-      className={className}
-    />
-  ));
 }
