@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { memoryEnvironment, memoryOptions } from "../scripts/shop-memory.mjs";
 
 export const sampleTemplate = "madua_sample";
 export const admin = "admin@localhost";
@@ -20,18 +21,23 @@ export async function startServer(
   settings: Record<string, string>,
   nodeOptions: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...nodeOptions, "build/server/index.js"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: process.env.E2E_DATA,
-      LOG_LEVEL: "warn",
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...memoryOptions, ...nodeOptions, "build/server/index.js"],
+    {
+      env: {
+        ...memoryEnvironment,
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        PORT: "0",
+        HOST: "127.0.0.1",
+        DATA_DIR: process.env.E2E_DATA,
+        LOG_LEVEL: "warn",
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   let output = "";
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
