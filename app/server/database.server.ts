@@ -22,6 +22,8 @@ export function openDatabase(url: string, connections: number): void {
     max: connections,
     connectionTimeoutMillis: 10_000,
     application_name: "madua",
+    // Statements that are given together are sent together (preparedTransaction).
+    pipeline: true,
   });
   // A connection that the server closes is replaced at the next query, and the query that it
   // breaks fails by itself; without a listener the event would end the process. The pool listens
@@ -33,18 +35,31 @@ export function openDatabase(url: string, connections: number): void {
 
 /**
  * A transaction for the few commands that are run so often that their statements are prepared by
- * name, once a connection. Everything else uses `db.transaction`.
+ * name, once a connection, and sent without waiting for those before them. Everything else uses
+ * `db.transaction`.
+ * @param work `runLast` runs a statement and commits right behind it, in one round trip; where the
+ *   statement fails, the commit that follows it rolls back.
  */
-export async function preparedTransaction<T>(work: (run: RunPrepared) => Promise<T>): Promise<T> {
+export async function preparedTransaction<T>(
+  work: (run: RunPrepared, runLast: RunPrepared) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
+  let committed = false;
   let broken = false;
+  const run: RunPrepared = async (name, text, values) => {
+    const { rows } = await client.query({ name, text, values });
+    return rows;
+  };
+  const runLast: RunPrepared = async <Row>(...statement: Parameters<RunPrepared>) => {
+    const [rows] = await Promise.all([run<Row>(...statement), client.query("commit")]);
+    committed = true;
+    return rows;
+  };
   try {
-    await client.query("begin");
-    const result = await work(async (name, text, values) => {
-      const { rows } = await client.query({ name, text, values });
-      return rows;
-    });
-    await client.query("commit");
+    // Goes out with the first statement, which fails where this one does.
+    client.query("begin").catch(() => {});
+    const result = await work(run, runLast);
+    if (!committed) await client.query("commit");
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => {

@@ -47,9 +47,9 @@ export async function placeOrder(
   if (!address) return refused({ code: "address-not-found" });
 
   try {
-    const order = await preparedTransaction(async (run) => {
-      const lines = await takeStock(run, merged(checkout.lines));
-      return insertOrder(run, { user, checkout, address, lines, status: firstStatus });
+    const order = await preparedTransaction(async (run, runLast) => {
+      const lines = await lockLines(run, merged(checkout.lines));
+      return insertOrder(runLast, { user, checkout, address, lines, status: firstStatus });
     });
     changed("products", "orders", `my-orders:${user.id}`);
     return ok(order);
@@ -110,22 +110,21 @@ function merged(lines: readonly CheckoutLine[]): CheckoutLine[] {
 }
 
 /**
- * Locks the lines' products in id order, so that no two orders wait for each other, and lowers
- * their stock.
+ * Locks the lines' products in id order, so that no two orders wait for each other, and sees to it
+ * that all can be had at the prices that the buyer saw.
  * @throws Refusal that names the first line, in the cart's order, which cannot be had.
  */
-async function takeStock(run: RunPrepared, lines: readonly CheckoutLine[]): Promise<OrderLine[]> {
-  const ids = lines.map((line) => line.productId);
+async function lockLines(run: RunPrepared, lines: readonly CheckoutLine[]): Promise<OrderLine[]> {
   const locked = await run<LockedProduct>(
     "order-lock-products",
     `select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
        current_stock as "currentStock"
      from products where id = any($1) order by id for update`,
-    [ids],
+    [lines.map((line) => line.productId)],
   );
   const byId = new Map(locked.map((product) => [product.id, product]));
 
-  const taken = lines.map(({ productId, quantity, seenPrice, seenMRP }) => {
+  const found = lines.map(({ productId, quantity, seenPrice, seenMRP }) => {
     const product = byId.get(productId);
     if (!product) throw new Refusal({ code: "product-not-found", productId });
     if (product.currentStock < quantity) {
@@ -135,18 +134,8 @@ async function takeStock(run: RunPrepared, lines: readonly CheckoutLine[]): Prom
     const asSeen = price === seenPrice && productMRP === seenMRP;
     return { line: { productId, title, pictureUrl, price, productMRP, quantity }, asSeen };
   });
-  if (!taken.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
-
-  await run(
-    "order-lower-stock",
-    `update products set
-       current_stock = current_stock - taken.quantity,
-       units_sold = units_sold + taken.quantity
-     from unnest($1::text[], $2::int[]) as taken (id, quantity)
-     where products.id = taken.id`,
-    [ids, lines.map((line) => line.quantity)],
-  );
-  return taken.map(({ line }) => line);
+  if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
+  return found.map(({ line }) => line);
 }
 
 interface LockedProduct {
@@ -159,12 +148,12 @@ interface LockedProduct {
 }
 
 /**
- * Takes the month's next number, saves the order with its lines and enqueues the mail, all in one
- * statement and last of all: the counter's row is locked from here to the commit, and a rollback
- * gives the number back, so that numbers have no gaps (R21).
+ * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
+ * mail, all in one statement and last of all: the counter's row is locked from here to the commit,
+ * and a rollback gives the number back, so that numbers have no gaps (R21).
  */
 async function insertOrder(
-  run: RunPrepared,
+  runLast: RunPrepared,
   order: {
     user: Buyer;
     checkout: Checkout;
@@ -194,9 +183,15 @@ async function insertOrder(
     },
   } satisfies MailJob;
   const { before, after } = insertJob("mail");
-  const [saved] = await run<{ orderNumber: string }>(
+  const [saved] = await runLast<{ orderNumber: string }>(
     "order-insert",
-    `with counter as (
+    `with lowered as (
+       update products set
+         current_stock = current_stock - taken.quantity,
+         units_sold = units_sold + taken.quantity
+       from unnest($15::text[], $20::int[]) as taken (id, quantity)
+       where products.id = taken.id
+     ), counter as (
        insert into order_number_counters (month, last) values ($2, 1)
        on conflict (month) do update set last = order_number_counters.last + 1
        returning month, last
