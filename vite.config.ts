@@ -66,7 +66,13 @@ export default defineConfig(({ command }) => ({
     ownRouteModuleLoading,
   ],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+        // A font in the style sheet holds up the first paint, which else does not wait for fonts.
+        assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+      },
+    },
     // The process itself is the server bundle's entry, so that pages and process share one copy of
     // the database pool, the live hub and the configuration.
     // What the browser loads late is in this one bundle from the start, and that is no mistake.

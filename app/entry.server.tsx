@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { paymentWindow } from "./domains/payments/razorpay.server.ts";
 import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
 import { log } from "./server/log.server.ts";
 import { currentRequest } from "./server/request.server.ts";
+import { scriptsAfterPaint } from "./server/scripts-after-paint.server.ts";
 import { RenderingContext } from "./ui/rendering-context.ts";
 
 /** Renders a page whole, so that its status is known before its first byte. */
@@ -22,10 +23,11 @@ export default function handleRequest(
   if (nonce) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, paymentWindow()));
   }
+  const { id: requestId, isForEverybody } = currentRequest() ?? {};
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <RenderingContext value={{ requestId: currentRequest()?.id, nonce }}>
+      <RenderingContext value={{ requestId, nonce }}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </RenderingContext>,
       {
@@ -33,7 +35,8 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough();
           pipe(body);
-          resolve(buffer(body).then((html) => new Response(html, { status, headers })));
+          const html = text(body).then((html) => (isForEverybody ? scriptsAfterPaint(html) : html));
+          resolve(html.then((html) => new Response(html, { status, headers })));
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error, url: request.url }, "page failed to render"),

@@ -32,8 +32,7 @@ export function contentSecurityPolicy(nonce: string, payment: PaymentWindow): st
     "style-src": ["'self'", ...librarySheets],
     // Razorpay's script gives its window its place by style attributes; our own pages have none.
     ...(!payment.isPractice && { "style-src-attr": ["'unsafe-inline'"] }),
-    // The rupee sign's fonts stand in the style sheet.
-    "font-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
     // Previews of what is being uploaded are blob:.
     "img-src": ["'self'", "data:", "blob:", ...provider],
     "connect-src": ["'self'", ...provider, ...(payment.isPractice ? [] : [telemetry])],

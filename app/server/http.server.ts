@@ -140,7 +140,7 @@ async function renderForEverybody(
   path: string,
 ): Promise<Rendered> {
   const topicsRead = new Set<LiveTopic>();
-  const current = { id: randomUUID(), clientNetwork: "", topicsRead };
+  const current = { id: randomUUID(), clientNetwork: "", topicsRead, isForEverybody: true };
   return withRequest(current, async () => {
     const response = await renderPage(new Request(shopAddress() + path));
     response.headers.set("X-Request-Id", current.id);

@@ -40,7 +40,7 @@ export async function storePicture(
       const picture = sharp(data, { raw }).resize({ width });
       const encoded =
         format === "avif"
-          ? picture.avif({ quality: 52, effort: 2 })
+          ? picture.avif({ quality: 42, effort: 2, chromaSubsampling: "4:2:0" })
           : picture.webp({ quality: 76, effort: 3 });
       stored.push(file);
       await storeFile(file, await encoded.toBuffer());

@@ -12,6 +12,8 @@ export interface CurrentRequest {
   readonly clientNetwork: string;
   /** The topics that the request's queries have read (see live.server.ts). */
   readonly topicsRead: Set<LiveTopic>;
+  /** It renders a page as every visitor sees it, for the page cache. */
+  readonly isForEverybody?: boolean;
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>();

@@ -49,7 +49,7 @@ export function Picture({
       height={name?.height}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
-      decoding="async"
+      decoding={priority ? "auto" : "async"}
       onError={() => setFailedUrl(url)}
       className={clsx("bg-surface", className)}
     />

@@ -1,9 +1,10 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchPath } from "react-router";
 import routes from "#app/routes.ts";
+import { HttpShopper } from "#tests/http-shopper.ts";
 import { enterAs, type OpenedPage, pages, vanished } from "./all-pages.ts";
 import { expect, ownShop, test } from "./shop.ts";
 
@@ -146,14 +147,24 @@ test("every page can be read without JavaScript", async ({ browser }) => {
   await context.close();
 });
 
-test("the home page comes with at most 150 kB of script (gzip)", async ({ page }) => {
+test("a visitor's page asks for its scripts when it is painted, a shopper's at once", async () => {
+  const atOnce = /<(link rel="modulepreload"|script[^>]* type="module")/;
+  const visitors = await (await fetch(shop.url)).text();
+  expect(visitors).toContain('type="later"');
+  expect(atOnce.test(visitors)).toBe(false);
+  const { cookie } = await HttpShopper.enter(shop.url, shop.query);
+  const shoppers = await (await fetch(shop.url, { headers: { cookie } })).text();
+  expect(atOnce.test(shoppers)).toBe(true);
+});
+
+test("the home page comes with at most 127 kB of script (brotli)", async ({ page }) => {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (!/\/assets\/.*\.js$/.test(response.url())) return;
-    sizes.push(response.body().then((script) => gzipSync(script).length));
+    sizes.push(response.body().then((script) => brotliCompressSync(script).length));
   });
   await page.goto(shop.url, { waitUntil: "networkidle" });
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(50_000);
-  expect(total).toBeLessThan(150_000);
+  expect(total).toBeLessThan(127_000);
 });
