@@ -8,7 +8,8 @@ import { build } from "../../scripts/build.ts";
 import { type BenchShop, openBenchShop } from "./bench-shop.ts";
 import { measureFeeds } from "./feeds.ts";
 import { measureOrders } from "./orders.ts";
-import { measureShopper, measureVisitors } from "./pages.ts";
+import { measureShopper, measureVisitors, residentMB } from "./pages.ts";
+import { measurePhone } from "./phone.ts";
 import { printProfile } from "./profile.ts";
 import { compareSizes } from "./sizes.ts";
 import { printTable, type Row } from "./table.ts";
@@ -18,6 +19,10 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   shopper: measureShopper,
   orders: measureOrders,
   feeds: measureFeeds,
+  phone: async (shop) => {
+    await measurePhone(shop);
+    return [];
+  },
   sizes: async ({ postgresUrl }) => {
     await compareSizes(postgresUrl);
     return [];
@@ -37,6 +42,7 @@ try {
   for (const [name, measure] of Object.entries(parts)) {
     if (named.length > 0 && !named.includes(name)) continue;
     printTable(await measure(shop));
+    console.log(`resident after ${name}: ${residentMB(shop.server.child.pid)} MB`);
   }
 } finally {
   await shop.close();
