@@ -1,6 +1,6 @@
 /**
  * Changes what React Router's `<Scripts>` has rendered, so that the browser asks for the scripts when
- * it has painted the page (decision 018). Only for visitors' pages, which are for reading: what is
+ * it has painted the page with its first picture (decision 018). Only for visitors' pages, which are for reading: what is
  * typed and pressed on the others had better find React there.
  * @param html what does not look as expected is left as it is, and works too.
  */
@@ -13,7 +13,9 @@ export function scriptsAfterPaint(html: string): string {
     );
 }
 
-/** A frame's callback runs before its paint, a timer that it sets right after. */
+/** Not for ever: a picture that does not come must not keep the page from coming to life, in ms. */
+const patience = 3000;
+
 const startAfterPaint = `(()=>{
 const {nonce}=document.currentScript;
 const start=()=>{
@@ -24,5 +26,11 @@ Object.assign(script,{type:"module",nonce,textContent:later.textContent});
 document.head.append(script);
 }
 };
-document.hidden?start():requestAnimationFrame(()=>setTimeout(start));
+if(document.hidden)return start();
+const painted=new Promise((done)=>
+new PerformanceObserver((list)=>list.getEntriesByName("first-contentful-paint").length&&done())
+.observe({type:"paint",buffered:true}));
+const first=document.querySelector("img[fetchpriority=high]");
+const there=Promise.all([painted,first&&first.decode().catch(()=>{})]);
+Promise.race([there,new Promise((done)=>setTimeout(done,${patience}))]).then(start);
 })()`.replaceAll("\n", "");
