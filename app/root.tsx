@@ -14,6 +14,7 @@ import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.se
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentMoment } from "#app/server/live.server.ts";
+import { earlyPressScript } from "#app/ui/early-press.ts";
 import { fontPreloads } from "#app/ui/font-preload.ts";
 import { reloadOfferScript } from "#app/ui/reload-offer-script.ts";
 import { RenderingContext } from "#app/ui/rendering-context.ts";
@@ -61,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: reloadOfferScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
         <Meta />
         <Links />
       </head>

@@ -120,6 +120,24 @@ test("the theme follows the system until it is chosen, and is kept", async ({ pa
   await expect.poll(background).toBe(dark);
 });
 
+test("a button that is pressed before the page is alive is pressed once it is", async ({
+  page,
+}) => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/products`, { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Add To Cart" }).first();
+  await button.click();
+  await button.click();
+  allow();
+  await expect(page.getByRole("link", { name: "Go To Cart" })).toHaveCount(1);
+  const pieces = await page.evaluate(() => localStorage.getItem("cartItems"));
+  expect(JSON.parse(pieces ?? "[]")).toMatchObject([{ quantity: 1 }]);
+});
+
 test.describe("a script that does not come (R19)", () => {
   test.use({
     provokes: /Failed to load resource|A page's script|assets|dynamically imported|ERR_FAILED/,

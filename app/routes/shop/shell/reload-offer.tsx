@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { pressAgain } from "#app/ui/early-press.ts";
 import { reloadOfferId } from "#app/ui/reload-offer-script.ts";
 import { useMissingScript } from "#app/ui/use-missing-script.ts";
 
@@ -17,6 +18,7 @@ export function ReloadOffer() {
   useEffect(() => {
     window.alive = true;
     setAlive(true);
+    pressAgain();
   }, []);
   if (alive && !missing) return null;
   return (
