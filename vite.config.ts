@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import settings from "./project.inlang/settings.json" with { type: "json" };
 
 const loadRouteModule = fileURLToPath(new URL("app/lib/load-route-module.ts", import.meta.url));
 
@@ -13,6 +14,19 @@ const ownRouteModuleLoading: Plugin = {
   load: {
     filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/ },
     handler: () => `export { loadRouteModule } from ${JSON.stringify(loadRouteModule)};`,
+  },
+};
+
+/** With one language (decision 007) a message has nothing to choose from. */
+const oneLanguage: Plugin = {
+  name: "one-language",
+  apply: "build",
+  transform: {
+    filter: { id: /\/paraglide\/messages\/(?!_index)\w+\.js$/ },
+    handler: (code) =>
+      code
+        .replace("import { getLocale, experimentalStaticLocale } from '../runtime.js';", "")
+        .replaceAll("experimentalStaticLocale ?? options.locale ?? getLocale()", ""),
   },
 };
 
@@ -34,7 +48,7 @@ const codeSplitting = {
       name: "icons",
       test: /node_modules\/lucide-react\//,
       entriesAware: true,
-      entriesAwareMergeThreshold: 1000,
+      entriesAwareMergeThreshold: 400,
       priority: 1.5,
     },
     {
@@ -42,7 +56,7 @@ const codeSplitting = {
       test: /\/app\//,
       minShareCount: 3,
       entriesAware: true,
-      entriesAwareMergeThreshold: 500,
+      entriesAwareMergeThreshold: 200,
       priority: 1,
     },
   ],
@@ -64,10 +78,14 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     ownRouteModuleLoading,
+    settings.locales.length === 1 && oneLanguage,
   ],
   environments: {
     client: {
       build: {
+        // A hundredth smaller than the bundler's own.
+        minify: "terser",
+        terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
         rolldownOptions: { output: { codeSplitting, chunkFileNames } },
         // A font in the style sheet holds up the first paint, which else does not wait for fonts.
         assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { precompress } from "./precompress.ts";
+import { trimManifest } from "./trim-manifest.ts";
 
 const mark = "build/.built-from";
 const sources = [
@@ -25,6 +26,7 @@ export function build(): void {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) process.exit(status ?? 1);
+  trimManifest("build/client");
   precompress("build/client");
   writeFileSync(mark, wanted);
 }

@@ -1,7 +1,7 @@
 /**
  * Changes what React Router's `<Scripts>` has rendered, so that the browser asks for the scripts when
- * it has painted the page with its first picture (decision 018). Only for visitors' pages, which are for reading: what is
- * typed and pressed on the others had better find React there.
+ * it has painted the page with its first picture (decision 018). For visitors' pages, which are for
+ * reading.
  * @param html what does not look as expected is left as it is, and works too.
  */
 export function scriptsAfterPaint(html: string): string {
@@ -13,7 +13,7 @@ export function scriptsAfterPaint(html: string): string {
     );
 }
 
-/** Not for ever: a picture that does not come must not keep the page from coming to life, in ms. */
+/** In ms: a picture that does not come must not keep the page from coming to life. */
 const patience = 3000;
 
 const startAfterPaint = `(()=>{

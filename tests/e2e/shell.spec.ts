@@ -188,7 +188,7 @@ test.describe("a script that does not come (R19)", () => {
 
   test("of the first page: what came can be read, and there is the offer", async ({ page }) => {
     await page.route("**/assets/entry.client-*.js", (route) => route.abort());
-    await page.goto(`${shop.url}/faq`);
+    await page.goto(`${shop.url}/faq`, { waitUntil: "load" });
     await expect(page.getByText(offer)).toBeVisible();
     await expect(page.getByText("Top Queries").first()).toBeVisible();
     await page.unroute("**/assets/entry.client-*.js");
