@@ -78,7 +78,7 @@ export async function start(mode: Mode): Promise<Ground> {
   }
 }
 
-/** From nothing to an open shop, in the order of its parts (design 4). */
+/** From nothing to an open shop, in the order of its parts. */
 async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   const settings = config();
   log.level = settings.LOG_LEVEL;
@@ -135,7 +135,10 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   return { databaseUrl, payments };
 }
 
-/** Razorpay by its keys; without them a practice gateway, which is loaded for nobody else (R29). */
+/**
+ * Razorpay by its keys; without them a practice gateway, which is loaded for nobody else
+ * (rules: payments-4).
+ */
 async function openPayments(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = settings;
   const razorpay =

@@ -41,7 +41,10 @@ const securityHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 };
 
-/** The way of a request (design 4.1): live feed, kept page, static file, uploaded file, React Router. */
+/**
+ * The way of a request (architecture: page): live feed, kept page, static file, uploaded file,
+ * React Router.
+ */
 export function createShopServer(shop: ShopHttp): Server {
   const compress = compression({
     threshold: 1024,

@@ -31,7 +31,7 @@ export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
 
 export const meta = () => titled(m.admin_add_mission());
 
-/** Adds to one of the three mission sections (spec 2: addData). */
+/** Adds to one of the three mission sections (rules: office-13). */
 export default function Page({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_add_mission()} intro={m.content_mission_intro()} narrow>

@@ -33,7 +33,7 @@ export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
 export const meta = ({ location }: Route.MetaArgs) =>
   titled(missionLists[missionAt(location.pathname)].title());
 
-/** One of the three mission sections, with Delete; which, its address says (spec 2). */
+/** One of the three mission sections, with Delete; which, its address says (rules: office-13). */
 export default function Page({ loaderData: { kind, page } }: Route.ComponentProps) {
   const { title } = missionLists[kind];
   const add = <LinkButton to={`/my/addData?section=${kind}`}>{m.admin_add_mission()}</LinkButton>;

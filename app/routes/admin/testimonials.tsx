@@ -38,7 +38,7 @@ export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
 
 export const meta = () => titled(m.admin_testimonials());
 
-/** Adds testimonials (spec 2), and lists and deletes them (R18). */
+/** Adds testimonials, and lists and deletes them (rules: office-12). */
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_testimonials()}>

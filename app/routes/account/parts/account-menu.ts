@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 
-/** An entry of the account's side menu (spec 2, Account hub). */
+/** An entry of the account's side menu (rules: profile-1). */
 export interface AccountEntry {
   to: string;
   label: () => string;

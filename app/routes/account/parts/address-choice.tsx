@@ -11,7 +11,9 @@ import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
 export interface AddressChoiceProps {
   address: Address;
   chosen: boolean;
-  /** With undefined the choice is taken back: choosing it again deselects it (spec 4). */
+  /**
+   * With undefined the choice is taken back: choosing it again deselects it (rules: checkout-2).
+   */
   onChoose: (id: string | undefined) => void;
 }
 

@@ -18,7 +18,7 @@ export interface AddressStepProps {
   onSelect: () => boolean;
 }
 
-/** Where the order goes: one of the saved addresses or a new one (spec 2, Checkout). */
+/** Where the order goes: one of the saved addresses or a new one (rules: checkout-2). */
 export function AddressStep({ addresses, chosen, onChoose, onSelect }: AddressStepProps) {
   const [selected, setSelected] = useState(false);
   const [adding, setAdding] = useState(false);

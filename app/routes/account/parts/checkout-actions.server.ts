@@ -15,7 +15,8 @@ import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
 
 /**
  * Does what a form of a checkout page asks for.
- * @param firstStatus of an order: the older payment page confirms what it places (R26).
+ * @param firstStatus of an order: the older payment page confirms what it places
+ * (rules: checkout-8).
  */
 export function answerCheckout(
   form: FormData,

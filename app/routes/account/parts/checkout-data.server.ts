@@ -6,7 +6,7 @@ import { isPractice, paymentScript } from "#app/domains/payments/razorpay.server
 export async function checkoutData(user: User) {
   return {
     addresses: await addressesOf(user),
-    /** Where an order leads to in the end (spec 4, Order placement). */
+    /** Where an order leads to in the end (rules: checkout-7). */
     accountPath: user.userType === "admin" ? "/my/dashboards" : "/dashboard",
     paymentScript: paymentScript(),
     isPractice: isPractice(),

@@ -2,7 +2,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** Whole paise wherever they stand (R5). */
+/** Whole paise wherever they stand (rules: formats-2). */
 const amounts = new Set([
   "price",
   "productMRP",

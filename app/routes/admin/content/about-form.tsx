@@ -8,7 +8,7 @@ import { OfficeForm } from "../parts/office-form.tsx";
 import { ArticleFiles } from "./article-files.tsx";
 import { type OvertakenArticle, OvertakenNotice } from "./overtaken-notice.tsx";
 
-/** The about editor, for a new section or for one that stands (spec 2: addabout and updateAbout). */
+/** The about editor, for a new section or for one that stands (rules: office-10). */
 export function AboutForm({ section }: { section?: AboutSection }) {
   const navigate = useNavigate();
   const doing = section

@@ -12,7 +12,7 @@ export interface ArticleFilesProps {
   folder: PictureFolder;
 }
 
-/** An article's picture and its paper, one of which it needs (spec 5). */
+/** An article's picture and its paper, one of which it needs (rules: content-1). */
 export function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

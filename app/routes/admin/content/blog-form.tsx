@@ -8,7 +8,7 @@ import { OfficeForm } from "../parts/office-form.tsx";
 import { ArticleFiles } from "./article-files.tsx";
 import { type OvertakenArticle, OvertakenNotice } from "./overtaken-notice.tsx";
 
-/** The blog editor, for a new post or for one that stands (spec 2: addBlog and updateBlog). */
+/** The blog editor, for a new post or for one that stands (rules: office-9). */
 export function BlogForm({ post }: { post?: BlogPost }) {
   const navigate = useNavigate();
   const doing = post

@@ -4,7 +4,7 @@ import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { site } from "#site";
 import { OfficeForm } from "../parts/office-form.tsx";
 
-/** Adds a located area; all five fields are required (spec 5). */
+/** Adds a located area; all five fields are required (rules: content-6). */
 export function LocatedAreaForm() {
   const action = `/my/${site.productSlug}Locations`;
   return (

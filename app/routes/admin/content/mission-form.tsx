@@ -7,7 +7,7 @@ import { OfficeForm } from "../parts/office-form.tsx";
 import { UploadField } from "../parts/upload-field.tsx";
 import { missionLists } from "./mission-words.ts";
 
-/** Adds an entry to one of the mission sections (spec 5 and 8). */
+/** Adds an entry to one of the mission sections (rules: content-3). */
 export function MissionForm({ kind }: { kind: MissionSectionKind }) {
   const section = missionLists[kind].section();
   return (

@@ -12,7 +12,9 @@ export interface MissionTableProps {
   page: { rows: readonly MissionSection[]; hasPrevious: boolean };
 }
 
-/** The entries of a mission section; the first of all is the one on the site (R15). */
+/**
+ * The entries of a mission section; the first of all is the one on the site (rules: programme-1).
+ */
 export function MissionTable({ kind, page: { rows, hasPrevious } }: MissionTableProps) {
   const { path, title } = missionLists[kind];
   const shown = hasPrevious ? undefined : rows[0];

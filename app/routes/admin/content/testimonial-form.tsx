@@ -4,7 +4,7 @@ import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { OfficeForm } from "../parts/office-form.tsx";
 import { UploadField } from "../parts/upload-field.tsx";
 
-/** Adds a testimonial: what somebody says, and at least one picture (spec 5 and 8). */
+/** Adds a testimonial: what somebody says, and at least one picture (rules: content-5). */
 export function TestimonialForm() {
   return (
     <OfficeForm

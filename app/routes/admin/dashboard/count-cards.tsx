@@ -10,7 +10,7 @@ const cards = [
   { view: "users", label: m.total_users, icon: Users },
 ] as const;
 
-/** The three counts; each switches the table below to its own (spec 2, Admin dashboard). */
+/** The three counts; each switches the table below to its own (rules: dashboard-1). */
 export function CountCards({
   counts,
   current,

@@ -12,8 +12,9 @@ export interface RowWindow<Row> {
 }
 
 /**
- * Pages of ten over a window of rows (R16): within the window a page turns at once; at its end the
- * next window is fetched by its cursor. `?from=` says how many rows lie before the window.
+ * Pages of ten over a window of rows (rules: dashboard-2): within the window a page turns at once;
+ * at its end the next window is fetched by its cursor. `?from=` says how many rows lie before the
+ * window.
  * @param total how many rows there are; undefined where a filter leaves out some, which nobody counts.
  */
 export function useTablePages<Row extends { id: string; key?: string | undefined }>(

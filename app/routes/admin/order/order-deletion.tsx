@@ -5,7 +5,10 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { RowQuestion } from "../parts/row-question.tsx";
 
-/** Deletes the order whose page this is (R17); the page's action then leads to the others. */
+/**
+ * Deletes the order whose page this is (rules: orders-16); the page's action then leads to the
+ * others.
+ */
 export function OrderDeletion({ order }: { order: Pick<Order, "id" | "orderNumber"> }) {
   const number = shortOrderNumber(order.orderNumber);
   return (

@@ -22,7 +22,7 @@ export interface OfficeFormProps<Schema extends FormSchema, Found extends Overta
   submitLabel: string;
   /** "Submitting..." or "Saving...". */
   pendingText: string;
-  /** Said where it was not saved, above why (spec 8). */
+  /** Said where it was not saved, above why. */
   failedText: string;
   /** Of an editor: the row as it stands now, and what is said once that is a later one. */
   standing?: { updatedAt: Date; notice: ReactNode };

@@ -10,7 +10,7 @@ import type { OfficeFields } from "../parts/use-office-form.ts";
 import { ProductInputs } from "./product-inputs.tsx";
 
 export interface AddProductFormProps {
-  /** Which of the specification's two forms (2 and 5). */
+  /** Which of the two forms (rules: catalog-1). */
   kind: AddForm;
   /** Called once the product is saved, which has been said by then. */
   onSaved: () => void;

@@ -10,7 +10,7 @@ import { keepSidebar } from "./kept-sidebar.ts";
 import type { Waiting } from "./waiting.ts";
 
 /**
- * The sidebar of wide screens, which can be made narrow (spec 2, Layout).
+ * The sidebar of wide screens, which can be made narrow (rules: office-2).
  * @param startsNarrow how this browser left it.
  */
 export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; waiting: Waiting }) {

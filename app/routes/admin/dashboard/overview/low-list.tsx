@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { LowProduct } from "#app/domains/catalog/list-running-low.server.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** The products with the least left (spec 9: five or fewer). */
+/** The products with the least left (rules: dashboard-7). */
 export function LowList({ products }: { products: readonly LowProduct[] }) {
   const titleId = useId();
   return (

@@ -24,7 +24,7 @@ export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
   const lines = [
     line("unpaid", m.overview_unpaid()),
     line("ordered", m.overview_to_pack()),
-    // Only the older payment page makes these (R26).
+    // Only the older payment page makes these (rules: checkout-8).
     ...(waiting.confirmed > 0 ? [line("confirmed", m.overview_confirmed())] : []),
     line("processing", m.overview_to_ship()),
     { to: "?view=orders#refunds-due", label: m.overview_refunds(), count: refunds },
