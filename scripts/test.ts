@@ -58,9 +58,7 @@ check(
   ...["app", "db", "practice-gateway", "tests", "scripts", "server.ts"],
 );
 check("unused code", "knip");
-if (existsSync("../shared/check-texts.mjs")) {
-  check("the specification's texts", "node", "../shared/check-texts.mjs", "messages/en.json");
-}
+check("citations, links and quoted texts of the docs", "node", "scripts/check-docs.ts");
 
 build();
 const vitestReport = "test-results/vitest.json";
