@@ -1,11 +1,11 @@
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Figures } from "./about-us/figures.tsx";
 import { Habits } from "./about-us/habits.tsx";
 import { Opening } from "./about-us/opening.tsx";
 import { ReadOn } from "./about-us/read-on.tsx";
 import { Story } from "./about-us/story.tsx";
-import { titled } from "./shell/page-title.ts";
 
 export const meta = () => titled(m.about_us_title(), m.about_us_description());
 

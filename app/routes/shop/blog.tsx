@@ -11,12 +11,12 @@ import { cut } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { config } from "#app/server/config.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/blog";
 import { EmptyBlog } from "./blog/empty-blog.tsx";
 import { PostWindow, postsId } from "./blog/post-window.tsx";
 import { usePendingPost } from "./blog/use-pending-post.ts";
-import { titled } from "./shell/page-title.ts";
 
 /** Posts in one part of the list. */
 const windowSize = 12;

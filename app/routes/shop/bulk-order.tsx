@@ -11,6 +11,8 @@ import { formFailure } from "#app/lib/form-failure.ts";
 import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
@@ -19,8 +21,6 @@ import { toast } from "#app/ui/toast.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/bulk-order";
 import { BulkReasons } from "./bulk-order/bulk-reasons.tsx";
-import { titled } from "./shell/page-title.ts";
-import { unreadableForm } from "./shell/unreadable-form.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);

@@ -10,6 +10,8 @@ import { formFailure } from "#app/lib/form-failure.ts";
 import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
@@ -19,8 +21,6 @@ import type { Route } from "./+types/contact-us";
 import { BulkHint } from "./contact-us/bulk-hint.tsx";
 import { ContactFacts } from "./contact-us/contact-facts.tsx";
 import { saysSent, sentPath, useSent } from "./contact-us/use-sent.ts";
-import { titled } from "./shell/page-title.ts";
-import { unreadableForm } from "./shell/unreadable-form.ts";
 
 const path = "/contactUs";
 

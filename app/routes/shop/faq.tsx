@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useCategoryInAddress } from "./faq/category-in-address.ts";
@@ -7,7 +8,6 @@ import { FaqCategoryItem } from "./faq/faq-category-item.tsx";
 import { faqStructuredData } from "./faq/faq-structured-data.ts";
 import { MoreQuestions } from "./faq/more-questions.tsx";
 import { TopQueries } from "./faq/top-queries.tsx";
-import { titled } from "./shell/page-title.ts";
 
 export const meta = () => [
   ...titled(m.faq_title(), m.faq_description()),

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { NotFound } from "./shell/not-found.tsx";
-import { titled } from "./shell/page-title.ts";
+import { NotFound } from "#app/shell/message-page.tsx";
+import { titled } from "#app/shell/page-title.ts";
 
 /** `/notFound`: the page that every unknown address shows, at an address of its own. */
 export function loader() {

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { PolicyPage } from "./policies/policy-page.tsx";
 import { privacySections } from "./policies/privacy-sections.ts";
-import { titled } from "./shell/page-title.ts";
 
 const updated = "2026-11-20";
 

@@ -5,12 +5,12 @@ import { missionPartNames } from "#app/domains/content/mission-block.tsx";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/programme";
 import { AreasPart } from "./programme/areas-part.tsx";
 import { GalleryPart } from "./programme/gallery-part.tsx";
 import { MissionPart } from "./programme/mission-part.tsx";
 import { ProgrammeHead } from "./programme/programme-head.tsx";
-import { titled } from "./shell/page-title.ts";
 
 /** Pictures on one page of the gallery: whole rows of two, three and four. */
 const picturesAPage = 24;

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { titled } from "./shell/page-title.ts";
 import { LadduScene } from "./stories/laddu-scene.tsx";
 import { PartLinks } from "./stories/part-links.tsx";
 import { ragiWay } from "./stories/ragi-way.ts";

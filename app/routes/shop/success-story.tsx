@@ -3,10 +3,10 @@ import { newestTestimonials } from "#app/domains/content/list-testimonials.serve
 import { Testimonials } from "#app/domains/content/testimonials.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/success-story";
-import { titled } from "./shell/page-title.ts";
 import { FieldScene } from "./stories/field-scene.tsx";
 import { Figures } from "./stories/figures.tsx";
 import { Milestones } from "./stories/milestones.tsx";

@@ -9,13 +9,13 @@ import { formFailure } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/write-review";
-import { titled } from "./shell/page-title.ts";
-import { unreadableForm } from "./shell/unreadable-form.ts";
 import { ReviewThanks } from "./write-review/review-thanks.tsx";
 import { ReviewedProduct } from "./write-review/reviewed-product.tsx";
 

@@ -7,7 +7,7 @@ import { useLocation } from "react-router";
  * of the page that the link names.
  * @param mainId the element that holds the page.
  */
-export function Arrival({ mainId }: { mainId: string }) {
+export function RouteAnnouncer({ mainId }: { mainId: string }) {
   const { pathname, hash, key } = useLocation();
   const shown = useRef({ pathname, key });
   const [title, setTitle] = useState("");

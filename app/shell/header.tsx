@@ -1,12 +1,13 @@
 import clsx from "clsx";
-import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
+import { LayoutDashboard, LogOut, ShoppingCart, UserRound } from "lucide-react";
 import { Link, NavLink } from "react-router";
+import { cartPath } from "#app/domains/cart/cart-path.ts";
+import { useCart } from "#app/domains/cart/cart-store.ts";
 import { m } from "#app/paraglide/messages.js";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { CountBadge } from "#app/ui/badge.tsx";
+import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
-import { CartLink } from "./cart-link.tsx";
-import { IconLink } from "./icon-link.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
@@ -69,5 +70,19 @@ function HeaderLink({ to, label }: ShopLink) {
     >
       {label()}
     </NavLink>
+  );
+}
+
+/** The cart icon with the number of its distinct lines. */
+function CartLink() {
+  const lines = useCart().length;
+  return (
+    <IconLink
+      to={cartPath(useShopper() !== null)}
+      label={lines > 0 ? m.cart_with_lines({ n: lines }) : m.cart()}
+    >
+      <ShoppingCart aria-hidden="true" className="size-5.5" />
+      <CountBadge count={lines} />
+    </IconLink>
   );
 }

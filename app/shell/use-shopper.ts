@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Route } from "../../../+types/root";
+import type { Route } from "../+types/root";
 
 type RootData = Route.ComponentProps["loaderData"];
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { Arrival } from "./arrival.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PendingBar } from "./pending-bar.tsx";
+import { RouteAnnouncer } from "./route-announcer.tsx";
 
 const mainId = "main";
 
 /** What every public and account page stands in: skip link, header, page, footer. */
-export function Shell({ children }: { children: ReactNode }) {
+export function ShopShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink to={mainId}>{m.skip_to_content()}</SkipLink>
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <Arrival mainId={mainId} />
+      <RouteAnnouncer mainId={mainId} />
     </div>
   );
 }

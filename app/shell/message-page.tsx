@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { SohraiBorder } from "#app/ui/motif.tsx";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 
-export interface CalmPageProps {
+export interface MessagePageProps {
   motif: ReactNode;
   title: string;
   children?: ReactNode;
@@ -10,7 +12,7 @@ export interface CalmPageProps {
 }
 
 /** A page that has only one thing to say: not found, went wrong. */
-export function CalmPage({ motif, title, children, action }: CalmPageProps) {
+export function MessagePage({ motif, title, children, action }: MessagePageProps) {
   return (
     <div className="shell grid grow place-content-center justify-items-center gap-5 py-14 text-center md:py-20">
       <div className="text-primary">{motif}</div>
@@ -19,5 +21,16 @@ export function CalmPage({ motif, title, children, action }: CalmPageProps) {
       {children && <div className="max-w-md text-muted">{children}</div>}
       <div className="flex flex-wrap justify-center gap-3">{action}</div>
     </div>
+  );
+}
+
+/** What every unknown address shows. */
+export function NotFound() {
+  return (
+    <MessagePage
+      motif={<RagiEar className="size-36" />}
+      title={m.not_found()}
+      action={<LinkButton to="/">{m.go_home()}</LinkButton>}
+    />
   );
 }

@@ -1,10 +1,12 @@
 import { m } from "#app/paraglide/messages.js";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Places in the shape of the cards that come. */
-export function ProductShelfSkeleton() {
+/** Stands in the place of the product cards while they are loading, in their shape. */
+export function ProductGridSkeleton() {
   return (
     <>
       <p aria-live="polite" className="sr-only">
@@ -28,4 +30,9 @@ export function ProductShelfSkeleton() {
       </div>
     </>
   );
+}
+
+/** Stands in the place of the product cards where the shop has none. */
+export function NoProducts() {
+  return <EmptyState motif={<RagiEar className="size-24" />} title={m.no_products()} level={0} />;
 }

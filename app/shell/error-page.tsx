@@ -6,9 +6,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { RenderingContext } from "#app/ui/rendering-context.ts";
 import { site } from "#site";
-import { CalmPage } from "./calm-page.tsx";
-import { NotFound } from "./not-found.tsx";
-import { Shell } from "./shell.tsx";
+import { MessagePage, NotFound } from "./message-page.tsx";
+import { ShopShell } from "./shop-shell.tsx";
 
 /** Where every failure ends: the 404 page for what is not there, a calm sentence for the rest. */
 export function ErrorPage() {
@@ -16,11 +15,11 @@ export function ErrorPage() {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const page = notFound ? m.not_found_title() : m.error_title();
   return (
-    <Shell>
+    <ShopShell>
       {/* The failed page's own title is not rendered with a failure. */}
       <title>{m.page_title({ page, site: site.name })}</title>
       {notFound ? <NotFound /> : <Failure />}
-    </Shell>
+    </ShopShell>
   );
 }
 
@@ -28,7 +27,7 @@ function Failure() {
   const { pathname, search } = useLocation();
   const id = useRequestId();
   return (
-    <CalmPage
+    <MessagePage
       motif={<RagiEar className="size-28" />}
       title={m.error_title()}
       action={
@@ -44,7 +43,7 @@ function Failure() {
       }
     >
       <p>{id ? m.error_text({ id }) : m.error_no_id()}</p>
-    </CalmPage>
+    </MessagePage>
   );
 }
 
