@@ -16,7 +16,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { PageSpinner } from "#app/ui/page-spinner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/home";
-import { Opening } from "./home/opening.tsx";
+import { HomeOpening } from "./home/home-opening.tsx";
 
 export const handle = {
   live: ["carousel", "products", "clients", "about", "blog"],
@@ -44,7 +44,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <PageSpinner label={m.loading()}>
         <RagiEar className="size-20" />
       </PageSpinner>
-      <Opening slides={slides} />
+      <HomeOpening slides={slides} />
       <Section
         title={m.bestselling_products()}
         action={<SectionLink to="/products">{m.see_all_products()}</SectionLink>}

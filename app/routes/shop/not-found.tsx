@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { NotFound } from "#app/shell/message-page.tsx";
 import { titled } from "#app/shell/page-title.ts";
 
-/** `/notFound`: the page that every unknown address shows, at an address of its own. */
+/** The page of `/notFound` and of every address that no other route knows. */
 export function loader() {
   return data(null, { status: 404 });
 }

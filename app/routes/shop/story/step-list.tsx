@@ -1,6 +1,5 @@
 import clsx from "clsx";
-import { Drawing, type DrawingName } from "./drawings.tsx";
-import { GrainString } from "./grain-string.tsx";
+import { Drawing, type DrawingName, GrainString } from "../components/story-drawings.tsx";
 
 export interface Step {
   drawing: DrawingName;

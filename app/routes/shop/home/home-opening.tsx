@@ -1,10 +1,46 @@
+import clsx from "clsx";
 import { ArrowRight } from "lucide-react";
+import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
+import { HomeCarousel } from "./home-carousel.tsx";
 
-/** The home page's opening: what this shop is, in one sentence, and the way to its products. */
-export function Hero() {
+/** What this shop is: its slides, one sentence, and the way to its products. */
+export function HomeOpening({ slides }: { slides: readonly ShownPicture[] }) {
+  if (slides.length === 0) return <OpeningWithoutSlides />;
+  return (
+    <div className="bg-surface">
+      <div className="md:shell md:pt-6">
+        <HomeCarousel slides={slides} />
+      </div>
+      <div
+        className={clsx(
+          "shell flex flex-col gap-x-10 gap-y-5 pb-8 md:flex-row md:items-center md:justify-between md:pb-10",
+          // The dots of several slides keep a distance of their own.
+          slides.length > 1 ? "pt-2" : "pt-6",
+        )}
+      >
+        <div>
+          <h1 className="text-2xl md:text-3xl">{m.home_title()}</h1>
+          <p className="mt-2 max-w-3xl text-muted md:text-lg">{m.home_intro()}</p>
+        </div>
+        <LinkButton
+          to="/products"
+          size="lg"
+          className="shrink-0"
+          iconEnd={<ArrowRight aria-hidden="true" className="size-5" />}
+        >
+          {m.see_all_products()}
+        </LinkButton>
+      </div>
+      <SohraiBorder className="text-accent opacity-80" />
+    </div>
+  );
+}
+
+/** While the back office has no slides: drawn ears in their place. */
+function OpeningWithoutSlides() {
   return (
     <section className="overflow-hidden bg-surface">
       <div className="shell relative py-12 md:py-20">

@@ -2,14 +2,17 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 
-export interface PostWindowProps {
-  /** Query strings of the neighbouring parts of the list, where there are any. */
+/** The list's place on the page: on phones it stands below the post. */
+export const postsId = "posts";
+
+export interface BlogPagerProps {
+  /** Query strings of the neighbouring pages of the list, where there are any. */
   newer: string | undefined;
   older: string | undefined;
 }
 
 /** The ways to newer and older posts; the post that is open stays open beside them. */
-export function PostWindow({ newer, older }: PostWindowProps) {
+export function BlogPager({ newer, older }: BlogPagerProps) {
   if (newer === undefined && older === undefined) return null;
   const hash = `#${postsId}`;
   return (
@@ -41,6 +44,3 @@ export function PostWindow({ newer, older }: PostWindowProps) {
     </nav>
   );
 }
-
-/** The list's place on the page: on phones it stands below the post. */
-export const postsId = "posts";

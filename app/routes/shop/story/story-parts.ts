@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import type { Step } from "./step-list.tsx";
 
-export interface WayPart {
+export interface StoryPart {
   /** Its place on the page. */
   id: string;
   title: () => string;
@@ -10,7 +10,7 @@ export interface WayPart {
 }
 
 /** The way of ragi from seed to laddu, in three parts. */
-export const ragiWay: readonly WayPart[] = [
+export const storyParts: readonly StoryPart[] = [
   {
     id: "field",
     title: m.story_field,

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-export interface GalleryPartProps {
+export interface ProgrammeGalleryProps {
   id: string;
   pictures: readonly ShownPicture[];
   hasNewer: boolean;
@@ -15,7 +15,7 @@ export interface GalleryPartProps {
 }
 
 /** A page of the gallery, and the way to older and to the newest pictures. */
-export function GalleryPart({ id, pictures, hasNewer, after }: GalleryPartProps) {
+export function ProgrammeGallery({ id, pictures, hasNewer, after }: ProgrammeGalleryProps) {
   return (
     <Section
       id={id}

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { RagiEar } from "#app/ui/motif.tsx";
-import { GrainString } from "./grain-string.tsx";
+import { GrainString } from "../components/story-drawings.tsx";
 
 const milestones = [
   {

@@ -25,7 +25,7 @@ const figures: readonly Figure[] = [
 ];
 
 /** The company in numbers. */
-export function Figures() {
+export function CompanyFigures() {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
       <div className="bg-primary p-5 text-on-primary max-lg:col-span-2 lg:p-6">
