@@ -11,13 +11,13 @@ import { formFailure } from "#app/lib/form-failure.ts";
 import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/change-password";
 import { AccountPage } from "./parts/account-page.tsx";
 

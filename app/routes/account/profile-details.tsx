@@ -5,10 +5,10 @@ import { profileOf } from "#app/domains/accounts/find-profile.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/profile-details";
 import { AccountPage } from "./parts/account-page.tsx";
 

@@ -5,8 +5,8 @@ import { addForms, newProductSchemas } from "#app/domains/catalog/new-product.ts
 import { attempt } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-product";
 import { saveForm } from "./parts/save-form.server.ts";
 import { AddProductForm } from "./product/add-product-form.tsx";

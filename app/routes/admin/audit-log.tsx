@@ -4,11 +4,11 @@ import { type LiveHandle, type LiveTopic, liveTopics } from "#app/lib/live-topic
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { auditPage } from "#app/server/list-audit.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/audit-log";
 import { AuditEntryLine } from "./audit/audit-entry-line.tsx";
 import { AuditFilterForm } from "./audit/audit-filter-form.tsx";

@@ -4,7 +4,7 @@ import { shownAtHome } from "#app/domains/content/shown-picture.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/carousel-images";
 import { commandPictures } from "./content/picture-commands.server.ts";
 import { PicturePage } from "./content/picture-page.tsx";

@@ -2,7 +2,7 @@ import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/distributors";
 import { commandEnquiry } from "./enquiries/enquiry-commands.server.ts";
 import { EnquiryPage } from "./enquiries/enquiry-page.tsx";

@@ -3,9 +3,9 @@ import { locatedAreaPage } from "#app/domains/content/list-located-areas.server.
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { site } from "#site";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/located-areas";
 import { AreaList } from "./content/area-list.tsx";
 import { commandEntry } from "./content/command-row.server.ts";

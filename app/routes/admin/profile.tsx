@@ -11,10 +11,10 @@ import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/profile";
 import { ProfileFacts } from "./profile/profile-facts.tsx";
 

@@ -6,7 +6,7 @@ import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/testimonials";
 import { commandEntry, isRowCommand } from "./content/command-row.server.ts";
 import { ContentPage } from "./content/content-page.tsx";

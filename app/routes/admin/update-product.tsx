@@ -6,7 +6,7 @@ import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/update-product";
 import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
 import { useEdited } from "./content/use-edited.ts";

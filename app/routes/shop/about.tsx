@@ -2,12 +2,12 @@ import { AboutBlock } from "#app/domains/content/about-block.tsx";
 import { listAboutSections } from "#app/domains/content/list-about-sections.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/about";
-import { titled } from "./shell/page-title.ts";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 

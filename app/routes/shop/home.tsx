@@ -1,5 +1,6 @@
 import { ProductShelf } from "#app/domains/cart/product-shelf.tsx";
 import { bestsellingProducts } from "#app/domains/catalog/list-products.server.ts";
+import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { AboutTeaser } from "#app/domains/content/about-teaser.tsx";
 import { ClientLogos } from "#app/domains/content/client-logos.tsx";
 import { firstAboutSection } from "#app/domains/content/list-about-sections.server.ts";
@@ -8,15 +9,14 @@ import { listCarouselSlides, listClientImages } from "#app/domains/content/list-
 import { RecentEvents } from "#app/domains/content/recent-events.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
+import { useShopper } from "#app/shell/use-shopper.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { PageSpinner } from "#app/ui/page-spinner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/home";
-import { Opening } from "./home/opening.tsx";
-import { NoProducts } from "./shell/no-products.tsx";
-import { titled } from "./shell/page-title.ts";
-import { useShopper } from "./shell/use-shopper.ts";
+import { HomeOpening } from "./home/home-opening.tsx";
 
 export const handle = {
   live: ["carousel", "products", "clients", "about", "blog"],
@@ -44,7 +44,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <PageSpinner label={m.loading()}>
         <RagiEar className="size-20" />
       </PageSpinner>
-      <Opening slides={slides} />
+      <HomeOpening slides={slides} />
       <Section
         title={m.bestselling_products()}
         action={<SectionLink to="/products">{m.see_all_products()}</SectionLink>}

@@ -10,7 +10,7 @@ import {
 import { flashCookie } from "#app/lib/flash.ts";
 import type { Result } from "#app/lib/result.ts";
 import { readForm } from "#app/server/form-data.server.ts";
-import { unreadableForm } from "../../shop/shell/unreadable-form.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 
 /** Reads the address form, saves it, and goes to the list, which says so (rules: addresses-6). */
 export async function saveAddress(

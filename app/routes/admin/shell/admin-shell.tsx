@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
+import { OfflineNotice } from "#app/shell/offline-notice.tsx";
+import { PendingBar } from "#app/shell/pending-bar.tsx";
+import { RouteAnnouncer } from "#app/shell/route-announcer.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { Arrival } from "../../shop/shell/arrival.tsx";
-import { OfflineNotice } from "../../shop/shell/offline-notice.tsx";
-import { PendingBar } from "../../shop/shell/pending-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import type { Waiting } from "./waiting.ts";
@@ -29,7 +29,7 @@ export function AdminShell({ admin, waiting, startsNarrow, children }: AdminShel
         <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8">
           {children}
         </main>
-        <Arrival mainId="content" />
+        <RouteAnnouncer mainId="content" />
       </div>
     </div>
   );

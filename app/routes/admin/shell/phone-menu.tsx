@@ -2,9 +2,9 @@ import { Menu } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { MenuSheet } from "#app/shell/menu-sheet.tsx";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { MenuSheet } from "../../shop/shell/menu-sheet.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import type { Waiting } from "./waiting.ts";
 
