@@ -15,7 +15,7 @@ import { changed } from "#app/server/live.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import { mailedOrder } from "./mailed-order.server.ts";
-import type { OrderLine, OrderStatus } from "./order.ts";
+import type { Order, OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
 import { holdFor } from "./stock-hold.server.ts";
 
@@ -27,6 +27,20 @@ type Buyer = Pick<User, "id" | "email" | "firstName" | "fullName">;
 export interface PlacedOrder {
   id: string;
   orderNumber: string;
+  /**
+   * What opens its payment, where this very request has placed it to be paid online. Undefined where
+   * it stood already: what has become of it meanwhile has to be looked up.
+   */
+  toPay?: OrderToPay | undefined;
+}
+
+/** An order whose units are held for a payment. */
+export interface OrderToPay
+  extends Pick<
+    Order,
+    "id" | "orderNumber" | "receipt" | "email" | "grandTotal" | "selectedAddresses"
+  > {
+  heldUntil: Date;
 }
 
 /**
@@ -183,7 +197,8 @@ async function insertOrder(
     },
   } satisfies MailJob;
   const { before, after } = insertJob("mail");
-  const [saved] = await runLast<{ orderNumber: string }>(
+  const heldUntil = online ? new Date(Date.now() + holdFor) : null;
+  const [saved] = await runLast<{ orderNumber: string; receipt: string }>(
     "order-insert",
     `with lowered as (
        update products set
@@ -203,7 +218,7 @@ async function insertOrder(
        )
        select $1, month, last, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $22, $23
        from counter
-       returning order_number
+       returning order_number, receipt
      ), lined as (
        insert into order_lines (
          order_id, position, product_id, title, picture_url, price, product_mrp, quantity
@@ -218,7 +233,7 @@ async function insertOrder(
        (select jsonb_set($21, '{mail,order,orderNumber}', to_jsonb(order_number)) from placed)
        ${after}
      )
-     select order_number as "orderNumber" from placed`,
+     select order_number as "orderNumber", receipt from placed`,
     [
       id,
       orderMonth(new Date()),
@@ -242,9 +257,24 @@ async function insertOrder(
       lines.map((line) => line.quantity),
       JSON.stringify(job),
       online ? "held" : "taken",
-      online ? new Date(Date.now() + holdFor) : null,
+      heldUntil,
     ],
   );
   if (!saved) throw new Error("the order was not saved");
-  return { id, orderNumber: saved.orderNumber };
+  const { orderNumber, receipt } = saved;
+  return {
+    id,
+    orderNumber,
+    toPay: heldUntil
+      ? {
+          id,
+          orderNumber,
+          receipt,
+          email: user.email,
+          grandTotal: totals.grandTotal,
+          selectedAddresses: order.address,
+          heldUntil,
+        }
+      : undefined,
+  };
 }
