@@ -5,10 +5,9 @@ import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/payment";
-import { answerCheckout, refuseForm } from "./parts/checkout-actions.server.ts";
-import { checkoutData } from "./parts/checkout-data.server.ts";
-import { CheckoutPage } from "./parts/checkout-page.tsx";
-import { hearCheckout } from "./parts/hear-checkout.ts";
+import { handleCheckoutAnswer } from "./components/checkout-answer.ts";
+import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-page.server.ts";
+import { CheckoutPage } from "./components/checkout-page.tsx";
 
 export const handle = { live: ["products", "my-addresses"] } as const satisfies LiveHandle;
 
@@ -27,7 +26,7 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return hearCheckout(() => serverAction());
+  return handleCheckoutAnswer(() => serverAction());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.pay_page_title());

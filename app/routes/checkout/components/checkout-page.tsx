@@ -1,16 +1,20 @@
 import { useRef, useState } from "react";
-import { totalsOf } from "#app/domains/cart/cart.ts";
+import { type CheckedItem, totalsOf } from "#app/domains/cart/cart.ts";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
+import { LineNotice } from "#app/domains/cart/line-notice.tsx";
+import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { MessageDialog } from "#app/ui/message-dialog.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 import { AddressStep } from "./address-step.tsx";
-import type { CheckoutData } from "./checkout-data.server.ts";
+import { OrderPlaced, OrderUnconfirmed } from "./checkout-outcome.tsx";
+import type { CheckoutData } from "./checkout-page.server.ts";
 import { CheckoutStep } from "./checkout-step.tsx";
-import { CheckoutSummary, CheckoutSummarySkeleton } from "./checkout-summary.tsx";
-import { OrderPlaced } from "./order-placed.tsx";
-import { OrderUnconfirmed } from "./order-unconfirmed.tsx";
 import { PlaceOrderBar } from "./place-order-bar.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -105,5 +109,43 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
         closeLabel={m.ok()}
       />
     </Page>
+  );
+}
+
+/** What is bought and what it costs, and what is wrong with a line. */
+function CheckoutSummary({ lines }: { lines: readonly CheckedItem[] }) {
+  return (
+    <Card as="section" aria-label={m.price_details()} className="grid gap-5">
+      <h2 className="text-lg">{m.price_details()}</h2>
+      <OrderLines
+        label={m.order_items()}
+        lines={lines.map((line) => ({
+          ...line,
+          key: line.id,
+          pictureUrl: line.pictureUrls[0],
+          note: <LineNotice line={line} />,
+        }))}
+      />
+      <div aria-live="polite" className="border-line border-t pt-5">
+        <PriceDetails totals={totalsOf(lines)} />
+      </div>
+    </Card>
+  );
+}
+
+/** In its place while the page does not know the browser's cart. */
+function CheckoutSummarySkeleton() {
+  return (
+    <Card as="section" aria-label={m.price_details()} className="grid gap-5">
+      <h2 className="text-lg">{m.price_details()}</h2>
+      <noscript>
+        <Alert tone="warning">{m.checkout_needs_script()}</Alert>
+      </noscript>
+      <div className="flex gap-3">
+        <Skeleton className="h-18 w-14 shrink-0" />
+        <SkeletonText lines={2} className="grow" />
+      </div>
+      <SkeletonText lines={4} />
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
+import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 
 export interface AddAddressDialogProps {
   open: boolean;
@@ -65,7 +65,7 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
       <AddressForm
         id={formId}
         as={fetcher.Form}
-        intent={intents.addAddress}
+        intent={checkoutIntents.addAddress}
         states={statesAndTerritories}
         lastResult={data?.code === "address-invalid" ? data.lastResult : undefined}
         answer={fetcher.state === "idle" ? data : undefined}

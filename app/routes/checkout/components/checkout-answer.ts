@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { finishCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
-import type { unreachable } from "#app/lib/attempt.ts";
+import { attempt, type unreachable } from "#app/lib/attempt.ts";
 
 /** What the checkout's action answers, and what becomes of it in the browser. */
 export type CheckoutAnswer =
@@ -16,8 +17,21 @@ export type CheckoutAnswer =
   | typeof unreachable;
 
 /** Names of the form field that says what is asked, and of what can be asked. */
-export const intents = {
+export const checkoutIntents = {
   addAddress: "add-address",
   setDefault: "set-default",
   placeOrder: "place-order",
 } as const;
+
+/**
+ * Asks the checkout's action. A lost connection is an answer like any other: nothing chosen or typed
+ * ends on an error page. An order that is placed clears the cart; one that is to be paid first does
+ * not yet.
+ */
+export async function handleCheckoutAnswer(
+  ask: () => Promise<CheckoutAnswer>,
+): Promise<CheckoutAnswer> {
+  const answer = await attempt(ask);
+  if (answer.code === "placed") finishCheckout();
+  return answer;
+}

@@ -2,16 +2,31 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { addAddress } from "#app/domains/accounts/add-address.server.ts";
 import { addressRefusalMessages, addressSchema } from "#app/domains/accounts/address.ts";
+import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { setDefaultAddress } from "#app/domains/accounts/set-default-address.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
+import { isPractice, paymentScript } from "#app/domains/payments/razorpay.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { FormRefusal } from "#app/server/form-data.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
-import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
+import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
+
+/** What a checkout page needs to know beside the browser's own cart. */
+export async function checkoutData(user: User) {
+  return {
+    addresses: await addressesOf(user),
+    /** Where an order leads to in the end (spec 4, Order placement). */
+    accountPath: user.userType === "admin" ? "/my/dashboards" : "/dashboard",
+    paymentScript: paymentScript(),
+    isPractice: isPractice(),
+  };
+}
+
+export type CheckoutData = Awaited<ReturnType<typeof checkoutData>>;
 
 /**
  * Does what a form of a checkout page asks for.
@@ -23,11 +38,11 @@ export function answerCheckout(
   firstStatus: "ordered" | "confirmed" = "ordered",
 ) {
   switch (form.get("intent")) {
-    case intents.addAddress:
+    case checkoutIntents.addAddress:
       return answerAddAddress(form, user);
-    case intents.setDefault:
+    case checkoutIntents.setDefault:
       return answerSetDefault(form, user);
-    case intents.placeOrder:
+    case checkoutIntents.placeOrder:
       return answerPlaceOrder(form, user, firstStatus);
     default:
       return refuse(m.something_wrong(), 400);

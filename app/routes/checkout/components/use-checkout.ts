@@ -10,7 +10,7 @@ import type { PaymentMethod } from "#app/domains/orders/order.ts";
 import { loadPaymentScript } from "#app/domains/payments/pay-online.ts";
 import { usePayment } from "#app/domains/payments/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
+import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 
 /**
  * A checkout in the browser: what is chosen, what was sent, and what came back.
@@ -75,7 +75,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     if (checkout.paymentMethod === "online" && !(await paying.prepare())) return;
     if (checkout.paymentMethod === "cod") paying.reset();
     placing.submit(
-      { intent: intents.placeOrder, checkout: JSON.stringify(checkout) },
+      { intent: checkoutIntents.placeOrder, checkout: JSON.stringify(checkout) },
       // Without a connection a reload of the page's data would fail too, and end on the error page.
       { method: "post", defaultShouldRevalidate: false },
     );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -48,5 +48,26 @@ export function OrderPlaced(props: { orderNumber: string; accountPath: string })
         closeLabel={m.ok()}
       />
     </>
+  );
+}
+
+/** The order is placed, and whether its payment has come is not known here yet. */
+export function OrderUnconfirmed({ orderNumber }: { orderNumber: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The page is shorter now, and what it says stands at its top.
+    words.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={words} tabIndex={-1}>
+      <EmptyState
+        motif={<RagiEar className="size-24" />}
+        title={m.pay_unconfirmed()}
+        action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
+      >
+        {m.pay_unconfirmed_text({ number: orderNumber })}
+      </EmptyState>
+    </div>
   );
 }
