@@ -1,20 +1,23 @@
 import { redirect } from "react-router";
 import type { GoogleAnswer, GoogleFailure } from "#app/domains/accounts/google-answer.ts";
-import type { GoogleErrand } from "#app/domains/accounts/google-login.server.ts";
+import type { OAuthState } from "#app/domains/accounts/google-login.server.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** The end of a login by Google: on to the page that was wanted, or to what went wrong (R9, R35). */
-export function googleEnd(errand: GoogleErrand, result: Result<string[], GoogleFailure>): Response {
+export function googleLoginResponse(
+  state: OAuthState,
+  result: Result<string[], GoogleFailure>,
+): Response {
   const headers = new Headers();
   if (result.ok) {
     for (const cookie of result.value) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", flashCookie("logged-in-with-google"));
   }
-  const next = result.ok ? redirectPath(errand.redirectTo, "/") : loginPath(errand, result.refusal);
-  if (!errand.popup) return redirect(next, { headers });
+  const next = result.ok ? redirectPath(state.redirectTo, "/") : loginPath(state, result.refusal);
+  if (!state.popup) return redirect(next, { headers });
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
@@ -28,7 +31,7 @@ export function googleEnd(errand: GoogleErrand, result: Result<string[], GoogleF
   return new Response(popupPage(answer, next), { headers });
 }
 
-function loginPath({ redirectTo }: GoogleErrand, failure: GoogleFailure): string {
+function loginPath({ redirectTo }: OAuthState, failure: GoogleFailure): string {
   return `/login?${new URLSearchParams({ google: failure, ...(redirectTo && { redirectTo }) })}`;
 }
 

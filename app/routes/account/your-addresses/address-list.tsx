@@ -4,10 +4,13 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { addressCommands } from "./address-commands.ts";
+
+/** What a form of the address list can ask for, in its field `intent`. */
+export const addressCommands = { setDefault: "set-default", delete: "delete" } as const;
 
 export interface AddressListProps {
   addresses: readonly Address[];
@@ -95,7 +98,7 @@ function AddressCard({ address, isBecomingDefault, onDelete }: AddressCardProps)
         >
           {m.addresses_edit()}
         </LinkButton>
-        {/* Without scripts the page itself asks: delete-question.tsx. */}
+        {/* Without scripts the page itself asks: DeleteAddressAlert. */}
         <form method="get" action="/yourAddress">
           <Button
             {...described}
@@ -149,4 +152,26 @@ function useFocusAfterChange(addresses: readonly Address[]) {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [addresses]);
   return list;
+}
+
+/** Asks before an address is deleted, on a page without scripts or before they have come. */
+export function DeleteAddressAlert({ address }: { address: Address }) {
+  const buttons = (
+    <>
+      <Form method="post" action="/yourAddress">
+        <input type="hidden" name="addressId" value={address.id} />
+        <Button type="submit" variant="danger" name="intent" value={addressCommands.delete}>
+          {m.delete()}
+        </Button>
+      </Form>
+      <LinkButton variant="secondary" to="/yourAddress">
+        {m.cancel()}
+      </LinkButton>
+    </>
+  );
+  return (
+    <Alert tone="warning" title={m.addresses_delete_title()} action={buttons}>
+      <AddressSummary address={address} />
+    </Alert>
+  );
 }
