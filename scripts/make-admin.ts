@@ -1,4 +1,4 @@
-// `npm run make-admin -- e-mail`: raises a user to admin (R32).
+// `npm run make-admin -- e-mail`: raises a user to admin (rules: setup-2).
 import { makeAdmin } from "#app/domains/accounts/make-admin.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";

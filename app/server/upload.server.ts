@@ -15,7 +15,7 @@ export interface UploadPlace {
   papers?: boolean;
 }
 
-/** Folders whose rows may have a paper beside their picture (spec 5, about and blog editors). */
+/** Folders whose rows may have a paper beside their picture (rules: files-2). */
 const paperFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
 
 export type UploadRefusal = PictureRefusal | "not-a-paper" | "paper-not-wanted";

@@ -156,7 +156,7 @@ async function sendSlowly(page: Page, files: ChosenFile[]) {
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** Every path of the content in the specification's table (2, Admin area), walked below. */
+/** Every path of the content in the back office, walked below. */
 const walks: readonly Walk[] = [
   {
     path: "/my/images",
@@ -331,8 +331,8 @@ for (const [tour, paths] of [
     browser,
   }) => {
     test.slow();
-    // The public page shows the oldest entry of a mission section (R15), and few logos are counted
-    // more easily than many.
+    // The public page shows the oldest entry of a mission section (rules: programme-1), and few
+    // logos are counted more easily than many.
     await shop.query("delete from mission_sections");
     await shop.query("delete from client_images");
     const visitor = await (await browser.newContext()).newPage();

@@ -15,8 +15,8 @@ import {
 export const maxAddresses = 50;
 
 /**
- * Adds an address to the user's list. A new default takes the mark from the old one (spec 4); the
- * first address is the default without being asked.
+ * Adds an address to the user's list. A new default takes the mark from the old one
+ * (rules: addresses-7); the first address is the default without being asked.
  * @returns the new address's id.
  */
 export async function addAddress(

@@ -16,7 +16,7 @@ export interface NewUser {
 }
 
 /**
- * Adds a user who logs in by password. fullName starts as "first last" (R30).
+ * Adds a user who logs in by password. fullName starts as "first last" (rules: signup-8).
  * @param alongside what else belongs to the transaction that makes the user.
  */
 export async function addUser(
@@ -24,7 +24,8 @@ export async function addUser(
   alongside?: (on: Queryable, added: { id: string; fullName: string }) => Promise<void>,
 ): Promise<Result<{ id: string }, "email-taken">> {
   const { password } = await (await auth()).$context;
-  // Hashed before it is known whether the address is taken: both answers take the same time (R34).
+  // Hashed before it is known whether the address is taken: both answers take the same time
+  // (rules: signup-6).
   const hash = await password.hash(user.password);
   const id = uuid();
   const { password: _, ...profile } = user;

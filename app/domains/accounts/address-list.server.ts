@@ -32,7 +32,10 @@ export async function changeAddresses<Value, Refusal>(
   return outcome;
 }
 
-/** Takes the mark from the present default, so that another address can have it (spec 4). */
+/**
+ * Takes the mark from the present default, so that another address can have it
+ * (rules: addresses-7).
+ */
 export async function clearDefault(tx: Transaction, user: Owner): Promise<void> {
   await tx
     .update(addresses)

@@ -5,8 +5,8 @@ import { changeAddresses, type Owner, ownedBy } from "./address-list.server.ts";
 import { newestFirst } from "./list-addresses.server.ts";
 
 /**
- * Deletes one of the user's addresses (R36). Orders keep their copy of it. Where it was the default,
- * the newest of the others becomes it.
+ * Deletes one of the user's addresses (rules: addresses-4). Orders keep their copy of it. Where it
+ * was the default, the newest of the others becomes it.
  */
 export async function deleteAddress(
   user: Owner,

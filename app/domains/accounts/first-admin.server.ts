@@ -7,7 +7,7 @@ import { addUser } from "./add-user.server.ts";
 
 /**
  * On the first start, when there is no admin yet, creates the admin of ADMIN_EMAIL with the
- * password of ADMIN_PASSWORD or a random one (R32).
+ * password of ADMIN_PASSWORD or a random one (rules: setup-1).
  * @returns what to print, once: the address, and the password only where it was made up here.
  */
 export async function createFirstAdmin(): Promise<

@@ -12,7 +12,10 @@ export interface ForgotPasswordDialogProps {
   defaultEmail: string;
 }
 
-/** Forgot password over the login screen (spec 2). Opened again, it still says what was sent. */
+/**
+ * Forgot password over the login screen (rules: passwords-1). Opened again, it still says what was
+ * sent.
+ */
 export function ForgotPasswordDialog(props: ForgotPasswordDialogProps) {
   const { open, onOpenChange, defaultEmail } = props;
   const fetcher = useFetcher<ForgotAnswer>();

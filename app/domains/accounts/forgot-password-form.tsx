@@ -17,7 +17,10 @@ export interface ForgotPasswordFormProps {
   back: ReactNode;
 }
 
-/** Asks for the address that a reset link goes to, once: then it says that it was sent (spec 4). */
+/**
+ * Asks for the address that a reset link goes to, once: then it says that it was sent
+ * (rules: passwords-3).
+ */
 export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   const { as: Form, answer, pending, defaultEmail, back } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +45,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
     field.current?.focus();
   };
   return (
-    // Our own messages in place of the browser's: they are the specification's (5).
+    // Our own messages in place of the browser's (rules: passwords-2).
     <Form
       method="post"
       action="/forgotPassword"

@@ -63,7 +63,7 @@ export async function startGoogleLogin(
 
 /**
  * Ends a login by Google: checks what Google's redirect brings, makes the user at their first
- * login (spec 3), and opens a session.
+ * login (rules: login-9), and opens a session.
  * @returns the state, as far as it came back, and the Set-Cookie values or what went wrong.
  */
 export async function finishGoogleLogin(

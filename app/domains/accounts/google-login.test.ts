@@ -55,7 +55,7 @@ const rowOf = async (email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0];
 
 describe("first login", () => {
-  test("makes the user as the specification says, and leads back", async () => {
+  test("makes the user of the display name, and leads back", async () => {
     const saying = {
       sub: "g-1",
       email: "Sunita@Example.org",

@@ -20,7 +20,7 @@ const fields = {
   setAsDefault: addresses.setAsDefault,
 };
 
-/** The order of a user's list (R36). */
+/** The order of a user's list. */
 export const newestFirst = [desc(addresses.createdAt), desc(addresses.id)] as const;
 
 /** A user's addresses, newest first. */

@@ -23,20 +23,20 @@ export interface LoginFormProps {
   answer: LoginAnswer | undefined;
 }
 
-/** E-mail and password, with the specification's messages. */
+/** E-mail and password (rules: login-2). */
 export function LoginForm({ action, answer }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { pending, submitOnce } = useSendOnce(() => {}, answer);
 
   useEffect(() => {
     if (!answer) return;
-    // The login's toast closes after 2000 ms (spec 9).
+    // The login's toast closes after 2000 ms (rules: shell-14).
     toast.error(answer.message, { duration: 2000 });
     form.current?.querySelector<HTMLInputElement>(`[name=${answer.field}]`)?.focus();
   }, [answer]);
 
   return (
-    // Our own messages in place of the browser's: they are the specification's (5, Login).
+    // Our own messages in place of the browser's (rules: login-2).
     <Form
       ref={form}
       method="post"

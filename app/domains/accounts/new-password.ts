@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { maxPasswordLength, signUpSchema } from "./user.ts";
 
-/** A new password by a mailed link; sign-up's rules (spec 5). */
+/** A new password by a mailed link; sign-up's rules (rules: signup-5). */
 export const resetPasswordSchema = z.object({ password: signUpSchema.shape.password });
 
 /** Change of password by a user who is logged in. */

@@ -62,7 +62,7 @@ describe("forgot password", () => {
     expect(known.answer).toEqual(unknown.answer);
     expect(await mailedLinks(email)).toHaveLength(1);
     expect(await mailedLinks("nobody@example.org")).toEqual([]);
-    // Half a second for both, whatever else there is to do (R34).
+    // Half a second for both, whatever else there is to do (rules: passwords-3).
     expect(Math.min(known.time, unknown.time)).toBeGreaterThan(490);
   });
 

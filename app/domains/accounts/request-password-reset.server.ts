@@ -19,8 +19,9 @@ const perNetwork: RateLimit = { name: "reset-network", points: 30, seconds: 60 *
 const answerTime = 500;
 
 /**
- * Sends a link by which the owner of a mail address can choose a new password (spec 5 and 8). The
- * answer is the same, after the same time, whether the address is known or not (R34).
+ * Sends a link by which the owner of a mail address can choose a new password. The
+ * answer is the same, after the same time, whether the address is known or not
+ * (rules: passwords-3).
  */
 export async function requestPasswordReset(
   given: string,

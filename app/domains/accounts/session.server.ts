@@ -109,9 +109,9 @@ export function currentUser(context: Readonly<RouterContextProvider>): User | nu
 }
 
 /**
- * The logged-in user. A visitor is sent to the login screen, which leads back here (R9, R10), or to
- * the page that `?returnTo=` names: a command may be given on another page than its own. Every loader
- * and action that needs a user calls it itself.
+ * The logged-in user. A visitor is sent to the login screen, which leads back here
+ * (rules: access-3), or to the page that `?returnTo=` names: a command may be given on another page
+ * than its own. Every loader and action that needs a user calls it itself.
  * @throws Response the redirect.
  */
 export function requireUser({ url, context }: Asked): User {
@@ -123,7 +123,7 @@ export function requireUser({ url, context }: Asked): User {
 }
 
 /**
- * The logged-in admin. A visitor is sent to the login screen, another user home (spec 6).
+ * The logged-in admin. A visitor is sent to the login screen, another user home (rules: access-4).
  * @throws Response the redirect.
  */
 export function requireAdmin(asked: Asked): User {

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { addresses } from "./account-table.server.ts";
 import { changeAddresses, clearDefault, type Owner, ownedBy } from "./address-list.server.ts";
 
-/** Marks one of the user's addresses as default and all others as not (spec 4). */
+/** Marks one of the user's addresses as default and all others as not (rules: addresses-7). */
 export async function setDefaultAddress(
   user: Owner,
   addressId: string,

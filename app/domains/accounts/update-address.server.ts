@@ -11,7 +11,7 @@ import {
 } from "./address-list.server.ts";
 
 /**
- * Changes one of the user's addresses (R36); it keeps its place in the list. The default stays the
+ * Changes one of the user's addresses; it keeps its place in the list. The default stays the
  * default: it loses the mark only to another address.
  */
 export async function updateAddress(

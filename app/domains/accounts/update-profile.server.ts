@@ -5,7 +5,9 @@ import { changed } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
 import type { ProfileChange } from "./profile.ts";
 
-/** Saves what the profile editor holds. firstName and lastName stay as they are (R30). */
+/**
+ * Saves what the profile editor holds. firstName and lastName stay as they are (rules: signup-8).
+ */
 export async function updateProfile(
   user: { id: string },
   profile: ProfileChange,

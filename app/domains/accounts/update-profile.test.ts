@@ -19,7 +19,7 @@ const change: ProfileChange = {
   alternateNumber: null,
 };
 
-test("the editor writes fullName and leaves first and last name alone (R30)", async () => {
+test("the editor writes fullName and leaves first and last name alone", async () => {
   const asha = await makeUser({ firstName: "Asha", lastName: "Devi", mobileNumber: "" });
   const other = await makeUser();
   const heard = vi.fn();

@@ -16,7 +16,7 @@ export interface BuyButtonProps {
   size?: ButtonSize;
 }
 
-/** Add To Cart, Go To Cart or Out of Stock (spec 4, Product card and page). */
+/** Add To Cart, Go To Cart or Out of Stock (rules: card-3). */
 export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
   const inCart = useCart().some(({ id }) => id === product.id);
   const [justAdded, setJustAdded] = useState(false);

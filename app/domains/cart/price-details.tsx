@@ -4,7 +4,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Totals } from "./cart.ts";
 
-/** What a cart or an order costs, sum by sum (spec 9, Cart totals). */
+/** What a cart or an order costs, sum by sum (rules: cart-9). */
 export function PriceDetails({ totals }: { totals: Omit<Totals, "totalQuantity"> }) {
   const { totalMRP, discount, shipping, grandTotal } = totals;
   return (

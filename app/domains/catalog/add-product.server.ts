@@ -18,8 +18,8 @@ export interface NewProduct extends ProductDetails {
 }
 
 /**
- * Adds a product whose pictures have been sent. quantity and currentStock start equal (spec 4). Sent
- * again by the same admin, because the answer was lost, it stands as it is.
+ * Adds a product whose pictures have been sent. quantity and currentStock start equal
+ * (rules: stock-3). Sent again by the same admin, because the answer was lost, it stands as it is.
  */
 export async function addProduct(
   { id, quantity = 0, ...details }: NewProduct,

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { m } from "#app/paraglide/messages.js";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** There are no ratings yet: every product shows the same (spec 2, Product list page; R13). */
+/** There are no ratings yet: every product shows the same (rules: card-5). */
 const rating = 4.5;
 
 /** The fixed display of 4.5 stars. */

@@ -18,7 +18,7 @@ export async function bestsellingProducts(limit: number): Promise<ProductSummary
     .limit(limit);
 }
 
-/** A page of all products, oldest first (spec 7). */
+/** A page of all products, oldest first. */
 export async function productPage(
   cursor: Cursor | undefined,
   size: number,

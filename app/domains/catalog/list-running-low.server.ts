@@ -10,7 +10,9 @@ export interface LowProduct {
   currentStock: number;
 }
 
-/** The products with the least left, of those with five or fewer (spec 9). For admins. */
+/**
+ * The products with the least left, of those with five or fewer (rules: dashboard-7). For admins.
+ */
 export async function productsRunningLow(size: number): Promise<LowProduct[]> {
   reads("products");
   const { id, title, currentStock } = products;

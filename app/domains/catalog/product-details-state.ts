@@ -3,7 +3,7 @@ import type { ProductSummary } from "./product.ts";
 /** A product as cards, pages and carts show it. */
 export type ShownProduct = Omit<ProductSummary, "date">;
 
-/** What a link to a product's page carries, so that the page appears at once (spec 2; R11). */
+/** What a link to a product's page carries, so that the page appears at once (rules: shell-12). */
 export interface ProductDetailsState {
   productDetails: ShownProduct;
 }

@@ -4,7 +4,10 @@ import { m } from "#app/paraglide/messages.js";
 const maxTitle = 200;
 const maxDescription = 10_000;
 
-/** A product's review: only the description is required (spec 5). It is kept nowhere (R13). */
+/**
+ * A product's review: only the description is required, and nothing is kept
+ * (rules: reviews-3, reviews-4).
+ */
 export const reviewSchema = z.object({
   rating: z.enum(["1", "2", "3", "4", "5"], { error: m.review_rating_invalid }).optional(),
   description: z
@@ -19,7 +22,7 @@ export const reviewSchema = z.object({
     .optional(),
 });
 
-/** What so many stars say, in the specification's words (2, Review page). */
+/** What so many stars say (rules: reviews-2). */
 export function ratingLabel(stars: number): string {
   if (stars === 1) return m.rating_very_bad();
   return stars === 5 ? m.rating_excellent() : m.rating_good();

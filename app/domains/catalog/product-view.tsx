@@ -14,7 +14,7 @@ export interface ProductViewProps {
   action: ReactNode;
 }
 
-/** A product's page (spec 2, /products/{productId}). On phones its buy bar stays at the thumb. */
+/** A product's page (rules: products-3). On phones its buy bar stays at the thumb. */
 export function ProductView({ product, action }: ProductViewProps) {
   const isWhole = product.description !== undefined;
   return (

@@ -9,7 +9,7 @@ import { StarRating } from "#app/ui/star-rating.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import { ratingLabel, reviewSchema } from "./product-review.ts";
 
-/** Stars, description and an optional title (spec 2, Review page). */
+/** Stars, description and an optional title (rules: reviews-1). */
 export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const [form, fields] = useForm({
     lastResult,

@@ -1,4 +1,4 @@
-/** Where a product is reviewed: /ragi-til-laddu/write-review/{id} (spec 2, Review page). */
+/** Where a product is reviewed: /ragi-til-laddu/write-review/{id} (rules: reviews-1). */
 export function reviewPath({ id, title }: { id: string; title: string }): string {
   return `/${encodeURIComponent(slugOf(title))}/write-review/${encodeURIComponent(id)}`;
 }

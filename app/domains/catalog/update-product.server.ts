@@ -51,7 +51,8 @@ export async function findEditableProduct(
 
 /**
  * Saves an edited product, unless somebody has saved it since the editor read it. It needs a new
- * picture, and its date becomes today (spec 5 and 7). The old pictures stay on disk: orders show them.
+ * picture, and its date becomes today (rules: catalog-7). The old pictures stay on disk: orders
+ * show them.
  * @param seen when the product that was edited had been saved, its `updatedAt`.
  */
 export async function updateProduct(

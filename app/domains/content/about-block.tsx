@@ -12,7 +12,7 @@ export interface AboutBlockProps {
   priority: boolean;
 }
 
-/** A block of the content-driven about page (spec 2, Public About page). */
+/** A block of the content-driven about page (rules: pages-2). */
 export function AboutBlock({ section, flipped, priority }: AboutBlockProps) {
   const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, uploadFile } = section;
   const titleId = useId();

@@ -5,7 +5,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { AboutExcerpt } from "./about-section.ts";
 
-/** How the programme's story begins, and the way to the rest (spec 2, Home page). */
+/** How the programme's story begins, and the way to the rest (rules: home-6). */
 export function AboutTeaser({ about }: { about: AboutExcerpt }) {
   const { aboutTitle, aboutSubtitle, excerpt, pictureUrl } = about;
   return (

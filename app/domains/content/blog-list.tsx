@@ -6,7 +6,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { BlogExcerpt } from "./blog-post.ts";
 
-/** What a link to a post carries (spec 2, /blog/{blogId}). */
+/** What a link to a post carries (rules: shell-12). */
 export interface BlogLinkState {
   blogId: string;
 }

@@ -4,7 +4,7 @@ import type { ShownPicture } from "./shown-picture.ts";
 
 const sizes = "(min-width: 1024px) 190px, (min-width: 768px) 22vw, (min-width: 640px) 30vw, 45vw";
 
-/** Logos of those the programme works with: 2 to 5 columns (spec 2, Home page). */
+/** Logos of those the programme works with: 2 to 5 columns (rules: home-9). */
 export function ClientLogos({ clients }: { clients: readonly ShownPicture[] }) {
   return (
     // Not a grid: a last row that is not full stands in the middle.

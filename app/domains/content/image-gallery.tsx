@@ -4,7 +4,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShownPicture } from "./shown-picture.ts";
 
-/** Equal tiles; each opens its whole picture in a new tab (spec 2, Image gallery). */
+/** Equal tiles; each opens its whole picture in a new tab (rules: programme-3). */
 export function ImageGallery({ pictures }: { pictures: readonly ShownPicture[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">

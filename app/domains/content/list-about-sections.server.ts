@@ -9,7 +9,7 @@ import { aboutSections } from "./content-tables.server.ts";
 /** A bound on the page's weight; a programme tells its story in far fewer blocks. */
 const maxSections = 50;
 
-/** All blocks of the about page, oldest first (spec 7). */
+/** All blocks of the about page, oldest first (rules: pages-2). */
 export async function listAboutSections(): Promise<AboutSection[]> {
   reads("about");
   return db
@@ -19,7 +19,7 @@ export async function listAboutSections(): Promise<AboutSection[]> {
     .limit(maxSections);
 }
 
-/** The first block, for the home page: only the first entry is used there (spec 3). */
+/** The first block, for the home page, which shows no other (rules: home-6). */
 export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
   reads("about");
   const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, date, id } = aboutSections;

@@ -19,7 +19,7 @@ const columns = {
   html: sql<string>`left(${blogPosts.paragraph}, ${beginning})`,
 };
 
-/** A page of all posts for the blog, newest first (spec 7). */
+/** A page of all posts for the blog, newest first (rules: blog-2). */
 export async function blogPage(
   cursor: Cursor | undefined,
   size: number,
@@ -37,8 +37,8 @@ export async function blogPage(
 }
 
 /**
- * The home page's Recent Events: the newest posts, and among them the oldest first, because the
- * specification (7) orders posts by date ascending everywhere but on the blog.
+ * The home page's Recent Events: the newest posts, and among them the oldest first
+ * (rules: home-7, blog-2).
  */
 export async function recentEvents(limit: number): Promise<BlogExcerpt[]> {
   reads("blog");

@@ -1,4 +1,4 @@
-/** Where a unit of the programme stands (spec 3, ragiLocatedArea). */
+/** Where a unit of the programme stands (rules: data-9). */
 export interface LocatedArea {
   id: string;
   district: string;
@@ -15,7 +15,7 @@ export interface District {
   areas: LocatedArea[];
 }
 
-/** Groups areas that come sorted by district (spec 2, Located-area table). */
+/** Groups areas that come sorted by district (rules: programme-2). */
 export function byDistrict(areas: readonly LocatedArea[]): District[] {
   const districts = new Map<string, LocatedArea[]>();
   for (const area of areas) {

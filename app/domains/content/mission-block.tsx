@@ -18,7 +18,7 @@ export interface MissionBlockProps {
   priority: boolean;
 }
 
-/** One of the about, product and case sections (spec 2, {product} page). */
+/** One of the about, product and case sections (rules: programme-1). */
 export function MissionBlock({ section, flipped, priority }: MissionBlockProps) {
   const { kind, title, description, pictureUrl } = section;
   const titleId = useId();

@@ -10,7 +10,7 @@ export interface PaperLinkProps {
   className?: string;
 }
 
-/** The paper of an about section or a blog post, to download (spec 3, uploadFile). */
+/** The paper of an about section or a blog post, to download. */
 export function PaperLink({ url, titleId, className }: PaperLinkProps) {
   const format = /\.([a-z]{3,4})$/i.exec(url)?.[1]?.toUpperCase();
   return (

@@ -2,7 +2,7 @@ import { SlideUp } from "#app/ui/slide-up.tsx";
 import { BlogCard } from "./blog-card.tsx";
 import type { BlogExcerpt } from "./blog-post.ts";
 
-/** The newest posts as cards that slide up when scrolled into view (spec 2, Home page). */
+/** The newest posts as cards that slide up when scrolled into view (rules: home-7, home-8). */
 export function RecentEvents({ posts }: { posts: readonly BlogExcerpt[] }) {
   return (
     <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">

@@ -1,4 +1,4 @@
-/** What somebody says of the programme (spec 3, testimonals). */
+/** What somebody says of the programme (rules: data-10). */
 export interface Testimonial {
   id: string;
   review: string;

@@ -16,7 +16,7 @@ import {
   nameOf,
 } from "./content-kinds.server.ts";
 
-/** The kinds that have an editor (spec 2: updateBlog and updateAbout). */
+/** The kinds that have an editor. */
 export type ArticleKind = "about-section" | "blog-post";
 
 /** Why an article was not saved. Who was overtaken hears by whom (an e-mail address), and what stands now. */

@@ -7,7 +7,7 @@ import type { EnquiryKind } from "./enquiry.ts";
 import { enquiryKinds } from "./enquiry-kinds.server.ts";
 import { senderOf } from "./enquiry-sender.server.ts";
 
-/** Deletes an enquiry; the audit log keeps what it said (R18). */
+/** Deletes an enquiry; the audit log keeps what it said (rules: enquiries-7). */
 export async function deleteEnquiry(
   kind: EnquiryKind,
   id: string,

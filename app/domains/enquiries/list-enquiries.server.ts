@@ -15,7 +15,7 @@ export interface EnquiryPage {
   openOnly: boolean;
 }
 
-/** Contact messages, newest first (R18). For admins. */
+/** Contact messages, newest first. For admins. */
 export async function contactMessagePage(wanted: EnquiryPage): Promise<Page<ContactMessageRow>> {
   reads("contact-messages");
   const { cursor, size, openOnly } = wanted;
@@ -30,7 +30,7 @@ export async function contactMessagePage(wanted: EnquiryPage): Promise<Page<Cont
   return pageOf(rows, cursor, size);
 }
 
-/** Distributor requests, newest first (spec 2, Distributor requests). For admins. */
+/** Distributor requests, newest first. For admins. */
 export async function distributorRequestPage(
   wanted: EnquiryPage,
 ): Promise<Page<DistributorRequestRow>> {

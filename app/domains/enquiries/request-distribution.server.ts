@@ -6,7 +6,7 @@ import type { DistributorRequest, EnquiryRefusal } from "./enquiry.ts";
 import { distributorRequests } from "./enquiry-tables.server.ts";
 import { countEnquiry } from "./sender-limit.server.ts";
 
-/** Keeps a distributor's or bulk buyer's request (spec 3, distributorRequests). */
+/** Keeps a distributor's or bulk buyer's request. */
 export async function requestDistribution(
   request: DistributorRequest,
 ): Promise<Result<undefined, EnquiryRefusal>> {

@@ -6,7 +6,7 @@ import type { ContactMessage, EnquiryRefusal } from "./enquiry.ts";
 import { contactMessages } from "./enquiry-tables.server.ts";
 import { countEnquiry } from "./sender-limit.server.ts";
 
-/** Keeps a contact message (spec 3, contactForm). */
+/** Keeps a contact message. */
 export async function sendContactMessage(
   message: ContactMessage,
 ): Promise<Result<undefined, EnquiryRefusal>> {

@@ -6,7 +6,7 @@ import { db } from "#app/server/database.server.ts";
 /** Who pays: as the session knows them. */
 export type Payer = Parameters<typeof ownOrders>[0];
 
-/** An order that somebody may pay for (R27), or undefined. */
+/** An order that somebody may pay for (rules: access-7), or undefined. */
 export async function ownOrder(user: Payer, orderId: string) {
   const [order] = await db
     .select()

@@ -20,7 +20,7 @@ export async function action(asked: Route.ActionArgs) {
   return saveAddress(asked.request, (address) => addAddress(user, address));
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses). */
+/** Where no answer comes, the form keeps what was typed (rules: addresses-6). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(() => serverAction());
   return "code" in answer ? formFailure(m.address_not_updated()) : answer;
@@ -28,7 +28,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.add_address());
 
-/** A new address for the list (spec 2, Your Addresses). */
+/** A new address for the list (rules: addresses-4). */
 export default function AddAddressPage({ actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   return (

@@ -19,7 +19,7 @@ export function loader(asked: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.account_title());
 
-/** The account hub (spec 2). */
+/** The account hub (rules: profile-1). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { name, email, emailVerified } = loaderData;
   return (

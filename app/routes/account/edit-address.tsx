@@ -25,7 +25,7 @@ export async function action(asked: Route.ActionArgs) {
   return saveAddress(asked.request, (address) => updateAddress(user, addressId, address));
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses). */
+/** Where no answer comes, the form keeps what was typed (rules: addresses-6). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(() => serverAction());
   return "code" in answer ? formFailure(m.address_not_updated()) : answer;
@@ -34,7 +34,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   titled(loaderData ? m.addresses_edit_title() : m.not_found_title());
 
-/** One of the user's addresses, to be edited (R36). */
+/** One of the user's addresses, to be edited (rules: addresses-4). */
 export default function EditAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   return (

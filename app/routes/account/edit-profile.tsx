@@ -41,7 +41,7 @@ export async function action(asked: Route.ActionArgs) {
   return redirect("/profileDetails", { headers });
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses and profile). */
+/** Where no answer comes, the form keeps what was typed (rules: profile-5). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(() => serverAction());
   return "code" in answer ? formFailure(m.profile_not_updated()) : answer;
@@ -49,7 +49,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.profile_edit_title());
 
-/** The profile editor (spec 2, Profile); what was saved is seen in the read-only view. */
+/** The profile editor (rules: profile-3); what was saved is seen in the read-only view. */
 export default function EditProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   return (

@@ -38,7 +38,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   }
   const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("logged-in"));
-  // A shopper without a page to go back to is sent on from /my (R9).
+  // A shopper without a page to go back to is sent on from /my (rules: login-5).
   return redirect(redirectPath(redirectParam(url), "/my"), { headers });
 }
 
@@ -85,7 +85,7 @@ function fieldOf({ code }: LoginRefusal, email: string): LoginAnswer["field"] {
   return emailIsWrong ? "email" : "password";
 }
 
-/** The refusal in the specification's words (5 and 8, Login). */
+/** What is said of a refusal (rules: login-2, login-3, login-4). */
 function messageOf(refusal: LoginRefusal): string {
   switch (refusal.code) {
     case "fields-missing":

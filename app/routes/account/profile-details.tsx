@@ -20,7 +20,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.profile_information());
 
-/** Personal information, to be read, with the way to the editor (spec 2, Profile). */
+/** Personal information, to be read, with the way to the editor (rules: profile-2). */
 export default function ProfileDetailsPage({ loaderData: { profile } }: Route.ComponentProps) {
   const { email, emailVerified, gender } = profile;
   return (

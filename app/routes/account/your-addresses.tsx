@@ -59,7 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.addresses_title());
 
-/** The saved addresses, newest first (spec 2, Your Addresses; R36). */
+/** The saved addresses, newest first (rules: addresses-4). */
 export default function YourAddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses } = loaderData;
   const answered = useAnswer(actionData);

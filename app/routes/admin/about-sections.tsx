@@ -15,7 +15,7 @@ import { ContentPage } from "./components/page-layout.tsx";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 
-/** Oldest first, as on the about page (spec 7). */
+/** Oldest first, as on the about page. */
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const cursor = readCursor(args.url.searchParams);
@@ -33,7 +33,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_all_about());
 
-/** All sections of the about page, with Edit and Delete (spec 2). */
+/** All sections of the about page, with Edit and Delete (rules: office-10). */
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   const add = <LinkButton to="/my/addabout">{m.admin_add_about()}</LinkButton>;
   return (

@@ -50,7 +50,7 @@ export default function Page() {
   );
 }
 
-/** Adds a located area; all five fields are required (spec 5). */
+/** Adds a located area; all five fields are required (rules: content-6). */
 function LocatedAreaForm() {
   const action = `/my/${site.productSlug}Locations`;
   return (

@@ -40,7 +40,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_add_mission());
 
-/** Adds to one of the three mission sections (spec 2: addData). */
+/** Adds to one of the three mission sections (rules: office-13). */
 export default function Page({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_add_mission()} intro={m.content_mission_intro()} narrow>
@@ -77,7 +77,7 @@ function MissionChoice({ chosen }: { chosen: MissionSectionKind }) {
   );
 }
 
-/** Adds an entry to one of the mission sections (spec 5 and 8). */
+/** Adds an entry to one of the mission sections (rules: content-3). */
 function MissionForm({ kind }: { kind: MissionSectionKind }) {
   const section = missionLists[kind].section();
   return (

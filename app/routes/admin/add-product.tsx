@@ -53,7 +53,7 @@ const words: Record<AddForm, () => string> = {
   plain: m.product_form_short,
 };
 
-/** Switches between the specification's two add-product forms. */
+/** Switches between the two forms that add a product (rules: catalog-1). */
 function FormChoice({ current }: { current: AddForm }) {
   return (
     <nav aria-label={m.product_form_choice()} className="flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ import { ContentPage } from "./components/page-layout.tsx";
 
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 
-/** Oldest first, as everywhere but on the public blog (spec 7). */
+/** Oldest first, as everywhere but on the public blog (rules: blog-2). */
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const cursor = readCursor(args.url.searchParams);
@@ -33,7 +33,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_all_blogs());
 
-/** All posts, with Edit and Delete (spec 2). */
+/** All posts, with Edit and Delete (rules: office-9). */
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   const add = <LinkButton to="/my/addBlog">{m.admin_add_blog()}</LinkButton>;
   return (

@@ -27,7 +27,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_banner_images());
 
-/** The banner (carousel) images of the home page (spec 2). */
+/** The banner (carousel) images of the home page (rules: office-7). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage

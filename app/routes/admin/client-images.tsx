@@ -27,7 +27,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_client_images());
 
-/** The logos of those the programme works with (spec 2). */
+/** The logos of those the programme works with (rules: office-7). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage

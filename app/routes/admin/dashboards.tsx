@@ -128,7 +128,7 @@ const cards = [
   { view: "users", label: m.total_users, icon: Users },
 ] as const;
 
-/** The three counts; each switches the table below to its own (spec 2, Admin dashboard). */
+/** The three counts; each switches the table below to its own (rules: dashboard-1). */
 function CountCards({
   counts,
   current,

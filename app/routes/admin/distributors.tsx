@@ -34,7 +34,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta: Route.MetaFunction = () => titled(m.admin_distributors());
 
-/** Distributor requests, newest first (spec 2, Admin area). */
+/** Distributor requests, newest first (rules: enquiries-7). */
 export default function DistributorRequests({ loaderData }: Route.ComponentProps) {
   return (
     <EnquiryPage

@@ -26,7 +26,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_gallery());
 
-/** The image gallery: many files at once, and deletion (spec 2). */
+/** The image gallery: many files at once, and deletion (rules: content-4). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage

@@ -36,7 +36,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_located_areas());
 
-/** The located areas by district, each with Delete (spec 2). */
+/** The located areas by district, each with Delete (rules: office-11). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   const add = (
     <LinkButton to={`/my/${site.productSlug}Locations`}>{m.admin_add_located_area()}</LinkButton>

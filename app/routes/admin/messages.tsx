@@ -40,7 +40,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta: Route.MetaFunction = () => titled(m.admin_messages());
 
-/** Contact messages, newest first (R18). */
+/** Contact messages, newest first (rules: enquiries-7). */
 export default function ContactMessages({ loaderData }: Route.ComponentProps) {
   return (
     <EnquiryPage

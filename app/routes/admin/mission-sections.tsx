@@ -37,7 +37,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = ({ location }: Route.MetaArgs) =>
   titled(missionLists[missionAt(location.pathname)].title());
 
-/** One of the three mission sections, with Delete; which, its address says (spec 2). */
+/** One of the three mission sections, with Delete; which, its address says (rules: office-13). */
 export default function Page({ loaderData: { kind, page } }: Route.ComponentProps) {
   const { title } = missionLists[kind];
   const add = <LinkButton to={`/my/addData?section=${kind}`}>{m.admin_add_mission()}</LinkButton>;
@@ -55,7 +55,9 @@ interface MissionTableProps {
   page: { rows: readonly MissionSection[]; hasPrevious: boolean };
 }
 
-/** The entries of a mission section; the first of all is the one on the site (R15). */
+/**
+ * The entries of a mission section; the first of all is the one on the site (rules: programme-1).
+ */
 function MissionTable({ kind, page: { rows, hasPrevious } }: MissionTableProps) {
   const { path, title } = missionLists[kind];
   const shown = hasPrevious ? undefined : rows[0];

@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect("/my/profile", { headers: { "Set-Cookie": flashCookie("profile-updated") } });
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses and profile). */
+/** Where no answer comes, the form keeps what was typed (rules: profile-5). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(() => serverAction());
   return "code" in answer ? formFailure(m.profile_not_updated()) : answer;

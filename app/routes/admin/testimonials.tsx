@@ -42,7 +42,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_testimonials());
 
-/** Adds testimonials (spec 2), and lists and deletes them (R18). */
+/** Adds testimonials, and lists and deletes them (rules: office-12). */
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_testimonials()}>
@@ -57,7 +57,7 @@ export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   );
 }
 
-/** Adds a testimonial: what somebody says, and at least one picture (spec 5 and 8). */
+/** Adds a testimonial: what somebody says, and at least one picture (rules: content-5). */
 function TestimonialForm() {
   return (
     <AdminForm

@@ -42,7 +42,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attemp
 
 export const meta = () => titled(m.product_update_title());
 
-/** The current product beside the form that changes it (spec 2). */
+/** The current product beside the form that changes it (rules: catalog-7). */
 export default function UpdateProduct({ loaderData: { id, product } }: Route.ComponentProps) {
   const { edited, isGone } = useEdited(id, product);
   return (

@@ -32,7 +32,7 @@ export async function action(asked: Route.ActionArgs) {
   const form = await readForm(asked.request);
   const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
   if (!command.success) {
-    // A window that reports success without a payment's id (spec 8).
+    // A window that reports success without a payment's id (rules: payments-8).
     const confirming = form.ok && form.value.get("intent") === paymentIntents.confirm;
     return refuse(confirming ? m.payment_failed() : m.something_wrong(), 400);
   }

@@ -11,14 +11,14 @@ import { CheckoutPage } from "./components/checkout-page.tsx";
 
 export const handle = { live: ["products", "my-addresses"] } as const satisfies LiveHandle;
 
-/** In paise: this page mentions it and does not charge it (spec 9, Shipping fee; R26). */
+/** In paise: this page mentions it and does not charge it (rules: checkout-8). */
 const codExtra = 1000;
 
 export function loader(asked: Route.LoaderArgs) {
   return checkoutData(requireUser(asked));
 }
 
-/** Orders of this page start as `confirmed` (spec 4). */
+/** Orders of this page start as `confirmed`. */
 export async function action(asked: Route.ActionArgs) {
   const user = requireUser(asked);
   const form = await readForm(asked.request);
@@ -31,7 +31,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.pay_page_title());
 
-/** The older page of the checkout (spec 2, R26). */
+/** The older page of the checkout (rules: checkout-8). */
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const codNote = m.pay_page_cod_extra({ amount: formatMoney(codExtra) });
   return <CheckoutPage title={m.pay_page_title()} data={loaderData} codNote={codNote} />;

@@ -9,7 +9,7 @@ import { titled } from "./shell/page-title.ts";
 
 export const meta = () => titled(m.about_us_title(), m.about_us_description());
 
-/** About Us: the company's own story and its statistics (spec 2). */
+/** About Us: the company's own story and its statistics (rules: pages-1). */
 export default function AboutUsPage() {
   return (
     <>

@@ -44,7 +44,7 @@ export async function action({ request }: Route.ActionArgs) {
   return data<SubmissionResult>({ status: "success", initialValue: null });
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Distributor). */
+/** Where no answer comes, the form keeps what was typed (rules: enquiries-4). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(() => serverAction());
   return "code" in answer ? formFailure(m.something_wrong()) : answer;
@@ -52,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.bulk_title(), m.bulk_intro());
 
-/** The distributor / bulk-order form, and whom it is for (spec 2). */
+/** The distributor / bulk-order form, and whom it is for (rules: enquiries-3). */
 export default function BulkOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   const thanks = answer?.status === "success" ? answer : undefined;

@@ -98,7 +98,7 @@ function Entries() {
   );
 }
 
-/** An entry of the account's side menu (spec 2, Account hub). */
+/** An entry of the account's side menu (rules: profile-1). */
 export interface AccountEntry {
   to: string;
   label: () => string;

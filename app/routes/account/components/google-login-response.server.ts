@@ -6,7 +6,10 @@ import { redirectPath } from "#app/lib/redirect-path.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** The end of a login by Google: on to the page that was wanted, or to what went wrong (R9, R35). */
+/**
+ * The end of a login by Google: on to the page that was wanted, or to what went wrong
+ * (rules: login-6, login-8).
+ */
 export function googleLoginResponse(
   state: OAuthState,
   result: Result<string[], GoogleFailure>,

@@ -12,7 +12,7 @@ import type { Result } from "#app/lib/result.ts";
 import { readForm } from "#app/server/form-data.server.ts";
 import { unreadableForm } from "../../shop/shell/unreadable-form.ts";
 
-/** Reads the address form, saves it, and goes to the list, which says so (spec 2, Your Addresses). */
+/** Reads the address form, saves it, and goes to the list, which says so (rules: addresses-6). */
 export async function saveAddress(
   request: Request,
   save: (address: NewAddress) => Promise<Result<unknown, AddressRefusal>>,

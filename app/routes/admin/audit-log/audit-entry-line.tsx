@@ -31,7 +31,7 @@ export function AuditEntryLine({ entry }: { entry: ShownEntry }) {
   );
 }
 
-/** Whole paise wherever they stand (R5). */
+/** Whole paise wherever they stand (rules: formats-2). */
 const amounts = new Set([
   "price",
   "productMRP",

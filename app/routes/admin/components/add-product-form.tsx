@@ -10,7 +10,7 @@ import { UploadField } from "./upload-field.tsx";
 import type { AdminFields } from "./use-admin-form.ts";
 
 export interface AddProductFormProps {
-  /** Which of the specification's two forms (2 and 5). */
+  /** Which of the two forms (rules: catalog-1). */
   kind: AddForm;
   /** Called once the product is saved, which has been said by then. */
   onSaved: () => void;

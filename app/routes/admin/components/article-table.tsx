@@ -27,7 +27,7 @@ export interface ArticleTableProps {
   editor: string;
 }
 
-/** Posts or about sections, each with Edit and Delete (spec 2: allBlog and allAbout). */
+/** Posts or about sections, each with Edit and Delete (rules: office-9, office-10). */
 export function ArticleTable({ rows, caption, action, editor }: ArticleTableProps) {
   const columns: readonly Column<ArticleRow>[] = [
     {

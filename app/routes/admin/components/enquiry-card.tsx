@@ -119,7 +119,8 @@ function Reach({ icon, text, href }: { icon: ReactNode; text: string; href?: str
   );
 }
 
-// The contact form checks nothing (spec 5): what is no number and no address is no link.
+// The contact form checks nothing (rules: enquiries-2): what is no number and no address is no
+// link.
 
 function telephoneLink(phone: string): string | undefined {
   const number = dialable(phone);

@@ -23,7 +23,7 @@ export interface EnquiryPageProps {
   noneYet: string;
 }
 
-/** A list of what visitors sent, newest first (R18). */
+/** A list of what visitors sent, newest first (rules: enquiries-7). */
 export function EnquiryPage(props: EnquiryPageProps) {
   const { title, action, enquiries, openOnly } = props;
   const emptied = isEmptied({ ...props, rows: enquiries });

@@ -3,7 +3,7 @@ import { missionSectionKinds } from "#app/domains/content/mission-section.ts";
 import { m } from "#app/paraglide/messages.js";
 
 interface MissionList {
-  /** The list's address (spec 2, Admin area). */
+  /** The list's address (rules: office-13). */
   path: string;
   /** Of the list's page. */
   title: () => string;

@@ -8,9 +8,10 @@ import { SelectField } from "#app/ui/field.tsx";
 import { useRowCommand } from "./use-row-command.ts";
 
 /**
- * An order's status, set as soon as it is chosen; any may follow any (spec 4). The keys pass others
- * on their way, of which the buyer must hear nothing: there, Enter or leaving the field sets it. The
- * choice is shown while it is on its way, and what the server has is shown again when it failed.
+ * An order's status, set as soon as it is chosen; any may follow any (rules: orders-10). The keys
+ * pass others on their way, of which the buyer must hear nothing: there, Enter or leaving the field
+ * sets it. The choice is shown while it is on its way, and what the server has is shown again when
+ * it failed.
  */
 export function OrderStatusSelect({ order }: { order: OrderRow }) {
   const { send, asked, busy } = useRowCommand("/my/dashboards");

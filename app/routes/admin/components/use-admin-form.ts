@@ -30,7 +30,7 @@ export interface AdminFormSettings<Schema extends FormSchema> {
   action: string;
   /** Of an editor, with the row's `updatedAt` in ISO 8601. */
   defaults?: DefaultValue<z.input<Schema>>;
-  /** Said in a window where details are missing (spec 5). */
+  /** Said in a window where details are missing (rules: forms-6). */
   lacking: () => string;
   /** Said in a toast once it is saved. */
   savedText: string;

@@ -28,7 +28,7 @@ export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
   const lines = [
     line("unpaid", m.overview_unpaid()),
     line("ordered", m.overview_to_pack()),
-    // Only the older payment page makes these (R26).
+    // Only the older payment page makes these (rules: checkout-8).
     ...(waiting.confirmed > 0 ? [line("confirmed", m.overview_confirmed())] : []),
     line("processing", m.overview_to_ship()),
     { to: "?view=orders#refunds-due", label: m.overview_refunds(), count: refunds },
@@ -63,7 +63,7 @@ export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
   );
 }
 
-/** The products with the least left (spec 9: five or fewer). */
+/** The products with the least left (rules: dashboard-7). */
 export function LowList({ products }: { products: readonly LowProduct[] }) {
   const titleId = useId();
   return (

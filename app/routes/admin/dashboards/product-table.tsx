@@ -65,7 +65,7 @@ const columns = (): Column<ProductSummary>[] => [
   },
 ];
 
-/** All products, ten a page by the server's cursor (R16). */
+/** All products, ten a page by the server's cursor (rules: dashboard-2). */
 export function ProductTable({ page, total }: { page: RowWindow<ProductSummary>; total: number }) {
   const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
   return (

@@ -67,7 +67,7 @@ export interface RefundsDueProps {
   hasMore: boolean;
 }
 
-/** Money that must go back to its buyers, oldest first (R24). */
+/** Money that must go back to its buyers, oldest first (rules: refunds-3). */
 export function RefundsDue({ rows, hasMore }: RefundsDueProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return null;

@@ -176,7 +176,7 @@ function SalesTable({ sales }: { sales: readonly SalesDay[] }) {
   );
 }
 
-/** Midnight of the day in Jharkhand (R6). */
+/** Midnight of the day in Jharkhand (rules: formats-4). */
 function dateOf({ day }: SalesDay): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }

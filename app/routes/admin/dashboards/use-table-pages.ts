@@ -7,10 +7,13 @@ import { m } from "#app/paraglide/messages.js";
 export const dashboardViews = ["products", "orders", "users"] as const;
 export type DashboardView = (typeof dashboardViews)[number];
 
-/** Rows a page in all of them (spec 9). */
+/** Rows a page in all of them. */
 const tablePageSize = 10;
 
-/** Rows that one visit to the server brings: products a page, the others ten pages (R16). */
+/**
+ * Rows that one visit to the server brings: products a page, the others ten pages
+ * (rules: dashboard-2).
+ */
 export const windowSize: Readonly<Record<DashboardView, number>> = {
   products: tablePageSize,
   orders: 10 * tablePageSize,
@@ -25,8 +28,9 @@ export interface RowWindow<Row> {
 }
 
 /**
- * Pages of ten over a window of rows (R16): within the window a page turns at once; at its end the
- * next window is fetched by its cursor. `?from=` says how many rows lie before the window.
+ * Pages of ten over a window of rows (rules: dashboard-2): within the window a page turns at once;
+ * at its end the next window is fetched by its cursor. `?from=` says how many rows lie before the
+ * window.
  * @param total how many rows there are; undefined where a filter leaves out some, which nobody counts.
  */
 export function useTablePages<Row extends { id: string; key?: string | undefined }>(

@@ -49,7 +49,7 @@ export interface AdminLinkGroup {
   links: readonly AdminLink[];
 }
 
-/** The sidebar: every path of the specification's table (2, Admin area), each group in its order. */
+/** The sidebar: every page of the back office (rules: office-3). */
 export const adminLinkGroups: readonly AdminLinkGroup[] = [
   {
     links: [

@@ -22,7 +22,7 @@ const AddProductForm = lazy(() =>
   ),
 );
 
-/** Uploads a banner image from wherever one is (spec 2, Layout). */
+/** Uploads a banner image from wherever one is (rules: office-2). */
 export function CarouselPopup() {
   return (
     <Popup title={m.admin_upload_banner()} icon={<ImageUp aria-hidden="true" className="size-5" />}>
@@ -31,7 +31,7 @@ export function CarouselPopup() {
   );
 }
 
-/** Adds a product from wherever one is (spec 2, Layout). */
+/** Adds a product from wherever one is (rules: office-2). */
 export function ProductPopup() {
   return (
     <Popup

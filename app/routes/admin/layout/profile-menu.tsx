@@ -11,7 +11,7 @@ import { LogOutForm } from "../../shop/shell/log-out-form.tsx";
 const itemLook =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-start outline-none data-highlighted:bg-primary-soft data-highlighted:text-primary";
 
-/** Who works here, with My Profile, the theme, the shop and logout (spec 2, Layout). */
+/** Who works here, with My Profile, the theme, the shop and logout (rules: office-2). */
 export function ProfileMenu({ admin }: { admin: { fullName: string; email: string } }) {
   const theme = useTheme();
   return (

@@ -9,7 +9,7 @@ import { AdminMenu } from "./admin-menu.tsx";
 import type { Waiting } from "./waiting-counts.server.ts";
 
 /**
- * The sidebar of wide screens, which can be made narrow (spec 2, Layout).
+ * The sidebar of wide screens, which can be made narrow (rules: office-2).
  * @param startsNarrow how this browser left it.
  */
 export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; waiting: Waiting }) {

@@ -11,7 +11,7 @@ import { CarouselPopup, ProductPopup } from "./form-popups.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import type { Waiting } from "./waiting-counts.server.ts";
 
-/** Where one is, and what is at hand on every page (spec 2, Layout). */
+/** Where one is, and what is at hand on every page (rules: office-2). */
 export function TitleBar(props: { admin: { fullName: string; email: string }; waiting: Waiting }) {
   const { pathname, search } = useLocation();
   return (

@@ -43,7 +43,10 @@ export function OrderHead({ order }: { order: Order }) {
   );
 }
 
-/** Deletes the order whose page this is (R17); the page's action then leads to the others. */
+/**
+ * Deletes the order whose page this is (rules: orders-16); the page's action then leads to the
+ * others.
+ */
 function OrderDeletion({ order }: { order: Pick<Order, "id" | "orderNumber"> }) {
   const number = shortOrderNumber(order.orderNumber);
   return (

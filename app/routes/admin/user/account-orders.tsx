@@ -18,7 +18,7 @@ function columns(): Column<OrderRow>[] {
   return [number, time, total, payment, status];
 }
 
-/** What somebody has ordered, newest first, as they see it themselves (R27). */
+/** What somebody has ordered, newest first, as they see it themselves (rules: access-7). */
 export function AccountOrders({ page }: { page: RowWindow<OrderRow> }) {
   const { rows, hasPrevious, hasNext } = page;
   const first = rows.at(0);

@@ -17,7 +17,7 @@ export interface AddAddressDialogProps {
 }
 
 /**
- * The add-address popup (spec 2, Checkout). It closes when the address is saved and stands in the
+ * The add-address popup (rules: checkout-1). It closes when the address is saved and stands in the
  * page, where it is chosen: what is pressed next finds it.
  */
 export function AddAddressDialog(props: AddAddressDialogProps) {

@@ -21,7 +21,7 @@ export interface AddressStepProps {
   onSelect: () => boolean;
 }
 
-/** Where the order goes: one of the saved addresses or a new one (spec 2, Checkout). */
+/** Where the order goes: one of the saved addresses or a new one (rules: checkout-2). */
 export function AddressStep({ addresses, chosen, onChoose, onSelect }: AddressStepProps) {
   const [selected, setSelected] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -88,7 +88,9 @@ export function AddressStep({ addresses, chosen, onChoose, onSelect }: AddressSt
 interface AddressChoiceProps {
   address: Address;
   chosen: boolean;
-  /** With undefined the choice is taken back: choosing it again deselects it (spec 4). */
+  /**
+   * With undefined the choice is taken back: choosing it again deselects it (rules: checkout-2).
+   */
   onChoose: (id: string | undefined) => void;
 }
 

@@ -6,11 +6,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MessageDialog } from "#app/ui/message-dialog.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 
-/** Success dialog auto-close and redirect after order, in ms (spec 9). */
+/** Success dialog auto-close and redirect after order, in ms. */
 const dialogCloses = 3000;
 const accountOpens = 5000;
 
-/** The order is placed: says so, and opens the account after a while (spec 4, Order placement). */
+/** The order is placed: says so, and opens the account after a while (rules: checkout-7). */
 export function OrderPlaced(props: { orderNumber: string; accountPath: string }) {
   const { orderNumber, accountPath } = props;
   const [open, setOpen] = useState(true);

@@ -19,7 +19,7 @@ import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 export async function checkoutData(user: User) {
   return {
     addresses: await addressesOf(user),
-    /** Where an order leads to in the end (spec 4, Order placement). */
+    /** Where an order leads to in the end (rules: checkout-7). */
     accountPath: user.userType === "admin" ? "/my/dashboards" : "/dashboard",
     paymentScript: paymentScript(),
     isPractice: isPractice(),
@@ -30,7 +30,8 @@ export type CheckoutData = Awaited<ReturnType<typeof checkoutData>>;
 
 /**
  * Does what a form of a checkout page asks for.
- * @param firstStatus of an order: the older payment page confirms what it places (R26).
+ * @param firstStatus of an order: the older payment page confirms what it places
+ * (rules: checkout-8).
  */
 export function answerCheckout(
   form: FormData,

@@ -25,7 +25,7 @@ export interface CheckoutPageProps {
   codNote?: string;
 }
 
-/** Address, way of paying and price details, to the placed order (spec 2, Checkout). */
+/** Address, way of paying and price details, to the placed order (rules: checkout-1). */
 export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   const { addresses } = data;
   const checkout = useCheckout(addresses, data.paymentScript);

@@ -5,7 +5,7 @@ import type { BlogExcerpt } from "#app/domains/content/blog-post.ts";
 
 /**
  * The post that was just chosen from the list, while its text is on its way: what the list knows of
- * it appears at once, at the top of the page (R11; spec 2: every page change scrolls to the top).
+ * it appears at once, at the top of the page (rules: shell-5, shell-12).
  */
 export function usePendingPost(listed: readonly BlogExcerpt[]): BlogExcerpt | undefined {
   const { location: next } = useNavigation();

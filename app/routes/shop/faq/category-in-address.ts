@@ -2,8 +2,8 @@ import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Opens the category that the URL's hash names: at load, after a link and on the way back (spec 2,
- * FAQ). It is open before the page's scroll position is set, so the page scrolls to it.
+ * Opens the category that the URL's hash names: at load, after a link and on the way back
+ * (rules: faq-2). It is open before the page's scroll position is set, so the page scrolls to it.
  */
 export function useCategoryInAddress(): void {
   const location = useLocation();

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { FaqCategory } from "./faq-categories.ts";
 
-/** The list at the left, on a phone a row of chips: each link opens a category (spec 2, FAQ). */
+/** The list at the left, on a phone a row of chips: each link opens a category (rules: faq-1). */
 export function TopQueries({ categories }: { categories: readonly FaqCategory[] }) {
   return (
     <nav

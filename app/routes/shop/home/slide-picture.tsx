@@ -7,7 +7,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 /** On phones the frame is higher than the picture, which is then wider than the screen. */
 const sizes = "(min-width: 1264px) 1200px, (min-width: 768px) 94vw, 130vw";
 
-/** A slide's picture, and before it is there a turning wheel (spec 2, Home page). */
+/** A slide's picture, and before it is there a turning wheel (rules: home-3). */
 export function SlidePicture({ slide, priority }: { slide: ShownPicture; priority: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState(true);

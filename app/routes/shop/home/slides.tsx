@@ -3,10 +3,10 @@ import { m } from "#app/paraglide/messages.js";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { SlidePicture } from "./slide-picture.tsx";
 
-/** How long a slide stays, in ms (spec 9, Carousel autoplay delay). */
+/** How long a slide stays, in ms (rules: home-3). */
 const autoplayDelay = 5000;
 
-/** The image carousel (spec 2, Home page). */
+/** The image carousel. */
 export function Slides({ slides }: { slides: readonly ShownPicture[] }) {
   return (
     <Carousel

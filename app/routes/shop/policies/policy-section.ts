@@ -10,7 +10,7 @@ export interface PolicySection {
   text: () => string;
 }
 
-/** The last section of every policy (spec 9: the grievance officer's hours). */
+/** The last section of every policy (rules: policies-5). */
 export const grievanceSection: PolicySection = {
   id: "grievance-officer",
   title: m.policy_grievance_title,

@@ -2,7 +2,7 @@ import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { grievanceSection, type PolicySection } from "./policy-section.ts";
 
-/** What is taken back, how, and when money returns (spec 9, Policy figures). */
+/** What is taken back, how, and when money returns (rules: policies-2, policies-3). */
 export const returnSections: readonly PolicySection[] = [
   { id: "why-food-is-different", title: m.returns_food_title, text: m.returns_food_text },
   { id: "what-we-make-good", title: m.returns_accepted_title, text: m.returns_accepted_text },

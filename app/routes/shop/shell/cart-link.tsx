@@ -6,7 +6,7 @@ import { CountBadge } from "#app/ui/badge.tsx";
 import { IconLink } from "./icon-link.tsx";
 import { useShopper } from "./use-shopper.ts";
 
-/** The cart icon with the number of its distinct lines (spec 2). */
+/** The cart icon with the number of its distinct lines (rules: shell-2). */
 export function CartLink() {
   const lines = useCart().length;
   return (

@@ -12,7 +12,9 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
 import { useShopper } from "./use-shopper.ts";
 
-/** The top navigation (spec 2). It stays in sight, so that the cart is always a thumb away. */
+/**
+ * The top navigation (rules: shell-1). It stays in sight, so that the cart is always a thumb away.
+ */
 export function Header() {
   const shopper = useShopper();
   const account = accountLink(shopper);

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.ts";
 
 /**
- * Signs out and reloads the page (spec 2, Account hub): nothing of the user's stays in it. `children`
+ * Signs out and reloads the page (rules: login-11): nothing of the user's stays in it. `children`
  * is the button.
  */
 export function LogOutForm({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { CalmPage } from "./calm-page.tsx";
 
-/** What every unknown address shows (spec 2, /notFound). */
+/** What every unknown address shows (rules: shell-9). */
 export function NotFound() {
   return (
     <CalmPage

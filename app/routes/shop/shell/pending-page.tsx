@@ -13,9 +13,9 @@ const patience = 200;
 
 /**
  * What stands in the page's place while the next one is on its way; undefined where the present
- * page stays. A product that was handed over as navigation state appears at once (R11), and its
- * route takes over when its loader has answered, with the 404 page if there is no such product: the
- * loader's answer is the only truth, and no route needs a second way to its data.
+ * page stays. A product that was handed over as navigation state appears at once (rules: shell-12),
+ * and its route takes over when its loader has answered, with the 404 page if there is no such
+ * product: the loader's answer is the only truth, and no route needs a second way to its data.
  */
 export function usePendingPage(): ReactNode | undefined {
   const loggedIn = useShopper() !== null;
@@ -50,7 +50,10 @@ export function usePendingPage(): ReactNode | undefined {
   return undefined;
 }
 
-/** Every page change scrolls to the top (spec 2), and this one is seen before it is complete. */
+/**
+ * Every page change scrolls to the top (rules: shell-5), and this one is seen before it is
+ * complete.
+ */
 function FromTop({ children }: { children: ReactNode }) {
   useEffect(() => {
     window.scrollTo(0, 0);

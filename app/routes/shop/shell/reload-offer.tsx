@@ -6,9 +6,9 @@ import { reloadOfferId } from "#app/ui/reload-offer-script.ts";
 import { useMissingScript } from "#app/ui/use-missing-script.ts";
 
 /**
- * One offer to load the page again where a script has not come (R19). It stands in every page,
- * hidden: where the page's own scripts fail, the inline script in its head shows it, and once the
- * page is alive, it shows when the script of the next page fails.
+ * One offer to load the page again where a script has not come (rules: shell-11). It stands in
+ * every page, hidden: where the page's own scripts fail, the inline script in its head shows it,
+ * and once the page is alive, it shows when the script of the next page fails.
  */
 export function ReloadOffer() {
   const here = useLocation();

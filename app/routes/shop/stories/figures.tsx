@@ -7,7 +7,7 @@ const figures = [
   { value: m.success_story_figure_farmers, label: m.success_story_figure_farmers_label },
 ];
 
-/** The company in figures, the same as on the About Us page (spec 2). */
+/** The company in figures, the same as on the About Us page (rules: pages-3). */
 export function Figures() {
   return (
     <section aria-label={m.success_story_figures()} className="shell py-10 md:py-14">

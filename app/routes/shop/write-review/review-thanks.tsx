@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 
-/** Says what becomes of a review: nothing, so far (R13). */
+/** Says what becomes of a review: nothing, so far (rules: reviews-4). */
 export function ReviewThanks({ of, productPath }: { of: unknown; productPath: string }) {
   return (
     <Outcome
