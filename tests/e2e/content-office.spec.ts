@@ -510,14 +510,14 @@ test.describe("what was typed", () => {
     expect(rows[0].paragraph).toBe("<p>Not to be written twice.</p>");
     expect(rows[0].picture_url).toMatch(/^\/files\/blogImage\//);
 
-    const keptForms = () =>
-      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("kept-form")));
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft")));
     await write(page, "Title", "Nobody else's");
-    expect(await keptForms()).toEqual(["kept-form:addBlog"]);
+    expect(await drafts()).toEqual(["draft:addBlog"]);
     await page.getByRole("button", { name: /^Profile menu/ }).click();
     await page.getByRole("menuitem", { name: "Log Out" }).click();
     await expect(page).toHaveURL(`${shop.url}/`);
-    expect(await keptForms()).toEqual([]);
+    expect(await drafts()).toEqual([]);
   });
 
   test("is added once, where the answer to it was lost", async ({ page }) => {

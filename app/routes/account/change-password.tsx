@@ -19,7 +19,7 @@ import { Outcome } from "#app/ui/outcome.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/change-password";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);

@@ -8,9 +8,9 @@ import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/edit-address";
-import { AccountPage } from "./parts/account-page.tsx";
-import { AddressEditor } from "./parts/address-editor.tsx";
-import { saveAddress } from "./parts/save-address.server.ts";
+import { AccountPage } from "./components/account-page.tsx";
+import { AddressEditor } from "./components/address-editor.tsx";
+import { saveAddress } from "./components/save-address.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);

@@ -16,7 +16,7 @@ import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/edit-profile";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   const profile = await profileOf(requireUser(asked));

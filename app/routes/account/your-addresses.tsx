@@ -17,10 +17,12 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/your-addresses";
-import { AccountPage } from "./parts/account-page.tsx";
-import { addressCommands } from "./parts/address-commands.ts";
-import { AddressList } from "./parts/address-list.tsx";
-import { DeleteQuestion } from "./parts/delete-question.tsx";
+import { AccountPage } from "./components/account-page.tsx";
+import {
+  AddressList,
+  addressCommands,
+  DeleteAddressAlert,
+} from "./your-addresses/address-list.tsx";
 
 export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 
@@ -76,7 +78,7 @@ export default function YourAddressesPage({ loaderData, actionData }: Route.Comp
             {answered.failure}
           </Outcome>
         )}
-        {asked && <DeleteQuestion address={asked} />}
+        {asked && <DeleteAddressAlert address={asked} />}
         {addresses.length > 0 ? (
           <AddressList addresses={addresses} answer={answered} />
         ) : (

@@ -7,12 +7,11 @@ import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/about-sections";
-import { articleRow } from "./content/article-row.server.ts";
-import { ArticleTable } from "./content/article-table.tsx";
-import { commandEntry } from "./content/command-row.server.ts";
-import { ContentPage } from "./content/content-page.tsx";
-import { EntryList } from "./content/entry-list.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { ArticleTable } from "./components/article-table.tsx";
+import { articleRow, commandEntry } from "./components/content-lists.server.ts";
+import { EntryList } from "./components/entry-list.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { ContentPage } from "./components/page-layout.tsx";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 
@@ -30,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   return commandEntry(await readForm(args.request), "about-section", admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_all_about());
 

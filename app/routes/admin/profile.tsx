@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { profileOf } from "#app/domains/accounts/find-profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
@@ -13,10 +15,11 @@ import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/unreadable-form.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/profile";
-import { ProfileFacts } from "./profile/profile-facts.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = requireAdmin(args);
@@ -65,6 +68,54 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
           <ProfileForm profile={profile} lastResult={answer} backTo="/my/dashboards" />
         </Card>
       </div>
+    </div>
+  );
+}
+
+interface ProfileFactsProps {
+  fullName: string;
+  email: string;
+  emailVerified: boolean;
+  /** What the account is for, in the company's words; "" where nothing was said. */
+  designation: string;
+}
+
+/** What an admin's account is, to be read; others decide it. */
+function ProfileFacts(account: ProfileFactsProps) {
+  const { emailVerified } = account;
+  return (
+    <Card as="section" tinted aria-labelledby="account-facts">
+      <h2 id="account-facts" className="wrap-anywhere text-lg">
+        {account.fullName}
+      </h2>
+      <dl className="mt-4 grid gap-4">
+        <Fact label={m.email()}>
+          <span className="block">{account.email}</span>
+          <Status tone={emailVerified ? "success" : "warning"}>
+            {emailVerified ? m.profile_verified() : m.profile_unverified()}
+          </Status>
+        </Fact>
+        <Fact label={m.column_role()}>{m.role_admin()}</Fact>
+        {account.designation && <Fact label={m.admin_designation()}>{account.designation}</Fact>}
+      </dl>
+      <LinkButton
+        to="/youraccount/password"
+        variant="secondary"
+        size="sm"
+        className="mt-5"
+        icon={<KeyRound aria-hidden="true" className="size-4" />}
+      >
+        {m.password_page_title()}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="wrap-anywhere font-semibold">{children}</dd>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import type { RowWindow } from "../dashboard/use-table-pages.ts";
-import { EmptiedPage, isEmptied } from "../parts/emptied-page.tsx";
-import { orderColumns } from "../parts/order-columns.tsx";
+import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { orderColumns } from "../components/order-columns.tsx";
+import type { RowWindow } from "../dashboards/use-table-pages.ts";
 
 function columns(): Column<OrderRow>[] {
   const { number, time, total, payment } = orderColumns();
