@@ -20,7 +20,7 @@ export async function giveUpPayment(
   Result<{ orderNumber: string; outcome: "paid" | "refund-due" | "not-paid" }, "not-found">
 > {
   const order = await ownOrder(user, orderId);
-  if (!order || order.paymentMethod !== "online") return refused("not-found");
+  if (order?.paymentMethod !== "online") return refused("not-found");
   const { orderNumber } = order;
   if (order.paymentStatus === "online") {
     return ok({ orderNumber, outcome: order.refund ? "refund-due" : "paid" });
