@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
+import { createFirstAdmin } from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
-import { createFirstAdmin } from "#app/domains/accounts/first-admin.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
 import {
   isPractice,

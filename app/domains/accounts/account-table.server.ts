@@ -31,7 +31,7 @@ export const users = pgTable(
   },
   (table) => [
     index("users_by_created_at").on(table.createdAt, table.id),
-    // The back office searches by these; see search-users.server.ts.
+    // The back office searches by these; see list-users.server.ts.
     index("users_by_email_start").on(sql`email text_pattern_ops`),
     index("users_by_name_start").on(
       sql`lower(full_name) text_pattern_ops`,

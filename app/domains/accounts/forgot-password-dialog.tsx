@@ -2,8 +2,8 @@ import { useFetcher } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { ForgotAnswer } from "./forgot-password.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import type { ForgotAnswer } from "./password-forms.ts";
 
 export interface ForgotPasswordDialogProps {
   open: boolean;

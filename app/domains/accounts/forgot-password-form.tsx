@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
-import { type ForgotAnswer, forgotProblem } from "./forgot-password.ts";
+import { type ForgotAnswer, forgotProblem } from "./password-forms.ts";
 
 export interface ForgotPasswordFormProps {
   /** The page's `Form`, or a fetcher's in the dialog. */

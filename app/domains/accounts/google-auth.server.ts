@@ -7,8 +7,8 @@ import { changed } from "#app/server/live.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { accounts, sessions } from "./account-table.server.ts";
 import { authOptions } from "./auth.server.ts";
+import { welcomeUser } from "./new-users.server.ts";
 import { lockUser } from "./set-password.server.ts";
-import { welcomeUser } from "./welcome-user.server.ts";
 
 /** The path of ours to which Google sends the user back. */
 const googleCallbackPath = "/login/google/callback";

@@ -3,7 +3,12 @@ import { db } from "#app/server/database.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { addresses } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
-import { type Owner, ownedBy } from "./address-list.server.ts";
+
+/** Whose list it is. */
+export type Owner = { id: string };
+
+/** That an address is the user's own: every query on the table has it. */
+export const ownedBy = (user: Owner) => eq(addresses.userId, user.id);
 
 const fields = {
   id: addresses.id,

@@ -9,8 +9,7 @@ import {
 } from "#app/server/rate-limit.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
-import { openSession } from "./open-session.server.ts";
-import { endSession, tokenOfCookie } from "./session.server.ts";
+import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
 import { maxPasswordLength } from "./user.ts";
 

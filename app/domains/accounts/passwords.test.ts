@@ -10,8 +10,7 @@ import { accounts, sessions, users, verifications } from "./account-table.server
 import { changePassword } from "./change-password.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { linkedEmail } from "./mailed-link.server.ts";
-import { requestPasswordReset } from "./request-password-reset.server.ts";
-import { resetPassword } from "./reset-password.server.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
 import { userOfCookie } from "./session.server.ts";
 
 ownDatabase();

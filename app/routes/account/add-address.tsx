@@ -1,4 +1,4 @@
-import { addAddress } from "#app/domains/accounts/add-address.server.ts";
+import { addAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";

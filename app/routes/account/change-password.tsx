@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { changePassword, hasPassword } from "#app/domains/accounts/change-password.server.ts";
 import { ChangePasswordForm } from "#app/domains/accounts/change-password-form.tsx";
-import { changePasswordSchema } from "#app/domains/accounts/new-password.ts";
+import { changePasswordSchema } from "#app/domains/accounts/password-forms.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { updateAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { addressOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { updateAddress } from "#app/domains/accounts/update-address.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,11 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { profileOf } from "#app/domains/accounts/find-profile.server.ts";
+import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
 import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { updateProfile } from "#app/domains/accounts/update-profile.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { profileOf } from "#app/domains/accounts/find-profile.server.ts";
+import { profileOf } from "#app/domains/accounts/profile.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { logOut } from "#app/domains/accounts/log-in.server.ts";
 import { linkedEmail } from "#app/domains/accounts/mailed-link.server.ts";
-import { resetPasswordSchema } from "#app/domains/accounts/new-password.ts";
+import { resetPasswordSchema } from "#app/domains/accounts/password-forms.ts";
 import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
 import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx";
 import { attempt } from "#app/lib/attempt.ts";

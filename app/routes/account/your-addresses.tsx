@@ -1,10 +1,9 @@
 import { Plus } from "lucide-react";
 import { data, redirect, useSearchParams } from "react-router";
 import { addressRefusalMessages } from "#app/domains/accounts/address.ts";
-import { deleteAddress } from "#app/domains/accounts/delete-address.server.ts";
+import { deleteAddress, setDefaultAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { setDefaultAddress } from "#app/domains/accounts/set-default-address.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { type Flash, flashCookie } from "#app/lib/flash.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";

@@ -1,8 +1,7 @@
 import clsx from "clsx";
 import { Package, ShoppingBag, Users } from "lucide-react";
 import { Link } from "react-router";
-import { countUsers } from "#app/domains/accounts/list-users.server.ts";
-import { searchUsers } from "#app/domains/accounts/search-users.server.ts";
+import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server.ts";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { countProducts, productPage } from "#app/domains/catalog/list-products.server.ts";
 import { countOrders } from "#app/domains/orders/list-orders.server.ts";

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
+import { type RoleRefusal, setUserRole } from "#app/domains/accounts/admin-role.server.ts";
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { type RoleRefusal, setUserRole } from "#app/domains/accounts/set-role.server.ts";
 import { accountOrders } from "#app/domains/orders/account-orders.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
@@ -133,7 +133,7 @@ function AddressesCard({ addresses }: { addresses: readonly Address[] }) {
       {addresses.length === 0 ? (
         <p className="text-muted">{m.office_user_no_addresses()}</p>
       ) : (
-        // At most fifty (address-list.server.ts), of which a few are seen at a time.
+        // At most fifty (address-commands.server.ts), of which a few are seen at a time.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul tabIndex={0} className="grid max-h-96 gap-4 overflow-y-auto">
           {addresses.map((address) => (

@@ -1,4 +1,4 @@
-import { namesOfUsers } from "#app/domains/accounts/names-of-users.server.ts";
+import { namesOfUsers } from "#app/domains/accounts/list-users.server.ts";
 import { titlesOfProducts } from "#app/domains/catalog/titles-of-products.server.ts";
 import { numbersOfOrders } from "#app/domains/orders/numbers-of-orders.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";

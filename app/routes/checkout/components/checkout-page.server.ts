@@ -1,9 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { addAddress } from "#app/domains/accounts/add-address.server.ts";
 import { addressRefusalMessages, addressSchema } from "#app/domains/accounts/address.ts";
+import { addAddress, setDefaultAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
-import { setDefaultAddress } from "#app/domains/accounts/set-default-address.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";

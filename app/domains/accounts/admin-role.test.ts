@@ -6,9 +6,9 @@ import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { users } from "./account-table.server.ts";
+import { setUserRole } from "./admin-role.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { userOfCookie } from "./session.server.ts";
-import { setUserRole } from "./set-role.server.ts";
 
 ownDatabase();
 
