@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { totalsOf } from "#app/domains/cart/cart.ts";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
+import { totalsOf } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { MessageDialog } from "#app/ui/message-dialog.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,15 +1,14 @@
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
+import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** Whole paise wherever they stand (R5). */
-const amounts = new Set([
+const amounts = new Set<string>([
   "price",
   "productMRP",
   "amount",
-  "totalAmount",
-  "discountPrice",
-  "shippingCharge",
+  ...totalParts.map(({ code }) => code),
   "grandTotal",
 ]);
 
