@@ -5,7 +5,13 @@ import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import type { Order, OrderEvent, OrderLine } from "./order.ts";
-import { orderEvents, orderLines, orderNumberCounters, orders } from "./order-table.server.ts";
+import {
+  orderEvents,
+  orderLines,
+  orderNumberCounters,
+  orders,
+  totalColumns,
+} from "./order-table.server.ts";
 
 /** An order in a table: everything but its lines and its timeline. */
 export type OrderRow = Omit<Order, "cartItems" | "events">;
@@ -16,11 +22,7 @@ export const rowColumns = {
   receipt: orders.receipt,
   email: orders.email,
   selectedAddresses: orders.selectedAddresses,
-  totalQuantity: orders.totalQuantity,
-  totalAmount: orders.totalAmount,
-  discountPrice: orders.discountPrice,
-  shippingCharge: orders.shippingCharge,
-  grandTotal: orders.grandTotal,
+  ...totalColumns,
   paymentMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
   paymentId: orders.paymentId,

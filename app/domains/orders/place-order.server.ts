@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
-import { totalsOf } from "#app/domains/cart/cart.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Totals, totalsOf } from "#app/lib/totals.ts";
 import { config } from "#app/server/config.server.ts";
 import {
   brokenConstraint,
@@ -17,6 +17,7 @@ import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import { mailedOrder } from "./mailed-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
+import { totalColumns } from "./order-table.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
 
 /** Less than this, in paise, no payment provider takes. */
@@ -161,6 +162,8 @@ interface LockedProduct {
   currentStock: number;
 }
 
+const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
+
 /**
  * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
  * mail, all in one statement and last of all: the counter's row is locked from here to the commit,
@@ -186,14 +189,16 @@ async function insertOrder(
     mail: {
       kind: "order-received",
       name: user.firstName || user.fullName,
-      order: mailedOrder({
-        // Known to the database only, which puts it in.
-        orderNumber: "",
-        cartItems: lines,
-        grandTotal: totals.grandTotal,
-        paymentMethod: checkout.paymentMethod,
-        selectedAddresses: order.address,
-      }),
+      order: mailedOrder(
+        {
+          // Known to the database only, which puts it in.
+          orderNumber: "",
+          paymentMethod: checkout.paymentMethod,
+          selectedAddresses: order.address,
+        },
+        lines,
+        totals,
+      ),
     },
   } satisfies MailJob;
   const { before, after } = insertJob("mail");
@@ -204,7 +209,7 @@ async function insertOrder(
        update products set
          current_stock = current_stock - taken.quantity,
          units_sold = units_sold + taken.quantity
-       from unnest($15::text[], $20::int[]) as taken (id, quantity)
+       from unnest($10::text[], $15::int[]) as taken (id, quantity)
        where products.id = taken.id
      ), counter as (
        insert into order_number_counters (month, last) values ($2, 1)
@@ -212,11 +217,11 @@ async function insertOrder(
        returning month, last
      ), placed as (
        insert into orders (
-         id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity,
-         total_amount, discount_price, shipping_charge, grand_total,
-         payment_method, payment_status, status, stock_hold, held_until
+         id, month, sequence, checkout_key, user_id, email, selected_addresses, payment_method,
+         payment_status, status, stock_hold, held_until, ${totalCodes.map((code) => totalColumns[code].name)}
        )
-       select $1, month, last, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $22, $23
+       select $1, month, last, $3, $4, $5, $6, $7, $8, $9, $17, $18,
+         ${totalCodes.map((_, n) => `$${19 + n}`)}
        from counter
        returning order_number, receipt
      ), lined as (
@@ -225,12 +230,12 @@ async function insertOrder(
        )
        select $1, line.position - 1, line.product_id, line.title, line.picture_url, line.price,
          line.product_mrp, line.quantity
-       from unnest($15::text[], $16::text[], $17::text[], $18::int[], $19::int[], $20::int[])
+       from unnest($10::text[], $11::text[], $12::text[], $13::int[], $14::int[], $15::int[])
          with ordinality
          as line (product_id, title, picture_url, price, product_mrp, quantity, position)
      ), mailed as (
        ${before}
-       (select jsonb_set($21, '{mail,order,orderNumber}', to_jsonb(order_number)) from placed)
+       (select jsonb_set($16, '{mail,order,orderNumber}', to_jsonb(order_number)) from placed)
        ${after}
      )
      select order_number as "orderNumber", receipt from placed`,
@@ -241,11 +246,6 @@ async function insertOrder(
       user.id,
       user.email,
       order.address,
-      totals.totalQuantity,
-      totals.totalMRP,
-      totals.discount,
-      totals.shipping,
-      totals.grandTotal,
       checkout.paymentMethod,
       online ? "pending" : "cod",
       order.status,
@@ -258,6 +258,7 @@ async function insertOrder(
       JSON.stringify(job),
       online ? "held" : "taken",
       heldUntil,
+      ...totalCodes.map((code) => totals[code]),
     ],
   );
   if (!saved) throw new Error("the order was not saved");

@@ -92,14 +92,7 @@ function ItemsCard({ order }: { order: Order }) {
         lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
       />
       <div className="mt-5 border-line border-t pt-4 sm:ms-auto sm:w-72">
-        <PriceDetails
-          totals={{
-            totalMRP: order.totalAmount,
-            discount: order.discountPrice,
-            shipping: order.shippingCharge,
-            grandTotal: order.grandTotal,
-          }}
-        />
+        <PriceDetails totals={order} />
       </div>
     </TitledCard>
   );
