@@ -4,7 +4,7 @@ import { countUsers } from "#app/domains/accounts/list-users.server.ts";
 import { searchUsers } from "#app/domains/accounts/search-users.server.ts";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { deleteProduct } from "#app/domains/catalog/delete-product.server.ts";
-import { countProducts, productPage } from "#app/domains/catalog/list-products.server.ts";
+import { countProducts, productPage } from "#app/domains/catalog/products.server.ts";
 import { setStock } from "#app/domains/catalog/set-stock.server.ts";
 import { countOrders } from "#app/domains/orders/list-orders.server.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { District } from "#app/domains/content/located-area.ts";
-import { LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
+import { type District, LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";

@@ -1,4 +1,4 @@
-import type { Testimonial } from "#app/domains/content/testimonial.ts";
+import type { Testimonial } from "#app/domains/content/testimonials.tsx";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";

@@ -16,7 +16,7 @@ const failures = {
 
 type SaveRefusal =
   | { code: keyof typeof failures | "no-new-picture" }
-  | ({ code: "overtaken" } & Overtaken);
+  | ({ code: "edit-conflict" } & Overtaken);
 
 /** Made in the browser with the form; one that is sent without script has none. */
 const newId = z.uuid().default(() => uuid());
@@ -42,7 +42,7 @@ export async function saveForm<Schema extends z.ZodType>(
   const saved = await save(given.value, id.data);
   if (saved.ok) return { ok: true } as const;
   const { refusal } = saved;
-  if (refusal.code === "overtaken") {
+  if (refusal.code === "edit-conflict") {
     const { code: _, ...overtaken } = refusal;
     return refuse(409, { overtaken });
   }

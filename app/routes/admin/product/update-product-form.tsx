@@ -2,8 +2,8 @@ import { useNavigate } from "react-router";
 import { maxPictures } from "#app/domains/catalog/product.ts";
 import { productEditSchema, typedProduct } from "#app/domains/catalog/product-edit.ts";
 import type {
+  ConflictingProduct,
   EditableProduct,
-  OvertakenProduct,
 } from "#app/domains/catalog/update-product.server.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -23,7 +23,7 @@ export function UpdateProductForm({ product }: { product: EditableProduct }) {
   const { id, updatedAt, updatedBy } = product;
   return (
     <Card padding="lg">
-      <OfficeForm<ReturnType<typeof productEditSchema>, OvertakenProduct>
+      <OfficeForm<ReturnType<typeof productEditSchema>, ConflictingProduct>
         keptAs={`updateProduct:${id}`}
         schema={({ pictureUrls }) => productEditSchema(listOf(pictureUrls))}
         action={`/my/updateproduct?${new URLSearchParams({ productId: id })}`}

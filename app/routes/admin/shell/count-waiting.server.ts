@@ -1,4 +1,4 @@
-import { countOpenEnquiries } from "#app/domains/enquiries/count-open.server.ts";
+import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countRefundsDue } from "#app/domains/payments/count-refunds-due.server.ts";
 import type { Waiting } from "./waiting.ts";
 

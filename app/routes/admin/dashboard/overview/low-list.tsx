@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import type { LowProduct } from "#app/domains/catalog/list-running-low.server.ts";
+import type { LowProduct } from "#app/domains/catalog/products.server.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** The products with the least left (spec 9: five or fewer). */
