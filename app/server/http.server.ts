@@ -21,7 +21,7 @@ export interface ShopHttp {
   middleware:
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | undefined;
-  /** Uploaded pictures and papers. */
+  /** Uploaded pictures and PDFs. */
   filesFolder: string;
   /** React Router: every page and action. */
   renderPage: (request: Request) => Promise<Response>;
@@ -60,7 +60,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     dev: true,
     setHeaders: (response, path) => {
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-      // A paper is stored as it was sent: it is never opened as a page of the shop's own.
+      // A PDF is stored as it was sent: it is never opened as a page of the shop's own.
       if (path.endsWith(".pdf")) response.setHeader("Content-Disposition", "attachment");
     },
   });

@@ -20,7 +20,7 @@ const shownPicture = {
 const article = {
   paragraph: richText("paragraph").notNull().default(""),
   pictureUrl: text("picture_url"),
-  /** A paper to download. */
+  /** A PDF or a second picture, to download. */
   uploadFile: text("upload_file"),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 };

@@ -3,7 +3,7 @@ import { Package, ShoppingBag, Users } from "lucide-react";
 import { Link } from "react-router";
 import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server.ts";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { countProducts, productPage } from "#app/domains/catalog/list-products.server.ts";
+import { countProducts, productPage } from "#app/domains/catalog/products.server.ts";
 import { countOrders } from "#app/domains/orders/list-orders.server.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
 import { searchOrders } from "#app/domains/orders/search-orders.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { locatedAreaPage } from "#app/domains/content/list-located-areas.server.ts";
-import type { District } from "#app/domains/content/located-area.ts";
+import type { District } from "#app/domains/content/located-area-table.tsx";
 import { LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";

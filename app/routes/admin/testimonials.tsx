@@ -2,7 +2,7 @@ import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { maxReviewPictures, testimonialSchema } from "#app/domains/content/content-forms.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
-import type { Testimonial } from "#app/domains/content/testimonial.ts";
+import type { Testimonial } from "#app/domains/content/testimonials.tsx";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";

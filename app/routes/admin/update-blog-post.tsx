@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { findBlogPost } from "#app/domains/content/blog-posts.server.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
-import { findBlogPost } from "#app/domains/content/find-blog-post.server.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";

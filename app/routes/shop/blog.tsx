@@ -2,11 +2,13 @@ import { ArrowDown } from "lucide-react";
 import { useEffect } from "react";
 import { data, useNavigation } from "react-router";
 import { BlogArticle } from "#app/domains/content/blog-article.tsx";
-import { type BlogLinkState, BlogList } from "#app/domains/content/blog-list.tsx";
-import type { BlogExcerpt } from "#app/domains/content/blog-post.ts";
-import { blogStructuredData } from "#app/domains/content/blog-structured-data.ts";
-import { findBlogPost, newestBlogPost } from "#app/domains/content/find-blog-post.server.ts";
-import { blogPage } from "#app/domains/content/list-blog-posts.server.ts";
+import { BlogList } from "#app/domains/content/blog-list.tsx";
+import {
+  type BlogExcerpt,
+  type BlogLinkState,
+  blogStructuredData,
+} from "#app/domains/content/blog-post.ts";
+import { blogPage, findBlogPost, newestBlogPost } from "#app/domains/content/blog-posts.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { cut } from "#app/lib/text.ts";

@@ -6,7 +6,7 @@ import { data, Link } from "react-router";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { DistributorForm } from "#app/domains/enquiries/distributor-form.tsx";
 import { distributorSchema } from "#app/domains/enquiries/enquiry.ts";
-import { requestDistribution } from "#app/domains/enquiries/request-distribution.server.ts";
+import { requestDistribution } from "#app/domains/enquiries/send-enquiry.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import { tooManyTries } from "#app/lib/too-many-tries.ts";

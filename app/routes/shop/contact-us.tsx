@@ -5,7 +5,7 @@ import { data, Link, redirectDocument, useLocation } from "react-router";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { ContactForm } from "#app/domains/enquiries/contact-form.tsx";
 import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
-import { sendContactMessage } from "#app/domains/enquiries/send-contact-message.server.ts";
+import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import { tooManyTries } from "#app/lib/too-many-tries.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { BuyButton } from "#app/domains/cart/buy-button.tsx";
-import { productDetailsIn } from "#app/domains/catalog/product-details-state.ts";
+import { productDetailsIn } from "#app/domains/catalog/product.ts";
 import { ProductGridSkeleton } from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
 import { m } from "#app/paraglide/messages.js";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { BuyButton } from "#app/domains/cart/buy-button.tsx";
-import { findProduct } from "#app/domains/catalog/find-product.server.ts";
 import { productStructuredData } from "#app/domains/catalog/product-structured-data.ts";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
+import { findProduct } from "#app/domains/catalog/products.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { config } from "#app/server/config.server.ts";

@@ -1,6 +1,6 @@
 import { ProductShelf } from "#app/domains/cart/product-shelf.tsx";
-import { productPage } from "#app/domains/catalog/list-products.server.ts";
 import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
+import { productPage } from "#app/domains/catalog/products.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";

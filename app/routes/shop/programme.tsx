@@ -2,10 +2,7 @@ import { Link, useLocation } from "react-router";
 import { locatedAreasByDistrict } from "#app/domains/content/list-located-areas.server.ts";
 import { firstMissionSections } from "#app/domains/content/list-mission-sections.server.ts";
 import { galleryPage } from "#app/domains/content/list-pictures.server.ts";
-import type { District } from "#app/domains/content/located-area.ts";
-import { LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
-import { MissionBlock, missionPartNames } from "#app/domains/content/mission-block.tsx";
-import type { MissionSection } from "#app/domains/content/mission-section.ts";
+import { type District, LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -15,6 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/programme";
+import { MissionSections, missionPartNames } from "./programme/mission-sections.tsx";
 import { ProgrammeGallery } from "./programme/programme-gallery.tsx";
 
 /** Pictures on one page of the gallery: whole rows of two, three and four. */
@@ -97,31 +95,6 @@ function ProgrammeHead({ parts }: { parts: readonly ProgrammePart[] }) {
       </div>
       <SohraiBorder className="text-accent opacity-80" />
     </header>
-  );
-}
-
-/** The about, product and case sections, on alternating sides. */
-function MissionSections({ sections }: { sections: readonly MissionSection[] }) {
-  return (
-    <div className="shell grid gap-14 py-10 md:gap-20 md:py-16">
-      {sections.map((section, place) => (
-        <MissionBlock
-          key={section.id}
-          section={section}
-          flipped={place % 2 === 1}
-          priority={place === 0}
-        />
-      ))}
-      {sections.length === 0 && (
-        <EmptyState
-          motif={<RagiEar className="size-24" />}
-          title={m.programme_no_sections()}
-          action={<LinkButton to="/products">{m.see_all_products()}</LinkButton>}
-        >
-          {m.programme_no_sections_hint()}
-        </EmptyState>
-      )}
-    </div>
   );
 }
 

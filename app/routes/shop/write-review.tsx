@@ -1,12 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
-import { findProduct } from "#app/domains/catalog/find-product.server.ts";
-import type { ShownProduct } from "#app/domains/catalog/product-details-state.ts";
+import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
-import { reviewSchema } from "#app/domains/catalog/product-review.ts";
-import { ReviewForm } from "#app/domains/catalog/review-form.tsx";
+import { findProduct } from "#app/domains/catalog/products.server.ts";
+import { ReviewForm, reviewSchema } from "#app/domains/catalog/review-form.tsx";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";

@@ -1,4 +1,4 @@
-import { countOpenEnquiries } from "#app/domains/enquiries/count-open.server.ts";
+import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countRefundsDue } from "#app/domains/payments/count-refunds-due.server.ts";
 
 /** How much waits for somebody, as the shell's numbers tell; 100 stands for any more. */

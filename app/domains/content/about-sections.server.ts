@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { reads } from "#app/server/live.server.ts";
@@ -31,4 +31,10 @@ export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
   if (!first) return undefined;
   const { paragraph: html, ...rest } = first;
   return { ...rest, excerpt: cut(plainText(html), cuts.aboutParagraph) };
+}
+
+export async function findAboutSection(id: string): Promise<AboutSection | undefined> {
+  reads("about");
+  const [section] = await db.select().from(aboutSections).where(eq(aboutSections.id, id));
+  return section;
 }

@@ -4,12 +4,14 @@ import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/ground-table.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { countOpenEnquiries } from "./count-open.server.ts";
-import { deleteEnquiry } from "./delete-enquiry.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
-import { contactMessagePage, distributorRequestPage } from "./list-enquiries.server.ts";
-import { markHandled } from "./mark-handled.server.ts";
+import { deleteEnquiry, markHandled } from "./handle-enquiry.server.ts";
+import {
+  contactMessagePage,
+  countOpenEnquiries,
+  distributorRequestPage,
+} from "./list-enquiries.server.ts";
 
 ownDatabase();
 

@@ -3,15 +3,15 @@ import { FileDown } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 import { buttonLook } from "#app/ui/button-look.ts";
 
-export interface PaperLinkProps {
+export interface DownloadLinkProps {
   url: string;
-  /** Id of the heading of what the paper belongs to. */
+  /** Id of the heading of what the file belongs to. */
   titleId: string;
   className?: string;
 }
 
-/** The paper of an about section or a blog post, to download. */
-export function PaperLink({ url, titleId, className }: PaperLinkProps) {
+/** The file of an about section or a blog post that readers can download, a PDF or a picture. */
+export function DownloadLink({ url, titleId, className }: DownloadLinkProps) {
   const format = /\.([a-z]{3,4})$/i.exec(url)?.[1]?.toUpperCase();
   return (
     <a
@@ -23,7 +23,7 @@ export function PaperLink({ url, titleId, className }: PaperLinkProps) {
     >
       <FileDown aria-hidden="true" className="size-5 shrink-0" />
       <span>
-        {m.paper_download()}
+        {m.download_file()}
         {format && <span className="ms-1.5 font-normal text-muted text-sm">{format}</span>}
       </span>
     </a>

@@ -1,11 +1,11 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
-import type { BlogExcerpt } from "./blog-post.ts";
+import type { BlogExcerpt, BlogPost } from "./blog-post.ts";
 import { blogPosts } from "./content-tables.server.ts";
 
 /** Enough of a post's HTML for the longest excerpt, with its tags. */
@@ -56,3 +56,20 @@ const excerptOf =
     ...post,
     excerpt: cut(plainText(html), length),
   });
+
+export async function findBlogPost(id: string): Promise<BlogPost | undefined> {
+  reads("blog");
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  return post;
+}
+
+/** What the blog shows where none is chosen. */
+export async function newestBlogPost(): Promise<BlogPost | undefined> {
+  reads("blog");
+  const [post] = await db
+    .select()
+    .from(blogPosts)
+    .orderBy(desc(blogPosts.date), desc(blogPosts.id))
+    .limit(1);
+  return post;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BlogPost } from "./blog-post.ts";
-import { blogStructuredData } from "./blog-structured-data.ts";
+import { blogStructuredData } from "./blog-post.ts";
 
 const post: BlogPost = {
   id: "first/harvest",

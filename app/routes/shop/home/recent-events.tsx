@@ -1,14 +1,29 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import type { BlogExcerpt, BlogLinkState } from "#app/domains/content/blog-post.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { BlogLinkState } from "./blog-list.tsx";
-import type { BlogExcerpt } from "./blog-post.ts";
+import { SlideUp } from "#app/ui/slide-up.tsx";
+
+/** The newest posts as cards that slide up when scrolled into view. */
+export function RecentEvents({ posts }: { posts: readonly BlogExcerpt[] }) {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
+      {posts.map((post, index) => (
+        <li key={post.id} className="flex min-w-0">
+          <SlideUp index={index}>
+            <BlogCard post={post} />
+          </SlideUp>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Beside its text the picture is as high as the card, and so wider than its frame. */
 const sizes =

@@ -4,7 +4,7 @@ import { hearChanges } from "#tests/hear-changes.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { addProduct } from "./add-product.server.ts";
 import { deleteProduct } from "./delete-product.server.ts";
-import { countProducts } from "./list-products.server.ts";
+import { countProducts } from "./products.server.ts";
 import { setStock } from "./set-stock.server.ts";
 
 ownDatabase();

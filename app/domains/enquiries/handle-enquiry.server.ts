@@ -4,8 +4,7 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
-import { enquiryKinds } from "./enquiry-kinds.server.ts";
-import { senderOf } from "./enquiry-sender.server.ts";
+import { enquiryKinds, senderOf } from "./enquiry-kinds.server.ts";
 
 /**
  * Says that an enquiry has been dealt with, or takes that back. Where it stands so already, whoever
@@ -39,6 +38,25 @@ export async function markHandled(
     return standing.length > 0;
   });
   if (!found) return refused("not-found");
+  changed(topic);
+  return ok(undefined);
+}
+
+/** Deletes an enquiry; the audit log keeps what it said (rules: enquiries-7). */
+export async function deleteEnquiry(
+  kind: EnquiryKind,
+  id: string,
+  actor: Actor,
+): Promise<Result<undefined, "not-found">> {
+  const { table, topic } = enquiryKinds[kind];
+  const deleted = await db.transaction(async (tx) => {
+    const [enquiry] = await tx.delete(table).where(eq(table.id, id)).returning();
+    if (enquiry) {
+      await record(tx, actor, `${kind}.delete`, id, { name: senderOf(enquiry), enquiry });
+    }
+    return enquiry;
+  });
+  if (!deleted) return refused("not-found");
   changed(topic);
   return ok(undefined);
 }
