@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { Text } from "react-email";
 import { formatMoney } from "#app/lib/money.ts";
-import type { MailedOrder } from "../mail.ts";
-import type { MailTexts } from "../texts/mail-texts.ts";
-import { look } from "./look.ts";
+import type { MailedOrder } from "./mail.ts";
+import { look } from "./mail-styles.ts";
+import type { MailTexts } from "./mail-texts.ts";
 
 /** What was ordered, what it costs, how it is paid and where it goes. */
 export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summary"] }) {
