@@ -26,13 +26,13 @@ import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { pageMatcher } from "#app/server/match-page.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
-import { removeUnusedUploadsNightly } from "#app/server/remove-unused-uploads.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
-import { listeningOn, ownAddress, shopAddress } from "#app/server/shop-address.server.ts";
+import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
+import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
 /** How long running requests may take to end when the process is told to stop, in ms. */
-const patience = 10_000;
+const shutdownTimeout = 10_000;
 
 /** What differs between the built shop and development (scripts/dev.ts). */
 interface Mode {
@@ -143,7 +143,7 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<void> {
     endLiveFeeds();
     return close();
   });
-  listeningOn(port);
+  setListeningPort(port);
 
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
@@ -206,7 +206,7 @@ async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection whose answer has just ended would be kept for the next request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const ended = setTimeout(() => server.closeAllConnections(), patience);
+  const ended = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
   await closed;
   clearInterval(idle);
   clearTimeout(ended);

@@ -5,13 +5,12 @@ import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-
 import compression from "compression";
 import sirv from "sirv";
 import type { LiveTopic } from "#app/lib/live-topics.ts";
-import { clientNetwork } from "./client-network.server.ts";
 import { config } from "./config.server.ts";
 import { type FeedUser, serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
-import { comesFromOwnPage } from "./origin.server.ts";
 import { openPageCache, type PageCacheSettings, type Rendered } from "./page-cache.server.ts";
 import { withRequest } from "./request.server.ts";
+import { clientNetwork, comesFromOwnPage } from "./request-source.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
 
 export interface ShopHttp {

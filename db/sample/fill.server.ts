@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { installation } from "#app/server/ground-table.server.ts";
+import { installation } from "#app/server/infrastructure-tables.server.ts";
 import { type DrawnPictures, drawPictures } from "./draw-pictures.server.ts";
 import { drawings } from "./drawings/index.ts";
 import { insertContent, scenesOfContent } from "./insert-content.server.ts";

@@ -8,8 +8,8 @@ import type { NewAddress } from "./address.ts";
 import { newestFirst, type Owner, ownedBy } from "./list-addresses.server.ts";
 
 /**
- * Changes a user's address list in one transaction, and tells the user's other pages. Two tabs that
- * save at once take turns, so that there is never a second default.
+ * Changes a user's address list in one transaction, and publishes the change to the user's other
+ * pages. Two tabs that save at once take turns, so that there is never a second default.
  */
 async function changeAddresses<Value, Refusal>(
   user: Owner,

@@ -11,7 +11,7 @@ export interface Account extends Profile {
   id: string;
   role: "user" | "admin";
   createdAt: Date;
-  /** As they were when the page was made: their changes are told to their owner alone. */
+  /** As they were when the page was made: changes of addresses are published to their owner alone. */
   addresses: Address[];
 }
 

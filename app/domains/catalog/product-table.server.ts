@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { richText } from "#app/server/rich-text-column.server.ts";
+import { richText } from "#app/server/rich-text.server.ts";
 
 /** Collection `products` (rules: data-4). Prices are whole paise. */
 export const products = pgTable(

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { richText } from "#app/server/rich-text-column.server.ts";
+import { richText } from "#app/server/rich-text.server.ts";
 import { missionSectionKinds } from "./mission-section.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

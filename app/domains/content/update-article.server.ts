@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/ground-table.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { changed } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";

@@ -4,7 +4,7 @@ import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { type LiveHandle, type LiveTopic, liveTopics } from "#app/lib/live-topics.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { auditPage } from "#app/server/list-audit.server.ts";
+import { auditPage } from "#app/server/audit-log.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { Mail, MailedOrder, MailedTotal } from "../mail.ts";
+import type { Mail, MailedOrder, MailedTotal } from "./mail.ts";
 
 /** What a mail says around its link and its order. */
 export interface MailWords {

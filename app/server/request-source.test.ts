@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetwork } from "./client-network.server.ts";
+import { clientNetwork } from "./request-source.server.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { auditPage } from "./audit-log.server.ts";
 import { db } from "./database.server.ts";
-import { auditLog } from "./ground-table.server.ts";
-import { auditPage } from "./list-audit.server.ts";
+import { auditLog } from "./infrastructure-tables.server.ts";
 
 ownDatabase();
 

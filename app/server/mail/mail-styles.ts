@@ -12,7 +12,7 @@ const font = "Mukta, 'Noto Sans', 'Noto Sans Devanagari', 'Segoe UI', Roboto, Ar
 /** How a mail looks; written into its elements, because many mail programs drop style sheets. */
 export const look = {
   page: { margin: 0, padding: "24px 12px", backgroundColor: cream, color: ink, fontFamily: font },
-  paper: { maxWidth: 560, margin: "0 auto" },
+  letter: { maxWidth: 560, margin: "0 auto" },
   name: { margin: "0 0 16px", color: maroon, fontSize: 24, lineHeight: "32px", fontWeight: 700 },
   sheet: {
     padding: "28px 24px",

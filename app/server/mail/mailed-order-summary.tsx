@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { Text } from "react-email";
 import { formatMoney } from "#app/lib/money.ts";
 import { type TotalCode, totalLines } from "#app/lib/totals.ts";
-import type { MailedOrder, MailedTotal } from "../mail.ts";
-import type { MailTexts } from "../texts/mail-texts.ts";
-import { look } from "./look.ts";
+import type { MailedOrder, MailedTotal } from "./mail.ts";
+import { look } from "./mail-styles.ts";
+import type { MailTexts } from "./mail-texts.ts";
 
 /** What was ordered, what it costs, how it is paid and where it goes. */
 export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summary"] }) {
