@@ -95,7 +95,6 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
     await changesTold();
     await pool.end();
   });
-  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
 
   const payments = await openPayments(settings, atEnd);
 
@@ -124,6 +123,9 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   atEnd(() => closeServer(server));
   const address = server.address();
   listeningOn(typeof address === "object" ? address?.port : undefined);
+
+  // While the shop answers, and before the first admin is made: a shop with users is not a new one.
+  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
 
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
@@ -219,7 +221,12 @@ function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
     lines.push("Paying online: practice, no money moves (RAZORPAY_KEY_ID is not set)");
   if (admin) lines.push(`Admin:         ${admin.email}`);
   if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(lines.join("\n"));
+}
+
+/** For whoever sits at the keyboard. */
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** One line instead of a stack: these are the mistakes that a person at the keyboard can mend. */
