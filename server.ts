@@ -116,7 +116,6 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<void> {
     await pool.end();
   });
   openFiles(filesFolder());
-  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
 
   await openPayments(settings, atEnd);
 
@@ -144,6 +143,9 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<void> {
     return close();
   });
   setListeningPort(port);
+
+  // While the shop answers, and before the first admin is made: a shop with users is not a new one.
+  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
 
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
@@ -237,7 +239,12 @@ function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
     lines.push("Paying online: practice, no money moves (RAZORPAY_KEY_ID is not set)");
   if (admin) lines.push(`Admin:         ${admin.email}`);
   if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(lines.join("\n"));
+}
+
+/** For whoever sits at the keyboard. */
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** One line instead of a stack: these are the mistakes that a person at the keyboard can mend. */
