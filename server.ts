@@ -18,12 +18,13 @@ import { openFiles } from "#app/server/files.server.ts";
 import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
-import { changesTold, listenForChanges } from "#app/server/live.server.ts";
+import { flushed, receiveChanges } from "#app/server/live.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { pageMatcher } from "#app/server/match-page.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
+import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/remove-unused-uploads.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
@@ -92,18 +93,18 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   await migrate(databaseUrl);
   openGround(databaseUrl);
   atEnd(async () => {
-    await changesTold();
+    await flushed();
     await pool.end();
   });
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
 
   const payments = await openPayments(settings, atEnd);
 
-  const stopListening = new AbortController();
-  const listening = listenForChanges(databaseUrl, stopListening.signal);
+  const stopReceiving = new AbortController();
+  const receiving = receiveChanges(databaseUrl, stopReceiving.signal);
   atEnd(() => {
-    stopListening.abort();
-    return listening;
+    stopReceiving.abort();
+    return receiving;
   });
 
   const server = createShopServer({
@@ -186,12 +187,14 @@ async function closeServer(server: Server): Promise<void> {
  */
 function everybodysPages({ routes }: ServerBuild): ShopHttp["pageCache"] {
   const routesOf = pageMatcher(routes);
+  const declared = topicsDeclarer(routes);
   return {
     sessionCookie: cookieName,
     isForEverybody: (pathname) => {
       const page = routesOf(pathname).at(-1);
       return page?.id?.startsWith("routes/shop/") === true && page.path !== "*";
     },
+    dependencies: (pathname, tables) => dependenciesOf(tables, declared(pathname)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { brokenConstraint, db, type Queryable } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 
@@ -45,6 +45,6 @@ export async function addUser(
     if (brokenConstraint(error) === "users_email_unique") return refused("email-taken");
     throw error;
   }
-  changed("users");
+  publish("users");
   return ok({ id });
 }

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Result } from "#app/lib/result.ts";
 import { refused } from "#app/lib/result.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { addresses, users } from "./account-table.server.ts";
 import type { NewAddress } from "./address.ts";
 
@@ -28,7 +28,7 @@ export async function changeAddresses<Value, Refusal>(
       .for("update");
     return found ? change(tx) : refused("user-gone");
   });
-  if (outcome.ok) changed(`my-addresses:${user.id}`);
+  if (outcome.ok) publish(`my-addresses:${user.id}`);
   return outcome;
 }
 

@@ -1,8 +1,7 @@
 import type { Cursor } from "#app/lib/cursor.ts";
+import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { keptCount } from "#app/server/kept-count.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
 
 /** A user in the back office's table; in one that was searched `key` is what it was found by. */
@@ -27,7 +26,6 @@ export const userRowColumns = {
 
 /** A page of all users, newest first. For admins. */
 export async function allUsers(cursor: Cursor | undefined, size: number): Promise<Page<UserRow>> {
-  reads("users");
   const keyset = { date: users.createdAt, id: users.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const rows = await db
@@ -40,4 +38,4 @@ export async function allUsers(cursor: Cursor | undefined, size: number): Promis
 }
 
 /** How many users there are. For admins. */
-export const countUsers = keptCount("users", async () => db.$count(users));
+export const countUsers = cachedCount("users", async () => db.$count(users));

@@ -1,11 +1,9 @@
 import { inArray } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
 
 /** Full names by id; who is gone is left out. For admins. */
 export async function namesOfUsers(ids: string[]): Promise<Map<string, string>> {
-  reads("users");
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: users.id, name: users.fullName })

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { linkedEmail, redeemLink } from "./mailed-link.server.ts";
@@ -34,6 +34,6 @@ export async function resetPassword(
     return true;
   });
   if (!done) return refused("link-dead");
-  changed("users");
+  publish("users");
   return ok(undefined);
 }

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
 import type { Page } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { users } from "./account-table.server.ts";
 import { allUsers, type UserRow, userRowColumns } from "./list-users.server.ts";
@@ -23,7 +22,6 @@ export async function searchUsers(
   size: number,
 ): Promise<Page<UserRow>> {
   if (!typed) return allUsers(cursor, size);
-  reads("users");
   const by = (name: keyof typeof keys, starts: readonly string[]) => () => {
     const key = keys[name];
     return prefixPage<UserRow & { key: string }>(

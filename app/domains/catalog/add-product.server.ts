@@ -3,7 +3,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type AddRefusal, NotAdded, passAddedBefore } from "#app/server/added-before.server.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { claimPictures, PictureMissing } from "./claim-pictures.server.ts";
 import { productColumns } from "./product-columns.server.ts";
 import { differences, type EditedFields } from "./product-edit.ts";
@@ -33,7 +33,7 @@ export async function addProduct(
     if (error instanceof NotAdded) return refused(error.refusal);
     throw error;
   }
-  changed("products");
+  publish("products");
   return ok(undefined);
 }
 

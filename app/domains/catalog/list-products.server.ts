@@ -1,16 +1,14 @@
 import { asc, desc, inArray } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
+import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { keptCount } from "#app/server/kept-count.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { ProductSummary } from "./product.ts";
 import { summaryColumns } from "./product-columns.server.ts";
 import { products } from "./product-table.server.ts";
 
 /** The home page's grid: the products of which most pieces were sold. */
 export async function bestsellingProducts(limit: number): Promise<ProductSummary[]> {
-  reads("products");
   return db
     .select(summaryColumns)
     .from(products)
@@ -23,7 +21,6 @@ export async function productPage(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<Page<ProductSummary>> {
-  reads("products");
   const query = keysetQuery(byDate, cursor, size);
   const rows = await db
     .select(summaryColumns)
@@ -36,7 +33,6 @@ export async function productPage(
 
 /** The products of a cart, in no particular order; ids that no longer exist are left out. */
 export async function productsById(ids: readonly string[]): Promise<ProductSummary[]> {
-  reads("products");
   if (ids.length === 0) return [];
   return db
     .select(summaryColumns)
@@ -45,6 +41,6 @@ export async function productsById(ids: readonly string[]): Promise<ProductSumma
 }
 
 /** How many products there are. For admins. */
-export const countProducts = keptCount("products", async () => db.$count(products));
+export const countProducts = cachedCount("products", async () => db.$count(products));
 
 const byDate = { date: products.date, id: products.id, order: "ascending" } as const;

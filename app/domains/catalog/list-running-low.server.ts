@@ -1,6 +1,5 @@
 import { asc, sql } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { products } from "./product-table.server.ts";
 
 /** A product of which little or nothing is left. */
@@ -12,7 +11,6 @@ export interface LowProduct {
 
 /** The products with the least left, of those with five or fewer (spec 9). For admins. */
 export async function productsRunningLow(size: number): Promise<LowProduct[]> {
-  reads("products");
   const { id, title, currentStock } = products;
   return (
     db

@@ -1,11 +1,9 @@
 import { inArray } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { products } from "./product-table.server.ts";
 
 /** Titles by id; what is gone is left out. */
 export async function titlesOfProducts(ids: string[]): Promise<Map<string, string>> {
-  reads("products");
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: products.id, title: products.title })

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type AddRefusal, NotAdded, passAddedBefore } from "#app/server/added-before.server.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { claimFiles, FileMissing } from "./claim-files.server.ts";
 import { type ContentKind, factsOf, type NewEntry, nameOf } from "./content-kinds.server.ts";
 
@@ -25,7 +25,7 @@ export async function addEntries<Kind extends ContentKind>(
     if (error instanceof NotAdded) return refused(error.refusal);
     throw error;
   }
-  changed(factsOf(kind).topic);
+  publish(factsOf(kind).topic);
   return ok(undefined);
 }
 

@@ -1,18 +1,15 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { BlogPost } from "./blog-post.ts";
 import { blogPosts } from "./content-tables.server.ts";
 
 export async function findBlogPost(id: string): Promise<BlogPost | undefined> {
-  reads("blog");
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
   return post;
 }
 
 /** What the blog shows where none is chosen. */
 export async function newestBlogPost(): Promise<BlogPost | undefined> {
-  reads("blog");
   const [post] = await db
     .select()
     .from(blogPosts)

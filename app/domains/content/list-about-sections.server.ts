@@ -1,7 +1,6 @@
 import { asc } from "drizzle-orm";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
 import type { AboutExcerpt, AboutSection } from "./about-section.ts";
 import { aboutSections } from "./content-tables.server.ts";
@@ -11,7 +10,6 @@ const maxSections = 50;
 
 /** All blocks of the about page, oldest first (spec 7). */
 export async function listAboutSections(): Promise<AboutSection[]> {
-  reads("about");
   return db
     .select()
     .from(aboutSections)
@@ -21,7 +19,6 @@ export async function listAboutSections(): Promise<AboutSection[]> {
 
 /** The first block, for the home page: only the first entry is used there (spec 3). */
 export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
-  reads("about");
   const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, date, id } = aboutSections;
   const [first] = await db
     .select({ aboutTitle, aboutSubtitle, paragraph, pictureUrl })

@@ -1,13 +1,11 @@
 import { count, isNull } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import { enquiryKinds } from "./enquiry-kinds.server.ts";
 
 /** How many enquiries of a kind wait to be dealt with; 100 stands for any more. For admins. */
 export async function countOpenEnquiries(kind: EnquiryKind): Promise<number> {
-  const { table, topic } = enquiryKinds[kind];
-  reads(topic);
+  const { table } = enquiryKinds[kind];
   const open = db
     .select({ id: table.id })
     .from(table)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import { enquiryKinds } from "./enquiry-kinds.server.ts";
 import { senderOf } from "./enquiry-sender.server.ts";
@@ -22,6 +22,6 @@ export async function deleteEnquiry(
     return enquiry;
   });
   if (!deleted) return refused("not-found");
-  changed(topic);
+  publish(topic);
   return ok(undefined);
 }

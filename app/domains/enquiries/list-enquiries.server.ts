@@ -2,7 +2,6 @@ import { isNull } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
@@ -17,7 +16,6 @@ export interface EnquiryPage {
 
 /** Contact messages, newest first (R18). For admins. */
 export async function contactMessagePage(wanted: EnquiryPage): Promise<Page<ContactMessageRow>> {
-  reads("contact-messages");
   const { cursor, size, openOnly } = wanted;
   const { dateMessage: date, id, handledAt } = contactMessages;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
@@ -34,7 +32,6 @@ export async function contactMessagePage(wanted: EnquiryPage): Promise<Page<Cont
 export async function distributorRequestPage(
   wanted: EnquiryPage,
 ): Promise<Page<DistributorRequestRow>> {
-  reads("distributor-requests");
   const { cursor, size, openOnly } = wanted;
   const { date, id, handledAt } = distributorRequests;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import { enquiryKinds } from "./enquiry-kinds.server.ts";
 import { senderOf } from "./enquiry-sender.server.ts";
@@ -39,6 +39,6 @@ export async function markHandled(
     return standing.length > 0;
   });
   if (!found) return refused("not-found");
-  changed(topic);
+  publish(topic);
   return ok(undefined);
 }

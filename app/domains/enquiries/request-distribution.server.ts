@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import type { DistributorRequest, EnquiryRefusal } from "./enquiry.ts";
 import { distributorRequests } from "./enquiry-tables.server.ts";
 import { countEnquiry } from "./sender-limit.server.ts";
@@ -13,6 +13,6 @@ export async function requestDistribution(
   const seconds = await countEnquiry();
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
   await db.insert(distributorRequests).values({ id: uuid(), ...request });
-  changed("distributor-requests");
+  publish("distributor-requests");
   return ok(undefined);
 }

@@ -11,6 +11,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 import type { AddressSnapshot } from "../accounts/address.ts";
 import {
   orderEventKinds,
@@ -132,3 +133,6 @@ export const orderNumberCounters = pgTable("order_number_counters", {
   /** How many of them were deleted: what is left is the number of orders, without counting rows. */
   deleted: integer().notNull().default(0),
 });
+
+declareTopics([orders, orderLines, orderEvents], ["orders", "my-orders"]);
+declareTopics([orderNumberCounters], ["orders"]);

@@ -4,6 +4,7 @@ import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { updateAddress } from "#app/domains/accounts/update-address.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { titled } from "../shop/shell/page-title.ts";
@@ -11,6 +12,9 @@ import type { Route } from "./+types/edit-address";
 import { AccountPage } from "./parts/account-page.tsx";
 import { AddressEditor } from "./parts/address-editor.tsx";
 import { saveAddress } from "./parts/save-address.server.ts";
+
+/** A form that somebody fills in does not follow what another tab does. */
+export const handle = { live: [], snapshot: ["my-addresses"] } as const satisfies LiveHandle;
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);

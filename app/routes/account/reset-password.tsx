@@ -9,6 +9,7 @@ import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx
 import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -20,6 +21,8 @@ import { CalmPage } from "../shop/shell/calm-page.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/reset-password";
+
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

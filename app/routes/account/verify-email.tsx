@@ -9,6 +9,7 @@ import {
   verifyPath,
 } from "#app/domains/accounts/verify-note.tsx";
 import { attempt } from "#app/lib/attempt.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
@@ -21,6 +22,8 @@ import { useSendOnce } from "#app/ui/use-send-once.ts";
 import { CalmPage } from "../shop/shell/calm-page.tsx";
 import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/verify-email";
+
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 /** Looks at the link and leaves it as it is: mail programs open links before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
-import { type LiveHandle, type LiveTopic, liveTopics } from "#app/lib/live-topics.ts";
+import { type LiveHandle, liveTopics, type TopicName } from "#app/lib/live-topics.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { auditPage } from "#app/server/list-audit.server.ts";
@@ -18,7 +18,7 @@ import { EmptiedPage, isEmptied } from "./parts/emptied-page.tsx";
 
 /** Whatever an admin changes is written down here. */
 export const handle = {
-  live: Object.keys(liveTopics) as LiveTopic[],
+  live: Object.keys(liveTopics) as TopicName[],
 } satisfies LiveHandle;
 
 /** Entries a page. */

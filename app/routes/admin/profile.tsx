@@ -9,6 +9,7 @@ import { updateProfile } from "#app/domains/accounts/update-profile.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -17,6 +18,9 @@ import { titled } from "../shop/shell/page-title.ts";
 import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/profile";
 import { ProfileFacts } from "./profile/profile-facts.tsx";
+
+/** A form that somebody fills in does not follow what another tab does. */
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const admin = requireAdmin(args);

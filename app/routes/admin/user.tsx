@@ -18,7 +18,11 @@ import { AccountOrders } from "./user/account-orders.tsx";
 import { AddressesCard } from "./user/addresses-card.tsx";
 import { RoleCard } from "./user/role-card.tsx";
 
-export const handle = { live: ["users", "orders"] } as const satisfies LiveHandle;
+/** Changes of somebody's addresses are told to their owner alone. */
+export const handle = {
+  live: ["users", "orders"],
+  snapshot: ["my-addresses"],
+} as const satisfies LiveHandle;
 
 const ordersPerPage = 10;
 
