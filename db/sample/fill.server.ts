@@ -5,7 +5,7 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { installation } from "#app/server/infrastructure-tables.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { copyPictures, type PictureUrls } from "./copy-pictures.server.ts";
 import { insertContent, scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
@@ -33,7 +33,7 @@ export async function fillSampleShop(say: (line: string) => void): Promise<void>
     await tx.insert(installation).values({ name: mark, value: "filled" });
     return true;
   });
-  if (filled) changed("*");
+  if (filled) publish("*");
 }
 
 async function isNew(tx: Transaction): Promise<boolean> {

@@ -10,8 +10,8 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { renditionsOf } from "#app/lib/picture-name.ts";
 import { db } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
-import { installation } from "#app/server/ground-table.server.ts";
-import { type Change, onChange } from "#app/server/live.server.ts";
+import { installation } from "#app/server/infrastructure-tables.server.ts";
+import { type Change, subscribe } from "#app/server/live-changes.server.ts";
 import { makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 async function fill() {
   const said: string[] = [];
   const told: Change[] = [];
-  const deaf = onChange((changes) => told.push(...changes));
+  const deaf = subscribe((changes) => told.push(...changes));
   try {
     await fillSampleShop((line) => said.push(line));
   } finally {

@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { pool } from "#app/server/database.server.ts";
+import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge } from "./auth.server.ts";
 import type { User } from "./user.ts";
 
@@ -17,7 +18,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { user, cookies } = await userOfCookie(request.headers);
+  const { user, cookies } = await withoutRecording(() => userOfCookie(request.headers));
   context.set(userContext, user);
   const response = await next();
   // What a user sees is nobody else's, in no cache on the way.

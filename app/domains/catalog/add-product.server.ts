@@ -7,7 +7,7 @@ import {
   type InsertRefusal,
   InsertRefused,
 } from "#app/server/idempotent-insert.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import { type EditedFields, savedFields } from "./product-edit.ts";
@@ -36,7 +36,7 @@ export async function addProduct(
     if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  changed("products");
+  publish("products");
   return ok(undefined);
 }
 

@@ -7,7 +7,7 @@ import {
   type InsertRefusal,
   InsertRefused,
 } from "#app/server/idempotent-insert.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import {
@@ -37,7 +37,7 @@ export async function addEntries<Kind extends ContentKind>(
     if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  changed(factsOf(kind).topic);
+  publish(factsOf(kind).topic);
   return ok(undefined);
 }
 

@@ -2,7 +2,6 @@ import { count, isNull } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import {
   type ContactMessageRow,
@@ -22,7 +21,6 @@ export interface WantedEnquiries {
 export async function contactMessagePage(
   wanted: WantedEnquiries,
 ): Promise<Page<ContactMessageRow>> {
-  reads("contact-messages");
   const { cursor, size, openOnly } = wanted;
   const { dateMessage: date, id, handledAt } = contactMessages;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
@@ -39,7 +37,6 @@ export async function contactMessagePage(
 export async function distributorRequestPage(
   wanted: WantedEnquiries,
 ): Promise<Page<DistributorRequestRow>> {
-  reads("distributor-requests");
   const { cursor, size, openOnly } = wanted;
   const { date, id, handledAt } = distributorRequests;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
@@ -55,7 +52,6 @@ export async function distributorRequestPage(
 /** How many enquiries of a kind wait to be dealt with; 100 stands for any more. For admins. */
 export async function countOpenEnquiries(kind: EnquiryKind): Promise<number> {
   const { table, topic } = enquiryKinds[kind];
-  reads(topic);
   const open = db
     .select({ id: table.id })
     .from(table)

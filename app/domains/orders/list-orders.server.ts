@@ -3,7 +3,6 @@ import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { Order, OrderEvent, OrderLine } from "./order.ts";
 import {
   orderEvents,
@@ -49,7 +48,6 @@ export async function ordersOf(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<Page<Order>> {
-  reads(`my-orders:${user.id}`);
   const page = await orderRows(ownOrders(user), cursor, size);
   const ids = page.rows.map((order) => order.id);
   const [lines, events] = await Promise.all([linesOf(ids), eventsOf(ids)]);
@@ -67,7 +65,6 @@ export async function ordersOf(
  * Numbers have no gaps (rules: orders-3), so the months' counters tell how many orders there are.
  */
 export async function countOrders(): Promise<number> {
-  reads("orders");
   const { last, deleted } = orderNumberCounters;
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${last} - ${deleted}), 0)`.mapWith(Number) })

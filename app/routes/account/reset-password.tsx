@@ -8,6 +8,7 @@ import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx
 import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { MessagePage } from "#app/shell/message-page.tsx";
 import { titled } from "#app/shell/page-title.ts";
@@ -18,6 +19,8 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/reset-password";
+
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
-import { type LiveHandle, type LiveTopic, liveTopics } from "#app/lib/live-topics.ts";
+import { type LiveHandle, liveTopics, type TopicName } from "#app/lib/live-topics.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { auditPage } from "#app/server/audit-log.server.ts";
@@ -19,7 +19,7 @@ import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
 
 /** Whatever an admin changes is written down here. */
 export const handle = {
-  live: Object.keys(liveTopics) as LiveTopic[],
+  live: Object.keys(liveTopics) as TopicName[],
 } satisfies LiveHandle;
 
 /** Entries a page. */

@@ -21,7 +21,11 @@ import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx"
 import { AccountOrders } from "./user/account-orders.tsx";
 import { RoleCard } from "./user/role-card.tsx";
 
-export const handle = { live: ["users", "orders"] } as const satisfies LiveHandle;
+/** Changes of somebody's addresses are told to their owner alone. */
+export const handle = {
+  live: ["users", "orders"],
+  snapshot: ["my-addresses"],
+} as const satisfies LiveHandle;
 
 const ordersPerPage = 10;
 

@@ -8,7 +8,7 @@ import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/server-process.ts";
 
-// Visitors' pages are kept (app/server/page-cache.server.ts): two processes on one database.
+// Visitors' pages are cached (app/server/page-cache.server.ts): two processes on one database.
 ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "madua-pages-"));
 let nodes: ServerProcess[] = [];
@@ -81,7 +81,7 @@ test("no page is older than two seconds, nor than an answer of the same process"
   expect(Math.min(...reads)).toBeGreaterThan(0);
 }, 60_000);
 
-test("a kept page is sent as it was, until it changes", async () => {
+test("a cached page is sent as it was, until it changes", async () => {
   const url = `${nodes[0]?.url}/products`;
   const first = await fetch(url);
   const etag = first.headers.get("etag") ?? "";
