@@ -51,7 +51,7 @@ export async function distributorRequestPage(
 
 /** How many enquiries of a kind wait to be dealt with; 100 stands for any more. For admins. */
 export async function countOpenEnquiries(kind: EnquiryKind): Promise<number> {
-  const { table, topic } = enquiryKinds[kind];
+  const { table } = enquiryKinds[kind];
   const open = db
     .select({ id: table.id })
     .from(table)
