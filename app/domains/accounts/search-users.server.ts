@@ -8,9 +8,9 @@ import { users } from "./account-table.server.ts";
 import { allUsers, type UserRow, userRowColumns } from "./list-users.server.ts";
 
 const keys = {
-  email: sql<string>`email`,
-  name: sql<string>`lower(full_name)`,
-  phone: sql<string>`mobile_number`,
+  email: sql<string>`${users.email}`,
+  name: sql<string>`lower(${users.fullName})`,
+  phone: sql<string>`${users.mobileNumber}`,
 };
 
 /**
