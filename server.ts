@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
+import { createFirstAdmin } from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
-import { createFirstAdmin } from "#app/domains/accounts/first-admin.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
 import {
   isPractice,
@@ -15,7 +16,7 @@ import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.s
 import { type Config, config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
-import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
+import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { changesTold, listenForChanges } from "#app/server/live.server.ts";
@@ -33,53 +34,72 @@ import { fillSampleShop } from "#db/sample/fill.server.ts";
 /** How long running requests may take to end when the process is told to stop, in ms. */
 const patience = 10_000;
 
-/** What differs between the built shop and development. */
+/** What differs between the built shop and development (scripts/dev.ts). */
 interface Mode {
   clientFolder: string | undefined;
   build: () => Promise<ServerBuild>;
   /** Development's own files (Vite), asked before the pages. */
   middleware?: ShopHttp["middleware"];
+  /** Answers HTTP requests by `listener` until it is closed. */
+  listen: (listener: RequestListener, settings: Config) => Promise<Listening>;
 }
 
-/** What was opened, for modules that start their life anew (see openAgain). */
-interface Ground {
-  databaseUrl: string;
-  payments: RazorpaySettings;
+interface Listening {
+  port: number;
+  close: () => unknown;
 }
 
 type AtEnd = (end: () => unknown) => void;
 
 /**
- * Starts the process, and stops it on Ctrl-C or SIGTERM, at any moment from here on: what was opened
- * last is closed first.
+ * Starts the process, and stops it on Ctrl-C or SIGTERM, at any moment from here on.
  * @throws Error with what stood in the way; all that was opened is closed again.
  */
-export async function start(mode: Mode): Promise<Ground> {
-  const closing: (() => unknown)[] = [];
-  let stopped: Promise<void> | undefined;
-  const close = async () => {
-    for (const end of closing.reverse()) await end();
-  };
-  const stop = () => {
-    stopped ??= close();
-    return stopped;
-  };
+async function start(mode: Mode): Promise<void> {
+  const shop = openShop(mode);
+  let stopped = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => void stop().then(() => process.exit(0)));
+    process.on(signal, () => {
+      stopped = true;
+      void shop.close().then(() => process.exit(0));
+    });
   }
   try {
-    return await open(mode, (end) => closing.push(end));
+    await shop.opened;
   } catch (error) {
     // Stopped in the middle of its start, it fails at whatever it was about to do.
-    const wasStopped = stopped !== undefined;
-    await stop();
-    if (wasStopped) process.exit(0);
+    if (stopped) process.exit(0);
     throw error;
   }
 }
 
-/** From nothing to an open shop, in the order of its parts (design 4). */
-async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
+export interface OpeningShop {
+  /** Rejects with what stood in the way; all that was opened is closed again by then. */
+  opened: Promise<void>;
+  /** Closes what has been opened so far, the last first; to be called at any moment, once or more. */
+  close: () => Promise<void>;
+}
+
+/** Opens the shop in this process. */
+export function openShop(mode: Mode): OpeningShop {
+  const closing: (() => unknown)[] = [];
+  let closed: Promise<void> | undefined;
+  const closeAll = async () => {
+    for (const end of closing.reverse()) await end();
+  };
+  const close = () => {
+    closed ??= closeAll();
+    return closed;
+  };
+  const opened = open(mode, (end) => closing.push(end)).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  return { opened, close };
+}
+
+/** From nothing to an open shop, in the order of its parts. */
+async function open(mode: Mode, atEnd: AtEnd): Promise<void> {
   const settings = config();
   log.level = settings.LOG_LEVEL;
 
@@ -90,14 +110,15 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
     databaseUrl = embedded.url;
   }
   await migrate(databaseUrl);
-  openGround(databaseUrl);
+  openDatabase(databaseUrl, settings.DATABASE_POOL);
   atEnd(async () => {
     await changesTold();
     await pool.end();
   });
+  openFiles(filesFolder());
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
 
-  const payments = await openPayments(settings, atEnd);
+  await openPayments(settings, atEnd);
 
   const stopListening = new AbortController();
   const listening = listenForChanges(databaseUrl, stopListening.signal);
@@ -106,7 +127,7 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
     return listening;
   });
 
-  const server = createShopServer({
+  const listener = shopRequestListener({
     clientFolder: mode.clientFolder,
     middleware: mode.middleware,
     filesFolder: filesFolder(),
@@ -117,13 +138,12 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
       return user && { id: user.id, isAdmin: user.userType === "admin" };
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(settings.PORT, settings.HOST, resolve);
+  const { port, close } = await mode.listen(listener, settings);
+  atEnd(() => {
+    endLiveFeeds();
+    return close();
   });
-  atEnd(() => closeServer(server));
-  const address = server.address();
-  listeningOn(typeof address === "object" ? address?.port : undefined);
+  listeningOn(port);
 
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
@@ -132,13 +152,15 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   await removeUnusedUploadsNightly(jobs);
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
-  return { databaseUrl, payments };
 }
 
-/** Razorpay by its keys; without them a practice gateway, which is loaded for nobody else (R29). */
-async function openPayments(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
+/**
+ * Razorpay by its keys; without them a practice gateway, which is loaded for nobody else
+ * (rules: payments-4).
+ */
+async function openPayments(settings: Config, atEnd: AtEnd): Promise<void> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = settings;
-  const razorpay =
+  openRazorpay(
     RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET
       ? {
           keyId: RAZORPAY_KEY_ID,
@@ -146,9 +168,8 @@ async function openPayments(settings: Config, atEnd: AtEnd): Promise<RazorpaySet
           webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
           practiceUrl: settings.RAZORPAY_URL,
         }
-      : await openPracticeGateway(settings, atEnd);
-  openRazorpay(razorpay);
-  return razorpay;
+      : await openPracticeGateway(settings, atEnd),
+  );
 }
 
 async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
@@ -168,10 +189,21 @@ async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<Razo
   return { ...keys, practiceUrl: gateway.url };
 }
 
-/** Lets running requests end, for a while; what is kept open on purpose is ended. */
+/** A server of this process's own, on the settings' port. */
+async function listenOnPort(listener: RequestListener, { PORT, HOST }: Config): Promise<Listening> {
+  const server = createServer(listener);
+  // Longer than a proxy before it keeps an idle connection, which it would otherwise find closed.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
+}
+
+/** Lets running requests end, for a while. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  endLiveFeeds();
   // A connection whose answer has just ended would be kept for the next request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const ended = setTimeout(() => server.closeAllConnections(), patience);
@@ -195,21 +227,7 @@ function everybodysPages({ routes }: ServerBuild): ShopHttp["pageCache"] {
   };
 }
 
-/** Opens what queries and uploads stand on. */
-function openGround(databaseUrl: string): void {
-  openDatabase(databaseUrl, config().DATABASE_POOL);
-  openFiles(filesFolder());
-}
-
 const filesFolder = () => join(config().DATA_DIR, "files");
-
-/** For development, where an edited module starts its life anew beside a server that goes on. */
-export function openAgain(ground: Ground | undefined): void {
-  // A request may come before the start has told what it opened.
-  if (!ground) return;
-  if (!pool) openGround(ground.databaseUrl);
-  openRazorpay(ground.payments);
-}
 
 /** Says where to go and, once, how to log in. */
 function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
@@ -245,6 +263,7 @@ if (import.meta.env.PROD) {
   start({
     clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
     build: () => import("virtual:react-router/server-build"),
+    listen: listenOnPort,
   }).catch((error) => {
     console.error(explain(error));
     process.exit(1);

@@ -14,6 +14,8 @@ import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.se
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentMoment } from "#app/server/live.server.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import { ReloadOffer } from "#app/shell/reload-offer.tsx";
 import { earlyPressScript } from "#app/ui/early-press.ts";
 import { fontPreloads } from "#app/ui/font-preload.ts";
 import { reloadOfferScript } from "#app/ui/reload-offer-script.ts";
@@ -22,8 +24,6 @@ import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toaster.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
 import type { Route } from "./+types/root";
-import { ErrorPage } from "./routes/shop/shell/error-page.tsx";
-import { ReloadOffer } from "./routes/shop/shell/reload-offer.tsx";
 
 /** The two faces above the fold come with the page instead of after its styles. */
 export const links: Route.LinksFunction = () =>

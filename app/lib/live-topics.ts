@@ -1,5 +1,5 @@
 /**
- * What open pages can follow (spec: "live"; R3), and who may hear of it. A route declares what it
+ * What open pages can follow (rules: live-2), and who may hear of it. A route declares what it
  * shows by `handle.live`, a command names what it changed by `changed()`.
  */
 export const liveTopics = {

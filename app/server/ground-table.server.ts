@@ -7,7 +7,7 @@ export const installation = pgTable("installation", {
   value: text().notNull(),
 });
 
-/** Who changed or deleted what: one row for every write of an admin (R17). */
+/** Who changed or deleted what: one row for every write of an admin (rules: audit-1). */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
@@ -21,7 +21,7 @@ export interface ShopHttp {
   middleware:
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | undefined;
-  /** Uploaded pictures and papers. */
+  /** Uploaded pictures and PDFs. */
   filesFolder: string;
   /** React Router: every page and action. */
   renderPage: (request: Request) => Promise<Response>;
@@ -41,8 +41,11 @@ const securityHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 };
 
-/** The way of a request (design 4.1): live feed, kept page, static file, uploaded file, React Router. */
-export function createShopServer(shop: ShopHttp): Server {
+/**
+ * The way of a request (architecture: page): live feed, cached page, static file, uploaded file,
+ * React Router.
+ */
+export function shopRequestListener(shop: ShopHttp): RequestListener {
   const compress = compression({
     threshold: 1024,
     // Looks back on 128 KiB of a page. Brotli's own 4 MiB take half as long again and more memory.
@@ -57,7 +60,7 @@ export function createShopServer(shop: ShopHttp): Server {
     dev: true,
     setHeaders: (response, path) => {
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-      // A paper is stored as it was sent: it is never opened as a page of the shop's own.
+      // A PDF is stored as it was sent: it is never opened as a page of the shop's own.
       if (path.endsWith(".pdf")) response.setHeader("Content-Disposition", "attachment");
     },
   });
@@ -84,7 +87,7 @@ export function createShopServer(shop: ShopHttp): Server {
       maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     });
 
-  const server = createServer((request, response) => {
+  return (request, response) => {
     const isAsset = request.url?.startsWith("/assets/");
     const isFile = isAsset || request.url?.startsWith("/files/");
     if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))
@@ -108,10 +111,7 @@ export function createShopServer(shop: ShopHttp): Server {
         response.writeHead(404).end();
       });
     });
-  });
-  // Longer than a proxy before it keeps an idle connection, which it would otherwise find closed.
-  server.keepAliveTimeout = 65_000;
-  return server;
+  };
 }
 
 /** What React Router's script asks for, in the place of a page: "/cart.data?index". */

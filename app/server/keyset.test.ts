@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productPage } from "#app/domains/catalog/list-products.server.ts";
+import { productPage } from "#app/domains/catalog/products.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -32,11 +32,7 @@ test("pages lead forth and back over rows of the same moment, without gap or dou
   expect(first).toMatchObject({ hasPrevious: false, hasNext: true });
 });
 
-test.each([
-  "",
-  "after=",
-  "after=x",
-  "after=1",
-  "before=~id",
-  "after=99e99~id",
-])("?%s is no cursor", (search) => expect(readCursor(new URLSearchParams(search))).toBeUndefined());
+test.each(["", "after=", "after=x", "after=1", "before=~id", "after=99e99~id"])(
+  "?%s is no cursor",
+  (search) => expect(readCursor(new URLSearchParams(search))).toBeUndefined(),
+);

@@ -59,9 +59,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Keeps visitors' pages as ready bytes (design 4.1), each until something that it shows changes on
- * any node. A page is rendered once for all who wait for it; who asks after a change never gets
- * what was begun before it.
+ * Keeps visitors' pages as ready bytes (architecture: page), each until something that it shows
+ * changes on any node. A page is rendered once for all who wait for it; who asks after a change
+ * never gets what was begun before it.
  */
 export function openPageCache(settings: PageCacheSettings) {
   const pages = new LRUCache<string, Page>({

@@ -10,7 +10,7 @@ export interface ConfirmDialogProps extends AlertWindowProps {
   onConfirm: () => void;
   /** The answer is being carried out: nothing can be pressed and the window stays. */
   processing?: boolean | undefined;
-  /** "Processing... please wait" (spec 2, Reusable confirmation dialog). */
+  /** "Processing... please wait" (rules: forms-10). */
   processingText: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 /**
- * Covers the page for 1500 ms (spec 2, Home page). CSS alone takes it away, so that it goes on a
+ * Covers the page for 1500 ms (rules: home-2). CSS alone takes it away, so that it goes on a
  * phone whose scripts never arrive. `children` is the motif above the wheel.
  */
 export function PageSpinner({ label, children }: { label: string; children?: ReactNode }) {

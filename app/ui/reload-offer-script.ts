@@ -12,7 +12,7 @@ declare global {
 
 /**
  * Text of the inline script for `<head>`: where a script of the page fails, or none has brought it
- * to life after 120 s, the offer is shown (R19). What can be read stays readable.
+ * to life after 120 s, the offer is shown (rules: shell-11). What can be read stays readable.
  */
 export const reloadOfferScript = `(()=>{
 const show=()=>{if(!window.alive)document.getElementById("${reloadOfferId}")?.removeAttribute("hidden")};

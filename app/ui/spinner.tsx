@@ -24,7 +24,6 @@ export function Spinner({ size = "md", label, className }: SpinnerProps) {
   );
   if (label === undefined) return wheel;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> is the result of a form
     <span role="status" className="inline-flex">
       {wheel}
       <span className="sr-only">{label}</span>

@@ -3,7 +3,7 @@ import { Moon, Sun } from "lucide-react";
 import { chooseTheme, useTheme } from "#app/ui/theme.ts";
 
 /**
- * Turns dark mode on and off (spec 2, shell). CSS places sun and moon, so that the switch is right
+ * Turns dark mode on and off (rules: shell-4). CSS places sun and moon, so that the switch is right
  * before any script has run.
  */
 export function ThemeSwitch({ label, className }: { label: string; className?: string }) {

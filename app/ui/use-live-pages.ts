@@ -10,8 +10,8 @@ const jitter = 250;
 const retry = 3000;
 
 /**
- * Keeps open pages true (R3): listens to the shop's one live feed and reloads the data of the page
- * when something changed that one of its routes shows (`handle.live`).
+ * Keeps open pages true (rules: live-1): listens to the shop's one live feed and reloads the data
+ * of the page when something changed that one of its routes shows (`handle.live`).
  * @param identity who is logged in: another user may hear other things.
  * @param renderedAt when the server made the page, in its words: what changed since then is told first.
  */

@@ -35,7 +35,7 @@ async function choose(
   await expect(page.locator("input[name=pictureUrls]")).toHaveCount(stored);
 }
 
-/** The alert of the specification (5), which is read and closed. */
+/** The alert of a form that lacks something (rules: catalog-2), which is read and closed. */
 async function closeAlert(page: Page, words: string) {
   const alert = page.getByRole("alertdialog");
   await expect(alert.getByRole("heading", { name: words, exact: true })).toBeVisible();
@@ -514,7 +514,7 @@ test("a file shows how far it is on a slow line, and the form waits for it", asy
   await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1, { timeout: 30_000 });
 });
 
-test("a paper is served as a download", async ({ page }) => {
+test("a PDF is served as a download", async ({ page }) => {
   const file = {
     name: "paper.pdf",
     mimeType: "application/pdf",
@@ -522,7 +522,7 @@ test("a paper is served as a download", async ({ page }) => {
   };
   const sent = await page.request.post(`${shop.url}/my/uploads`, {
     headers: { Origin: shop.url },
-    multipart: { folder: "blogImage", papers: "yes", file },
+    multipart: { folder: "blogImage", pdfs: "yes", file },
   });
   const { url } = (await sent.json()) as { url: string };
   const answer = await page.request.get(`${shop.url}${url}`);

@@ -6,12 +6,15 @@ import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { typedAddress } from "#tests/typed.ts";
 import { users } from "./account-table.server.ts";
-import { addAddress, maxAddresses } from "./add-address.server.ts";
 import type { NewAddress } from "./address.ts";
-import { deleteAddress } from "./delete-address.server.ts";
+import {
+  addAddress,
+  deleteAddress,
+  maxAddresses,
+  setDefaultAddress,
+  updateAddress,
+} from "./address-commands.server.ts";
 import { addressesOf, addressOf } from "./list-addresses.server.ts";
-import { setDefaultAddress } from "./set-default-address.server.ts";
-import { updateAddress } from "./update-address.server.ts";
 import type { User } from "./user.ts";
 
 ownDatabase();

@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormPasswordField } from "#app/ui/form-text-field.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
-import { changePasswordSchema } from "./new-password.ts";
+import { changePasswordSchema } from "./password-forms.ts";
 
 export interface ChangePasswordFormProps {
   lastResult: SubmissionResult | undefined;

@@ -3,8 +3,7 @@ import { db } from "#app/server/database.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { addresses, users } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
-import { ownedBy } from "./address-list.server.ts";
-import { newestFirst } from "./list-addresses.server.ts";
+import { newestFirst, ownedBy } from "./list-addresses.server.ts";
 import type { Profile } from "./profile.ts";
 
 /** An account as the back office shows it. */

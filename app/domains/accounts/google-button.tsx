@@ -14,7 +14,7 @@ import {
 export interface GoogleButtonProps {
   /** Where a login by Google begins, with where to go afterwards. */
   startPath: string;
-  /** False until the shop has Google's credentials (R35). */
+  /** False until the shop has Google's credentials (rules: login-8). */
   isSetUp: boolean;
   /** What went wrong in a login that took the whole page. */
   failure: GoogleFailure | undefined;

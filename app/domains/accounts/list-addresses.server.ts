@@ -3,7 +3,12 @@ import { db } from "#app/server/database.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { addresses } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
-import { type Owner, ownedBy } from "./address-list.server.ts";
+
+/** Whose list it is. */
+export type Owner = { id: string };
+
+/** That an address is the user's own: every query on the table has it. */
+export const ownedBy = (user: Owner) => eq(addresses.userId, user.id);
 
 const fields = {
   id: addresses.id,
@@ -20,7 +25,7 @@ const fields = {
   setAsDefault: addresses.setAsDefault,
 };
 
-/** The order of a user's list (R36). */
+/** The order of a user's list. */
 export const newestFirst = [desc(addresses.createdAt), desc(addresses.id)] as const;
 
 /** A user's addresses, newest first. */

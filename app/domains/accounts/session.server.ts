@@ -116,9 +116,9 @@ export function currentUser(context: Readonly<RouterContextProvider>): User | nu
 }
 
 /**
- * The logged-in user. A visitor is sent to the login screen, which leads back here (R9, R10), or to
- * the page that `?returnTo=` names: a command may be given on another page than its own. Every loader
- * and action that needs a user calls it itself.
+ * The logged-in user. A visitor is sent to the login screen, which leads back here
+ * (rules: access-3), or to the page that `?returnTo=` names: a command may be given on another page
+ * than its own. Every loader and action that needs a user calls it itself.
  * @throws Response the redirect.
  */
 export function requireUser({ url, context }: Asked): User {
@@ -130,11 +130,28 @@ export function requireUser({ url, context }: Asked): User {
 }
 
 /**
- * The logged-in admin. A visitor is sent to the login screen, another user home (spec 6).
+ * The logged-in admin. A visitor is sent to the login screen, another user home (rules: access-4).
  * @throws Response the redirect.
  */
 export function requireAdmin(asked: Asked): User {
   const user = requireUser(asked);
   if (user.userType !== "admin") throw redirect("/");
   return user;
+}
+
+/**
+ * Opens a session for a user who has shown who they are. The session that the request came with is
+ * ended, whosever it was: what somebody may have planted in this browser is never logged in (no
+ * session fixation).
+ * @returns the new session's token, and the Set-Cookie values that carry it.
+ */
+export async function openSession(
+  userId: string,
+  headers: Headers,
+): Promise<{ token: string; cookies: string[] }> {
+  const { api } = await auth();
+  const earlier = await tokenOfCookie(headers);
+  const opened = await api.openSession({ body: { userId }, headers, returnHeaders: true });
+  if (earlier) await endSession(earlier);
+  return { token: opened.response.token, cookies: opened.headers.getSetCookie() };
 }

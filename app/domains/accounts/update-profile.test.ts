@@ -5,9 +5,8 @@ import { onChange } from "#app/server/live.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { users } from "./account-table.server.ts";
-import { profileOf } from "./find-profile.server.ts";
+import { profileOf, updateProfile } from "./profile.server.ts";
 import type { ProfileChange } from "./profile.ts";
-import { updateProfile } from "./update-profile.server.ts";
 
 ownDatabase();
 
@@ -19,7 +18,7 @@ const change: ProfileChange = {
   alternateNumber: null,
 };
 
-test("the editor writes fullName and leaves first and last name alone (R30)", async () => {
+test("the editor writes fullName and leaves first and last name alone", async () => {
   const asha = await makeUser({ firstName: "Asha", lastName: "Devi", mobileNumber: "" });
   const other = await makeUser();
   const heard = vi.fn();

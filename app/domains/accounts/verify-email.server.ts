@@ -23,7 +23,7 @@ export async function mailVerifyLinkAgain(
 
 /**
  * Takes a link as the proof that the address is the user's, once. From then on the user's orders
- * include those of the address (R27).
+ * include those of the address (rules: access-7).
  */
 export async function verifyEmail(token: string): Promise<Result<undefined, "link-dead">> {
   const userId = await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { ArrowRight, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { ShownProduct } from "#app/domains/catalog/product-details-state.ts";
+import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-look.ts";
@@ -16,7 +16,7 @@ export interface BuyButtonProps {
   size?: ButtonSize;
 }
 
-/** Add To Cart, Go To Cart or Out of Stock (spec 4, Product card and page). */
+/** Add To Cart, Go To Cart or Out of Stock (rules: card-3). */
 export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
   const inCart = useCart().some(({ id }) => id === product.id);
   const [justAdded, setJustAdded] = useState(false);

@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { PriceDetails } from "./price-details.tsx";
 
-/** The cart's order summary (spec 2, Cart page). */
+/** The cart's order summary (rules: cart-8). */
 export function OrderSummary({ totals }: { totals: Totals }) {
   return (
     <Card as="section" tinted aria-labelledby="order-summary">

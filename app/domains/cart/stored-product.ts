@@ -1,4 +1,4 @@
-import type { ShownProduct } from "#app/domains/catalog/product-details-state.ts";
+import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import type { CartItem } from "./cart.ts";
 
 /** What a cart keeps of a product: what a line shows, not what only its page does. */
@@ -19,8 +19,9 @@ export function storedProduct(product: ShownProduct): ShownProduct {
 }
 
 /**
- * The cart with the server's current title, price, picture and stock in each line (R14). Lines that
- * the server said nothing of stay as they are; the same cart is given back where nothing differs.
+ * The cart with the server's current title, price, picture and stock in each line (rules: cart-5).
+ * Lines that the server said nothing of stay as they are; the same cart is given back where nothing
+ * differs.
  */
 export function takeServersWord(
   cart: readonly CartItem[],

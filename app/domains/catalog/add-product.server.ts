@@ -4,12 +4,11 @@ import { type AddRefusal, NotAdded, passAddedBefore } from "#app/server/added-be
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
-import { claimPictures, PictureMissing } from "./claim-pictures.server.ts";
-import { productColumns } from "./product-columns.server.ts";
-import { differences, type EditedFields } from "./product-edit.ts";
+import { holdsAlready } from "#app/server/same-row.server.ts";
+import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
-import { products } from "./product-table.server.ts";
-import { savedFields } from "./saved-fields.server.ts";
+import { productColumns, products } from "./product-table.server.ts";
 
 export interface NewProduct extends ProductDetails {
   /** Made with the form, which is added once under it. */
@@ -18,8 +17,8 @@ export interface NewProduct extends ProductDetails {
 }
 
 /**
- * Adds a product whose pictures have been sent. quantity and currentStock start equal (spec 4). Sent
- * again by the same admin, because the answer was lost, it stands as it is.
+ * Adds a product whose pictures have been sent. quantity and currentStock start equal
+ * (rules: stock-3). Sent again by the same admin, because the answer was lost, it stands as it is.
  */
 export async function addProduct(
   { id, quantity = 0, ...details }: NewProduct,
@@ -29,7 +28,7 @@ export async function addProduct(
   try {
     await db.transaction((tx) => add(tx, product, actor));
   } catch (error) {
-    if (error instanceof PictureMissing) return refused({ code: "upload-missing" });
+    if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
     if (error instanceof NotAdded) return refused(error.refusal);
     throw error;
   }
@@ -49,11 +48,11 @@ async function add(
     .onConflictDoNothing()
     .returning({ id: products.id });
   if (added) {
-    await claimPictures(tx, "productImage", product.pictureUrls);
+    await claimUploads(tx, "productImage", product.pictureUrls);
     await record(tx, actor, "product.add", id, { title: product.title });
     return;
   }
   const [standing] = await tx.select(productColumns).from(products).where(eq(products.id, id));
-  const isSame = standing?.quantity === quantity && differences(standing, product).length === 0;
+  const isSame = standing !== undefined && holdsAlready(products, standing, product);
   await passAddedBefore(tx, actor, "product.add", id, isSame);
 }

@@ -3,8 +3,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { changed } from "#app/server/live.server.ts";
-import { productColumns } from "./product-columns.server.ts";
-import { products } from "./product-table.server.ts";
+import { productColumns, products } from "./product-table.server.ts";
 
 /**
  * Deletes a product. Orders keep what they bought; the pictures stay on disk, because orders show

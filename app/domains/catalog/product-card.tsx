@@ -4,8 +4,8 @@ import { cut, cuts } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FixedStars } from "./fixed-stars.tsx";
-import type { ProductDetailsState, ShownProduct } from "./product-details-state.ts";
+import { FixedRating } from "./fixed-rating.tsx";
+import type { ProductDetailsState, ShownProduct } from "./product.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
 
@@ -17,13 +17,13 @@ export interface ProductCardProps {
   /** Buys the product; stands at the card's foot. */
   action: ReactNode;
   headingLevel: 2 | 3;
-  /** With category and stars, as on the product list (spec 2). */
+  /** With category and stars, as on the product list. */
   detailed?: boolean | undefined;
   /** In view at once: its picture is fetched first. */
   priority?: boolean | undefined;
 }
 
-/** A product on the home page and the list (spec 2, Product card). All of it leads to its page. */
+/** A product on the home page and the list (rules: card-1). All of it leads to its page. */
 export function ProductCard(props: ProductCardProps) {
   const { product, action, headingLevel, detailed, priority } = props;
   const titleId = useId();
@@ -57,7 +57,7 @@ export function ProductCard(props: ProductCardProps) {
         {detailed && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <Badge>{product.category}</Badge>
-            <FixedStars />
+            <FixedRating />
           </div>
         )}
         <Title id={titleId} className="text-lg leading-snug">

@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
+import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { StarRating } from "#app/ui/star-rating.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
-import { ratingLabel, reviewSchema } from "./product-review.ts";
 
-/** Stars, description and an optional title (spec 2, Review page). */
+/** Stars, description and an optional title (rules: reviews-1). */
 export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const [form, fields] = useForm({
     lastResult,
@@ -56,4 +56,31 @@ export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | unde
       </div>
     </Form>
   );
+}
+
+const maxTitle = 200;
+const maxDescription = 10_000;
+
+/**
+ * A product's review: only the description is required, and nothing is kept
+ * (rules: reviews-3, reviews-4).
+ */
+export const reviewSchema = z.object({
+  rating: z.enum(["1", "2", "3", "4", "5"], { error: m.review_rating_invalid }).optional(),
+  description: z
+    .string({ error: m.description_required })
+    .trim()
+    .min(1, { error: m.description_required })
+    .max(maxDescription, { error: () => m.text_too_long({ n: maxDescription }) }),
+  title: z
+    .string()
+    .trim()
+    .max(maxTitle, { error: () => m.text_too_long({ n: maxTitle }) })
+    .optional(),
+});
+
+/** What so many stars say, in the specification's words (2, Review page). */
+export function ratingLabel(stars: number): string {
+  if (stars === 1) return m.rating_very_bad();
+  return stars === 5 ? m.rating_excellent() : m.rating_good();
 }

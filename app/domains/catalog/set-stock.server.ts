@@ -7,7 +7,7 @@ import type { StockStatus } from "./product.ts";
 import { products } from "./product-table.server.ts";
 
 /**
- * Sets quantity and currentStock both to what the admin has counted (spec 4, Stock status).
+ * Sets quantity and currentStock both to what the admin has counted (rules: stock-4).
  * @returns the stock status that follows from it.
  */
 export async function setStock(

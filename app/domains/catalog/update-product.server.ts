@@ -4,13 +4,12 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/ground-table.server.ts";
 import { changed, reads } from "#app/server/live.server.ts";
-import { claimPictures, PictureMissing } from "./claim-pictures.server.ts";
+import { holdsAlready } from "#app/server/same-row.server.ts";
+import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import type { Product } from "./product.ts";
-import { productColumns } from "./product-columns.server.ts";
-import { differences, type EditedFields } from "./product-edit.ts";
+import { differences, type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
-import { products } from "./product-table.server.ts";
-import { savedFields } from "./saved-fields.server.ts";
+import { productColumns, products } from "./product-table.server.ts";
 
 /** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
 export interface EditableProduct extends Product {
@@ -21,10 +20,10 @@ export interface EditableProduct extends Product {
 
 export type UpdateRefusal =
   | { code: "not-found" | "upload-missing" | "no-new-picture" }
-  | ({ code: "overtaken" } & OvertakenProduct);
+  | ({ code: "edit-conflict" } & ConflictingProduct);
 
 /** What stands now, and what was changed since the editor read it, the last change first. */
-export interface OvertakenProduct {
+export interface ConflictingProduct {
   present: EditableProduct;
   edits: ProductEdit[];
 }
@@ -51,7 +50,8 @@ export async function findEditableProduct(
 
 /**
  * Saves an edited product, unless somebody has saved it since the editor read it. It needs a new
- * picture, and its date becomes today (spec 5 and 7). The old pictures stay on disk: orders show them.
+ * picture, and its date becomes today (rules: catalog-7). The old pictures stay on disk: orders
+ * show them.
  * @param seen when the product that was edited had been saved, its `updatedAt`.
  */
 export async function updateProduct(
@@ -65,7 +65,7 @@ export async function updateProduct(
     if (saved.ok) changed("products");
     return saved;
   } catch (error) {
-    if (error instanceof PictureMissing) return refused({ code: "upload-missing" });
+    if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
     throw error;
   }
 }
@@ -81,17 +81,16 @@ async function save(
   const was = await findEditableProduct(id, tx);
   if (!was) return refused({ code: "not-found" });
   const becomes = savedFields(edit);
-  const fields = differences(was, becomes);
   if (was.updatedAt.getTime() !== seen.getTime()) {
     // The same form sent again, because its answer was lost.
-    if (fields.length === 0) return ok(undefined);
-    return refused({ code: "overtaken", present: was, edits: await editsSince(tx, id, seen) });
+    if (holdsAlready(products, was, becomes)) return ok(undefined);
+    return refused({ code: "edit-conflict", present: was, edits: await editsSince(tx, id, seen) });
   }
   const known = [...was.pictureUrls, ...(await earlierPictures(tx, id))];
   const newPictures = edit.pictureUrls.filter((url) => !known.includes(url));
   if (newPictures.length === 0) return refused({ code: "no-new-picture" });
-  await claimPictures(tx, "update", newPictures);
-  await tx
+  await claimUploads(tx, "update", newPictures);
+  const [became = was] = await tx
     .update(products)
     .set({
       ...becomes,
@@ -99,13 +98,15 @@ async function save(
       // Never the same twice: a transaction's time may lie before the last edit's end.
       updatedAt: sql`greatest(now(), ${products.updatedAt} + interval '1 ms')`,
     })
-    .where(eq(products.id, id));
+    .where(eq(products.id, id))
+    .returning(productColumns);
+  const fields = differences(was, became);
   const only = (product: EditedFields) =>
     Object.fromEntries(fields.map((field) => [field, product[field]]));
   await record(tx, actor, "product.update", id, {
-    title: becomes.title,
+    title: became.title,
     was: only(was),
-    became: only(becomes),
+    became: only(became),
   });
   return ok(undefined);
 }

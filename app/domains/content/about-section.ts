@@ -1,4 +1,4 @@
-/** A block of the content-driven about page (spec 3, aboutSection). */
+/** A block of the content-driven about page (rules: data-8). */
 export interface AboutSection {
   id: string;
   aboutTitle: string;
@@ -6,13 +6,13 @@ export interface AboutSection {
   /** Sanitised rich text. */
   paragraph: string;
   pictureUrl: string | null;
-  /** A paper to download. */
+  /** A PDF or a second picture, to download. */
   uploadFile: string | null;
   date: Date;
   updatedAt: Date;
 }
 
-/** The first block as the home page shows it: its text plain and cut (spec 9, Text cuts). */
+/** The first block as the home page shows it: its text plain and cut (rules: formats-8). */
 export interface AboutExcerpt {
   aboutTitle: string;
   aboutSubtitle: string;

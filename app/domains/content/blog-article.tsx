@@ -6,13 +6,13 @@ import { Picture } from "#app/ui/picture.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { SkeletonText } from "#app/ui/skeleton.tsx";
 import type { BlogExcerpt, BlogPost } from "./blog-post.ts";
-import { PaperLink } from "./paper-link.tsx";
+import { DownloadLink } from "./download-link.tsx";
 
 /** A whole post, or what a list knows of it while the rest is on its way. */
 export type ShownPost = Omit<BlogExcerpt, "excerpt"> &
   Partial<Pick<BlogPost, "paragraph" | "uploadFile" | "updatedAt">>;
 
-/** A post of the blog, with the page's `<h1>` (spec 2, Blog page). */
+/** A post of the blog, with the page's `<h1>` (rules: blog-3). */
 export function BlogArticle({ post }: { post: ShownPost }) {
   const { blogTitle, pictureUrl, date, paragraph, uploadFile, updatedAt } = post;
   const titleId = useId();
@@ -44,7 +44,7 @@ export function BlogArticle({ post }: { post: ShownPost }) {
       ) : (
         <RichText html={paragraph} className="mt-6 md:text-[1.0625rem]" />
       )}
-      {uploadFile && <PaperLink url={uploadFile} titleId={titleId} className="mt-8" />}
+      {uploadFile && <DownloadLink url={uploadFile} titleId={titleId} className="mt-8" />}
     </article>
   );
 }

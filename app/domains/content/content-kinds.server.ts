@@ -13,7 +13,7 @@ import {
 } from "./content-tables.server.ts";
 import { type MissionSectionKind, missionFolders } from "./mission-section.ts";
 
-/** What admins fill the site with (spec 3): where each kind is kept, who shows it, its files' folder. */
+/** What admins fill the site with: where each kind is kept, who shows it, its files' folder. */
 export const contentKinds = {
   "carousel-slide": { table: carouselSlides, topic: "carousel", folder: "crouselUpload" },
   "client-image": { table: clientImages, topic: "clients", folder: "clientImages" },

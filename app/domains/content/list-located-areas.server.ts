@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { locatedAreas } from "./content-tables.server.ts";
-import { byDistrict, type District } from "./located-area.ts";
+import type { District, LocatedArea } from "./located-area-table.tsx";
 
 /** A bound on the page's weight: a state has some two hundred blocks. */
 const maxAreas = 500;
@@ -35,4 +35,15 @@ function areasInOrder() {
     .select({ id, district, address, unit, wshg, contact })
     .from(locatedAreas)
     .orderBy(asc(district), asc(date), asc(id));
+}
+
+/** Groups areas that come sorted by district. */
+function byDistrict(areas: readonly LocatedArea[]): District[] {
+  const districts = new Map<string, LocatedArea[]>();
+  for (const area of areas) {
+    const known = districts.get(area.district);
+    if (known) known.push(area);
+    else districts.set(area.district, [area]);
+  }
+  return [...districts].map(([name, inIt]) => ({ name, areas: inIt }));
 }

@@ -11,7 +11,7 @@ import {
   missionSectionKinds,
 } from "./mission-section.ts";
 
-/** The first entry by date of each of the three, in the page's order; what is empty is left out (R15). */
+/** The first entry of each of the three, in the page's order (rules: programme-1). */
 export async function firstMissionSections(): Promise<MissionSection[]> {
   reads("mission");
   const { kind, date, id } = missionSections;
@@ -24,7 +24,7 @@ export async function firstMissionSections(): Promise<MissionSection[]> {
   );
 }
 
-/** A page of one section's entries, oldest first (spec 7). */
+/** A page of one section's entries, oldest first. */
 export async function missionPage(
   kind: MissionSectionKind,
   cursor: Cursor | undefined,

@@ -2,7 +2,23 @@ import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { District, LocatedArea } from "./located-area.ts";
+
+/** Where a unit of the programme stands. */
+export interface LocatedArea {
+  id: string;
+  district: string;
+  address: string;
+  unit: string;
+  /** Women's self-help group. */
+  wshg: string;
+  contact: string;
+}
+
+/** The areas of one district. */
+export interface District {
+  name: string;
+  areas: LocatedArea[];
+}
 
 /** The columns beside the district, and their share of the width. */
 const columns: readonly {
@@ -40,7 +56,7 @@ export interface LocatedAreaTableProps {
 }
 
 /**
- * Where the programme's units are, a group of rows a district (spec 2, Located-area table). On a
+ * Where the programme's units are, a group of rows a district (rules: programme-2). On a
  * narrow place a district is a card; the roles are written out because `display` other than `table`
  * takes them away.
  */

@@ -10,7 +10,7 @@ const handled = {
   handledBy: text("handled_by"),
 };
 
-/** Collection `contactForm` (spec 3). */
+/** Collection `contactForm` (rules: data-11). */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -29,7 +29,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Collection `distributorRequests` (spec 3). */
+/** Collection `distributorRequests` (rules: data-11). */
 export const distributorRequests = pgTable(
   "distributor_requests",
   {

@@ -1,8 +1,10 @@
-import { isNull } from "drizzle-orm";
+import { count, isNull } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
+import type { EnquiryKind } from "./enquiry.ts";
+import { enquiryKinds } from "./enquiry-kinds.server.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
@@ -15,7 +17,7 @@ export interface EnquiryPage {
   openOnly: boolean;
 }
 
-/** Contact messages, newest first (R18). For admins. */
+/** Contact messages, newest first. For admins. */
 export async function contactMessagePage(wanted: EnquiryPage): Promise<Page<ContactMessageRow>> {
   reads("contact-messages");
   const { cursor, size, openOnly } = wanted;
@@ -30,7 +32,7 @@ export async function contactMessagePage(wanted: EnquiryPage): Promise<Page<Cont
   return pageOf(rows, cursor, size);
 }
 
-/** Distributor requests, newest first (spec 2, Distributor requests). For admins. */
+/** Distributor requests, newest first. For admins. */
 export async function distributorRequestPage(
   wanted: EnquiryPage,
 ): Promise<Page<DistributorRequestRow>> {
@@ -45,4 +47,18 @@ export async function distributorRequestPage(
     .orderBy(...query.orderBy)
     .limit(query.limit);
   return pageOf(rows, cursor, size);
+}
+
+/** How many enquiries of a kind wait to be dealt with; 100 stands for any more. For admins. */
+export async function countOpenEnquiries(kind: EnquiryKind): Promise<number> {
+  const { table, topic } = enquiryKinds[kind];
+  reads(topic);
+  const open = db
+    .select({ id: table.id })
+    .from(table)
+    .where(isNull(table.handledAt))
+    .limit(100)
+    .as("open");
+  const [row] = await db.select({ n: count() }).from(open);
+  return row?.n ?? 0;
 }

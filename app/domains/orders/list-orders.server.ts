@@ -42,7 +42,7 @@ export function ownOrders(user: Pick<User, "id" | "email" | "emailVerified">): S
 
 /**
  * A page of the shopper's own orders, newest first: those of their user id, and those of their
- * e-mail address once it is verified (R27).
+ * e-mail address once it is verified (rules: access-7).
  */
 export async function ordersOf(
   user: User,
@@ -63,7 +63,9 @@ export async function ordersOf(
   };
 }
 
-/** Numbers have no gaps (R21), so the months' counters tell how many orders there are. */
+/**
+ * Numbers have no gaps (rules: orders-3), so the months' counters tell how many orders there are.
+ */
 export async function countOrders(): Promise<number> {
   reads("orders");
   const { last, deleted } = orderNumberCounters;

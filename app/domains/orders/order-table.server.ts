@@ -33,7 +33,7 @@ function sumOf(nameOf: (code: TotalCode) => string): string {
   return terms.join(" ").replace("+ ", "");
 }
 
-/** Collection `order` of the specification (3). Amounts are whole paise. */
+/** Collection `order` (rules: data-6). Amounts are whole paise. */
 export const orders = pgTable(
   "orders",
   {
@@ -42,10 +42,10 @@ export const orders = pgTable(
     month: text().notNull(),
     /** Counts within the month, from 1. */
     sequence: integer().notNull(),
-    /** "JRMG/2025-26/APR/01": at least two digits, after 99 comes 100 (spec 9, R21). */
+    /** "JRMG/2025-26/APR/01": at least two digits, after 99 comes 100 (rules: orders-3). */
     orderNumber: text("order_number").notNull().unique().generatedAlwaysAs(numbered),
     receipt: text().notNull().generatedAlwaysAs(sql`'REC-' || ${numbered}`),
-    /** Made in the browser once a checkout; the same key gives the same order (R23). */
+    /** Made in the browser once a checkout; the same key gives the same order (rules: orders-7). */
     checkoutKey: text("checkout_key").notNull(),
     // Not a foreign key: an order outlives the account that placed it.
     userId: text("user_id").notNull(),

@@ -55,10 +55,10 @@ export interface OrderToPay
 
 /**
  * Places an order: its number, its lines, the lowered stock and the mail about it are saved together
- * or not at all (R22). The stock of an order that is to be paid online is held for a while (R24).
- * Prices, titles and pictures are the catalogue's; the buyer's address is looked up among their own.
- * The same checkout key always gives the same order, however often and however parallel it comes
- * (R23).
+ * or not at all (rules: orders-1). The stock of an order that is to be paid online is held for a
+ * while (rules: stock-5). Prices, titles and pictures are the catalogue's; the buyer's address is
+ * looked up among their own. The same checkout key always gives the same order, however often and
+ * however parallel it comes (rules: orders-7).
  */
 export async function placeOrder(
   user: Buyer,
@@ -250,7 +250,7 @@ const orderInsert = statement<OrderToInsert>(
 /**
  * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
  * mail, all in one statement and last of all: the counter's row is locked from here to the commit,
- * and a rollback gives the number back, so that numbers have no gaps (R21).
+ * and a rollback gives the number back, so that numbers have no gaps (rules: orders-3).
  */
 async function insertOrder(
   runLast: RunPrepared,

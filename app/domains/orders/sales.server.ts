@@ -3,7 +3,7 @@ import { db } from "#app/server/database.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 
-/** What was ordered on one day of Asia/Kolkata (R6). */
+/** What was ordered on one day of Asia/Kolkata (rules: formats-4). */
 export interface SalesDay {
   /** "2026-04-05" */
   day: string;

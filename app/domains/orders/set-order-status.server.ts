@@ -9,7 +9,10 @@ import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
 import { moveStock } from "./stock-hold.server.ts";
 
-/** Sets an order's status; any may follow any (spec 4). The buyer hears of what has been sent by mail. */
+/**
+ * Sets an order's status; any may follow any (rules: orders-10). The buyer hears of what has been
+ * sent by mail.
+ */
 export async function setOrderStatus(
   orderId: string,
   status: OrderStatus,

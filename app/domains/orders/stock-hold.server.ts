@@ -7,7 +7,7 @@ import type { Order, StockHold } from "./order.ts";
 import { mayFollow, stockHoldSteps } from "./order-steps.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 
-/** How long the pieces of an order wait for its payment, in ms (R24). */
+/** How long the pieces of an order wait for its payment, in ms (rules: stock-5). */
 export const holdFor = 15 * 60 * 1000;
 
 type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;

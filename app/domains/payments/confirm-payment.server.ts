@@ -17,8 +17,8 @@ export type Confirmed = "paid" | "refund-due" | "unconfirmed";
 
 /**
  * Believes a payment that the browser reports only by the provider's signature over the order that
- * *we* have stored, and by the provider's own word that the money was captured (R24). Where the
- * provider does not answer, the job asks again in a minute.
+ * *we* have stored, and by the provider's own word that the money was captured (rules: payments-5).
+ * Where the provider does not answer, the job asks again in a minute.
  */
 export async function confirmPayment(
   user: Payer,

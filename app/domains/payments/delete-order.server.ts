@@ -7,7 +7,8 @@ import { changed } from "#app/server/live.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
 /**
- * Deletes an order (R17). Where its goods go back into stock, what was paid for them goes back too.
+ * Deletes an order (rules: orders-17). Where its goods go back into stock, what was paid for them
+ * goes back too.
  * @returns the number of the deleted order.
  */
 export async function deleteOrder(

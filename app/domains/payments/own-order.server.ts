@@ -8,7 +8,7 @@ import { providerOrders } from "./payment-tables.server.ts";
 export type Payer = Parameters<typeof ownOrders>[0];
 
 /**
- * An order that somebody may pay for (R27), or undefined.
+ * An order that somebody may pay for (rules: access-7), or undefined.
  * @returns the order's row, with the provider's order that it is paid through; null before one is
  * made.
  */

@@ -59,7 +59,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Webhook events that were applied, by the provider's event id (design 4.4), for 30 days. */
+/** Webhook events that were applied, by the provider's event id (rules: payments-17). */
 export const webhookEvents = pgTable(
   "webhook_events",
   {

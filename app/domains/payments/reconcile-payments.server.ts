@@ -20,7 +20,8 @@ export async function reconcileEveryMinute(jobs: PgBoss): Promise<void> {
 
 /**
  * Makes up for every word that did not arrive: asks the provider about orders that are still unpaid,
- * ends holds whose time is over, and asks again for refunds that were never answered (R24).
+ * ends holds whose time is over, and asks again for refunds that were never answered
+ * (rules: payments-16).
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
   const provider = new AskedProvider();

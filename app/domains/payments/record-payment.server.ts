@@ -19,7 +19,7 @@ type Order = typeof orders.$inferSelect;
 /**
  * Writes down money that the provider has captured, and pays its order with it: the one way by which
  * an order becomes paid, whoever brings the news (browser, webhook or job), in which order and how
- * often (R24). What no order can be paid with is marked to go back.
+ * often (rules: payments-6). What no order can be paid with is marked to go back.
  */
 export async function recordPayment(
   payment: Pick<ProviderPayment, "id" | "order_id" | "amount" | "currency">,

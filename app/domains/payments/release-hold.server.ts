@@ -7,7 +7,7 @@ import { changed } from "#app/server/live.server.ts";
 
 /**
  * Gives back the pieces of an order that nobody has paid for: the payment failed, was given up or
- * took too long (R24).
+ * took too long (rules: stock-6).
  * @param onlyIf looked at once the order is locked: what the release depends on.
  */
 export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> {

@@ -1,14 +1,14 @@
-import { addAddress } from "#app/domains/accounts/add-address.server.ts";
+import { addAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-address";
-import { AccountPage } from "./parts/account-page.tsx";
-import { AddressEditor } from "./parts/address-editor.tsx";
-import { saveAddress } from "./parts/save-address.server.ts";
+import { AccountPage } from "./components/account-page.tsx";
+import { AddressEditor } from "./components/address-editor.tsx";
+import { saveAddress } from "./components/save-address.server.ts";
 
 export function loader(asked: Route.LoaderArgs) {
   requireUser(asked);
@@ -20,7 +20,7 @@ export async function action(asked: Route.ActionArgs) {
   return saveAddress(asked.request, (address) => addAddress(user, address));
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses). */
+/** Where no answer comes, the form keeps what was typed (rules: addresses-6). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(() => serverAction());
   return "code" in answer ? formFailure(m.address_not_updated()) : answer;
@@ -28,7 +28,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.add_address());
 
-/** A new address for the list (spec 2, Your Addresses). */
+/** A new address for the list (rules: addresses-4). */
 export default function AddAddressPage({ actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   return (

@@ -4,22 +4,22 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { changePassword, hasPassword } from "#app/domains/accounts/change-password.server.ts";
 import { ChangePasswordForm } from "#app/domains/accounts/change-password-form.tsx";
-import { changePasswordSchema } from "#app/domains/accounts/new-password.ts";
+import { changePasswordSchema } from "#app/domains/accounts/password-forms.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/change-password";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);

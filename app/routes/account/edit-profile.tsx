@@ -1,22 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { profileOf } from "#app/domains/accounts/find-profile.server.ts";
+import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
 import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { updateProfile } from "#app/domains/accounts/update-profile.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/edit-profile";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   const profile = await profileOf(requireUser(asked));
@@ -41,7 +40,7 @@ export async function action(asked: Route.ActionArgs) {
   return redirect("/profileDetails", { headers });
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses and profile). */
+/** Where no answer comes, the form keeps what was typed (rules: profile-5). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(() => serverAction());
   return "code" in answer ? formFailure(m.profile_not_updated()) : answer;
@@ -49,7 +48,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.profile_edit_title());
 
-/** The profile editor (spec 2, Profile); what was saved is seen in the read-only view. */
+/** The profile editor (rules: profile-3); what was saved is seen in the read-only view. */
 export default function EditProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   return (

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { logOut } from "#app/domains/accounts/log-in.server.ts";
 import { linkedEmail } from "#app/domains/accounts/mailed-link.server.ts";
-import { resetPasswordSchema } from "#app/domains/accounts/new-password.ts";
+import { resetPasswordSchema } from "#app/domains/accounts/password-forms.ts";
 import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
 import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx";
 import { attempt } from "#app/lib/attempt.ts";
@@ -11,14 +11,14 @@ import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { MessagePage } from "#app/shell/message-page.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/unreadable-form.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { CalmPage } from "../shop/shell/calm-page.tsx";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/reset-password";
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -65,13 +65,13 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const answer = useAnswer(actionData);
   if (!loaderData.works) {
     return (
-      <CalmPage
+      <MessagePage
         motif={<RagiEar className="size-24" />}
         title={m.reset_link_dead()}
         action={<LinkButton to="/forgotPassword">{m.reset_new_link()}</LinkButton>}
       >
         {m.reset_link_dead_hint()}
-      </CalmPage>
+      </MessagePage>
     );
   }
   return (

@@ -3,13 +3,13 @@ import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-blog-post";
-import { BlogForm } from "./content/blog-form.tsx";
-import { ContentPage } from "./content/content-page.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
-import { saveForm } from "./parts/save-form.server.ts";
+import { BlogForm } from "./components/article-forms.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { ContentPage } from "./components/page-layout.tsx";
+import { saveForm } from "./components/save-form.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_add_blog());
 

@@ -1,20 +1,21 @@
+import { Form } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { type LiveHandle, type LiveTopic, liveTopics } from "#app/lib/live-topics.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { auditPage } from "#app/server/list-audit.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/audit-log";
-import { AuditEntryLine } from "./audit/audit-entry-line.tsx";
-import { AuditFilterForm } from "./audit/audit-filter-form.tsx";
-import { auditKinds } from "./audit/audit-words.ts";
-import { nameEntries } from "./audit/name-entries.server.ts";
-import { EmptiedPage, isEmptied } from "./parts/emptied-page.tsx";
+import { AuditEntryLine } from "./audit-log/audit-entry-line.tsx";
+import { auditKinds } from "./audit-log/audit-words.ts";
+import { nameEntries, type ShownEntry } from "./audit-log/name-entries.server.ts";
+import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
 
 /** Whatever an admin changes is written down here. */
 export const handle = {
@@ -91,5 +92,57 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         />
       )}
     </div>
+  );
+}
+
+interface AuditFilterFormProps {
+  /** What is filtered by; "" is everybody, and everything. */
+  person: string;
+  kind: string;
+  /** Those who are listed are offered. */
+  entries: readonly ShownEntry[];
+}
+
+/** Whose writes, and about what. */
+function AuditFilterForm({ person, kind, entries }: AuditFilterFormProps) {
+  const people = [...new Set(entries.map(({ actorEmail }) => actorEmail))];
+  return (
+    <Form method="get" className="flex flex-wrap items-end gap-3">
+      <TextField
+        name="person"
+        inputMode="email"
+        label={m.audit_person()}
+        defaultValue={person}
+        list="audit-people"
+        autoComplete="off"
+        fieldClassName="min-w-0 grow basis-60"
+      />
+      <datalist id="audit-people">
+        {people.map((email) => (
+          <option key={email} value={email} />
+        ))}
+      </datalist>
+      <SelectField
+        name="kind"
+        label={m.audit_kind()}
+        defaultValue={kind}
+        fieldClassName="min-w-0 grow basis-52"
+      >
+        <option value="">{m.audit_kind_all()}</option>
+        {Object.entries(auditKinds).map(([value, { title }]) => (
+          <option key={value} value={value}>
+            {title()}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{m.audit_show()}</Button>
+        {(person || kind) && (
+          <LinkButton to="/my/audit" variant="secondary">
+            {m.audit_show_all()}
+          </LinkButton>
+        )}
+      </div>
+    </Form>
   );
 }

@@ -4,19 +4,18 @@ import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/blog-posts";
-import { articleRow } from "./content/article-row.server.ts";
-import { ArticleTable } from "./content/article-table.tsx";
-import { commandEntry } from "./content/command-row.server.ts";
-import { ContentPage } from "./content/content-page.tsx";
-import { EntryList } from "./content/entry-list.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { ArticleTable } from "./components/article-table.tsx";
+import { articleRow, commandEntry } from "./components/content-lists.server.ts";
+import { EntryList } from "./components/entry-list.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { ContentPage } from "./components/page-layout.tsx";
 
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 
-/** Oldest first, as everywhere but on the public blog (spec 7). */
+/** Oldest first, as everywhere but on the public blog (rules: blog-2). */
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);
   const cursor = readCursor(args.url.searchParams);
@@ -30,11 +29,11 @@ export async function action(args: Route.ActionArgs) {
   return commandEntry(await readForm(args.request), "blog-post", admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_all_blogs());
 
-/** All posts, with Edit and Delete (spec 2). */
+/** All posts, with Edit and Delete (rules: office-9). */
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   const add = <LinkButton to="/my/addBlog">{m.admin_add_blog()}</LinkButton>;
   return (

@@ -4,11 +4,11 @@ import { shownAtHome } from "#app/domains/content/shown-picture.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/carousel-images";
-import { commandPictures } from "./content/picture-commands.server.ts";
-import { PicturePage } from "./content/picture-page.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { commandPictures } from "./components/content-lists.server.ts";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { PicturePage } from "./components/picture-page.tsx";
 
 export const handle = { live: ["carousel"] } as const satisfies LiveHandle;
 
@@ -23,11 +23,11 @@ export async function action(args: Route.ActionArgs) {
   return commandPictures("carousel-slide", args.request, admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_banner_images());
 
-/** The banner (carousel) images of the home page (spec 2). */
+/** The banner (carousel) images of the home page (rules: office-7). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage

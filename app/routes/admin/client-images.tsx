@@ -4,11 +4,11 @@ import { shownAtHome } from "#app/domains/content/shown-picture.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/client-images";
-import { commandPictures } from "./content/picture-commands.server.ts";
-import { PicturePage } from "./content/picture-page.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { commandPictures } from "./components/content-lists.server.ts";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { PicturePage } from "./components/picture-page.tsx";
 
 export const handle = { live: ["clients"] } as const satisfies LiveHandle;
 
@@ -23,11 +23,11 @@ export async function action(args: Route.ActionArgs) {
   return commandPictures("client-image", args.request, admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_client_images());
 
-/** The logos of those the programme works with (spec 2). */
+/** The logos of those the programme works with (rules: office-7). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage

@@ -3,11 +3,11 @@ import { entryPage } from "#app/domains/content/entry-page.server.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/gallery";
-import { commandPictures } from "./content/picture-commands.server.ts";
-import { PicturePage } from "./content/picture-page.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { commandPictures } from "./components/content-lists.server.ts";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { PicturePage } from "./components/picture-page.tsx";
 
 export const handle = { live: ["gallery"] } as const satisfies LiveHandle;
 
@@ -22,11 +22,11 @@ export async function action(args: Route.ActionArgs) {
   return commandPictures("gallery-image", args.request, admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_gallery());
 
-/** The image gallery: many files at once, and deletion (spec 2). */
+/** The image gallery: many files at once, and deletion (rules: content-4). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage

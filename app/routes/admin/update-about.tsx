@@ -1,21 +1,19 @@
 import { data } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { findAboutSection } from "#app/domains/content/about-sections.server.ts";
 import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
-import { findAboutSection } from "#app/domains/content/find-about-section.server.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-about";
-import { AboutForm } from "./content/about-form.tsx";
-import { ContentPage } from "./content/content-page.tsx";
-import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
-import { useEdited } from "./content/use-edited.ts";
-import { BackLink } from "./parts/back-link.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
-import { saveForm } from "./parts/save-form.server.ts";
+import { AboutForm } from "./components/article-forms.tsx";
+import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { saveForm } from "./components/save-form.server.ts";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 
@@ -35,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_update_about());
 

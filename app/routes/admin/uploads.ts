@@ -7,7 +7,7 @@ import { storeUpload, type UploadRefusal } from "#app/server/upload.server.ts";
 import type { Route } from "./+types/uploads";
 
 /**
- * Takes one file of a form that is still being filled: fields `folder`, `file`, and `papers` where the
+ * Takes one file of a form that is still being filled: fields `folder`, `file`, and `pdfs` where the
  * field takes PDFs too. Answers in JSON, with 401 in place of a way to the login screen: the form stays open meanwhile.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const folder = pictureFolders.find((name) => name === form.value.get("folder"));
   if (!(file instanceof File) || file.size === 0 || !folder)
     return refuse(m.something_wrong(), 400);
-  const place = { folder, papers: form.value.has("papers") };
+  const place = { folder, pdfs: form.value.has("pdfs") };
   const stored = await storeUpload(place, await file.bytes(), admin);
   if (!stored.ok) return refuse(refusals[stored.refusal]({ name: file.name }), 400);
   return Response.json({ ok: true, url: stored.value } satisfies UploadAnswer);
@@ -32,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refusals: Record<UploadRefusal, (file: { name: string }) => string> = {
   unreadable: m.picture_unreadable,
   "too-many-pixels": m.picture_too_many_pixels,
-  "not-a-paper": m.paper_unreadable,
-  "paper-not-wanted": m.paper_not_wanted,
+  "pdf-incomplete": m.pdf_unreadable,
+  "pdf-not-wanted": m.pdf_not_wanted,
 };
 
 function refuse(message: string, status: number) {

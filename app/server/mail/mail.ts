@@ -1,7 +1,7 @@
 import type { Paise } from "#app/lib/money.ts";
 import type { TotalCode, Totals } from "#app/lib/totals.ts";
 
-/** Languages that mails are written in; Italian is the specification's (7, Authentication; R33). */
+/** Languages that mails are written in (rules: mail-1, mail-2). */
 export const mailLanguages = ["it", "en", "hi"] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 

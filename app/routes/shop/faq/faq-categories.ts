@@ -1,3 +1,4 @@
+import { withoutLinks } from "#app/lib/long-text.ts";
 import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -17,7 +18,7 @@ export interface FaqCategory {
   button?: { to: string; label: () => string };
 }
 
-/** The three categories, their slugs and buttons are the specification's (2, FAQ). */
+/** The three categories with their slugs and buttons (rules: faq-1, faq-2). */
 export const faqCategories: readonly FaqCategory[] = [
   {
     slug: "terms_and_conditions",
@@ -69,3 +70,18 @@ export const faqCategories: readonly FaqCategory[] = [
     ],
   },
 ];
+
+/** The questions and answers as search engines read them (schema.org/FAQPage). */
+export function faqStructuredData(categories: readonly FaqCategory[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: categories
+      .flatMap(({ entries }) => entries)
+      .map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question(),
+        acceptedAnswer: { "@type": "Answer", text: withoutLinks(answer()) },
+      })),
+  };
+}

@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { z } from "zod";
+import type { User } from "#app/domains/accounts/user.ts";
+import type { EnquiryKind } from "#app/domains/enquiries/enquiry.ts";
+import { deleteEnquiry, markHandled } from "#app/domains/enquiries/handle-enquiry.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+
+const commands = z.object({
+  intent: z.enum(["handle", "reopen", "delete"]),
+  id: z.string().min(1).max(100),
+});
+
+/** Handles, opens again or deletes one enquiry. The answer is what the screen says in a toast. */
+export async function commandEnquiry(kind: EnquiryKind, request: Request, admin: User) {
+  const form = await readForm(request);
+  const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
+  if (!command.success) {
+    return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
+  }
+  const { intent, id } = command.data;
+  const done =
+    intent === "delete"
+      ? await deleteEnquiry(kind, id, admin)
+      : await markHandled(kind, id, intent === "handle", admin);
+  if (!done.ok) {
+    return data({ ok: false, message: m.change_seen_elsewhere() } as const, { status: 404 });
+  }
+  return { ok: true, message: doneWords[intent]() } as const;
+}
+
+const doneWords = {
+  handle: m.enquiries_handled,
+  reopen: m.enquiries_reopened,
+  delete: m.enquiries_deleted,
+};

@@ -1,0 +1,22 @@
+import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
+import { countRefundsDue } from "#app/domains/payments/count-refunds-due.server.ts";
+
+/** How much waits for somebody, as the shell's numbers tell; 100 stands for any more. */
+export interface Waiting {
+  /** Distributor requests. */
+  requests: number;
+  /** Contact messages. */
+  messages: number;
+  /** Payments that must go back. */
+  refunds: number;
+}
+
+/** What the shell's numbers tell. */
+export async function countWaiting(): Promise<Waiting> {
+  const [requests, messages, refunds] = await Promise.all([
+    countOpenEnquiries("distributor-request"),
+    countOpenEnquiries("contact-message"),
+    countRefundsDue(),
+  ]);
+  return { requests, messages, refunds };
+}

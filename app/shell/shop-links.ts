@@ -1,0 +1,58 @@
+import { m } from "#app/paraglide/messages.js";
+import { site } from "#site";
+import type { useShopper } from "./use-shopper.ts";
+
+/** A page that the header, the mobile menu or the footer leads to. */
+export interface ShopLink {
+  to: string;
+  label: () => string;
+  /** Only for who is not logged in. */
+  forVisitors?: true;
+}
+
+/**
+ * The top navigation, in the order in which it is shown (rules: shell-1). The cart stands there as
+ * an icon.
+ */
+const shopLinks: readonly ShopLink[] = [
+  { to: "/", label: m.nav_home },
+  { to: "/products", label: m.nav_products },
+  { to: "/successStory", label: m.nav_success_story },
+  { to: `/${site.productSlug}`, label: m.nav_ragi },
+  { to: "/blog", label: m.nav_blog },
+  { to: "/login", label: m.nav_login, forVisitors: true },
+  { to: "/signup", label: m.nav_signup, forVisitors: true },
+];
+
+export const cartPageLink: ShopLink = { to: "/cart", label: m.cart };
+
+/** What the footer tells of the programme. */
+export const programmeLinks: readonly ShopLink[] = [
+  { to: "/aboutUs", label: m.nav_about_us },
+  { to: "/about", label: m.nav_about },
+  { to: "/story", label: m.nav_story },
+  { to: "/bulkOrder", label: m.nav_bulk_order },
+];
+
+/** Where the footer sends who needs help. */
+export const helpLinks: readonly ShopLink[] = [
+  { to: "/faq", label: m.nav_faq },
+  { to: "/track-orders", label: m.nav_track_orders },
+  { to: "/contactUs", label: m.nav_contact },
+  { to: "/policies/privacy-policy", label: m.nav_privacy },
+  { to: "/policies/retunPolicy", label: m.nav_returns },
+  { to: "/policies/termsAndConditions", label: m.terms_and_conditions },
+];
+
+type Shopper = ReturnType<typeof useShopper>;
+
+export function linksFor(shopper: Shopper): readonly ShopLink[] {
+  return shopLinks.filter((link) => !(link.forVisitors && shopper));
+}
+
+/** Where the account icon leads: back office, dashboard or login screen (rules: shell-3). */
+export function accountLink(shopper: Shopper): ShopLink {
+  if (!shopper) return { to: "/login", label: m.nav_login };
+  if (shopper.userType === "admin") return { to: "/my", label: m.nav_back_office };
+  return { to: "/dashboard", label: m.nav_account };
+}
