@@ -1,21 +1,32 @@
-import pg from "pg";
-import { vi } from "vitest";
+import type pg from "pg";
+import { type MockInstance, vi } from "vitest";
+import { pool } from "#app/server/database.server.ts";
 
 /**
- * Runs `work` and counts what it sends to the database on any of the process's connections, `begin`
- * and `commit` included. The NOTIFY that publishes changes leaves some moments after its command, and
- * is not counted.
+ * Runs `work` and gives the texts of what it sends to the database, `begin` and `commit` included, in
+ * the order in which they were sent. The NOTIFY that tells other nodes of changes leaves some moments
+ * after its command, and is left out.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, "query");
+  const texts: string[] = [];
+  const spies = new Map<pg.PoolClient, MockInstance>();
+  const listen = (client: pg.PoolClient) => {
+    if (spies.has(client)) return;
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const spy = vi.spyOn(client, "query").mockImplementation((...given: unknown[]) => {
+      texts.push(textOf(given[0]));
+      return query(...given) as never;
+    });
+    spies.set(client, spy);
+  };
+  pool.on("acquire", listen);
   try {
     await work();
-    return query.mock.calls
-      .map(([given]: unknown[]) => textOf(given))
-      .filter((text) => !text.includes("pg_notify"));
   } finally {
-    query.mockRestore();
+    pool.off("acquire", listen);
+    for (const spy of spies.values()) spy.mockRestore();
   }
+  return texts.filter((text) => !text.includes("pg_notify"));
 }
 
 function textOf(given: unknown): string {

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import type { PreparedQuery } from "./statement.server.ts";
 import { recordStatement } from "./table-reads.server.ts";
 
 export type Database = NodePgDatabase;
@@ -67,12 +68,12 @@ export async function preparedTransaction<T>(
   const client = await pool.connect();
   let committed = false;
   let broken = false;
-  const run: RunPrepared = async (name, text, values) => {
-    const { rows } = await client.query({ name, text, values });
+  const run: RunPrepared = async (statement) => {
+    const { rows } = await client.query(statement);
     return rows;
   };
-  const runLast: RunPrepared = async <Row>(...statement: Parameters<RunPrepared>) => {
-    const [rows] = await Promise.all([run<Row>(...statement), client.query("commit")]);
+  const runLast: RunPrepared = async <Row>(statement: PreparedQuery) => {
+    const [rows] = await Promise.all([run<Row>(statement), client.query("commit")]);
     committed = true;
     return rows;
   };
@@ -92,8 +93,8 @@ export async function preparedTransaction<T>(
   }
 }
 
-/** Runs a statement under a name that belongs to its text alone. */
-export type RunPrepared = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
+/** Runs a statement, which is prepared by its name. */
+export type RunPrepared = <Row>(statement: PreparedQuery) => Promise<Row[]>;
 
 /** True where the database answers within two seconds. */
 export async function databaseAnswers(): Promise<boolean> {

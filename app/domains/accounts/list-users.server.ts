@@ -44,9 +44,9 @@ export async function allUsers(cursor: Cursor | undefined, size: number): Promis
 export const countUsers = cachedCount("users", async () => db.$count(users));
 
 const keys = {
-  email: sql<string>`email`,
-  name: sql<string>`lower(full_name)`,
-  phone: sql<string>`mobile_number`,
+  email: sql<string>`${users.email}`,
+  name: sql<string>`lower(${users.fullName})`,
+  phone: sql<string>`${users.mobileNumber}`,
 };
 
 /**

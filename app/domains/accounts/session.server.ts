@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { pool } from "#app/server/database.server.ts";
+import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge } from "./auth.server.ts";
 import type { User } from "./user.ts";
@@ -66,9 +67,14 @@ export async function tokenOfCookie(headers: Headers): Promise<string | undefine
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }
 
+const sessionEnd = statement<{ token: string }>(
+  "session-end",
+  (given) => `delete from sessions where token = ${given.token}`,
+);
+
 /** Ends one session, on all nodes at once. */
 export async function endSession(token: string): Promise<void> {
-  await pool.query("delete from sessions where token = $1", [token]);
+  await pool.query(sessionEnd.query({ token }));
 }
 
 function decoded(value: string): string {
@@ -79,19 +85,20 @@ function decoded(value: string): string {
   }
 }
 
+const sessionUser = statement<{ token: string }>(
+  "session-user",
+  (given) => `
+    select users.id, email, email_verified as "emailVerified", first_name as "firstName",
+      last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
+      role, designation, expires_at as "expiresAt"
+    from sessions join users on users.id = sessions.user_id
+    where token = ${given.token} and expires_at > now()`,
+);
+
 async function findSession(token: string) {
   const { rows } = await pool.query<
     Omit<User, "userType"> & { role: User["userType"]; expiresAt: Date }
-  >({
-    name: "session-user",
-    text: `
-      select users.id, email, email_verified as "emailVerified", first_name as "firstName",
-        last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
-        role, designation, expires_at as "expiresAt"
-      from sessions join users on users.id = sessions.user_id
-      where token = $1 and expires_at > now()`,
-    values: [token],
-  });
+  >(sessionUser.query({ token }));
   return rows[0];
 }
 

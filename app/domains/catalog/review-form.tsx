@@ -66,8 +66,8 @@ export const reviewSchema = z.object({
     .optional(),
 });
 
-/** What so many stars say, in the specification's words (2, Review page). */
-export function ratingLabel(stars: number): string {
+/** What so many stars say. */
+function ratingLabel(stars: number): string {
   if (stars === 1) return m.rating_very_bad();
   return stars === 5 ? m.rating_excellent() : m.rating_good();
 }

@@ -53,10 +53,10 @@ async function filteredOrders(
 }
 
 const keys = {
-  number: sql<string>`order_number`,
-  email: sql<string>`email`,
-  name: sql<string>`lower(selected_addresses->>'name')`,
-  phone: sql<string>`(selected_addresses->>'phoneNumber')`,
+  number: sql<string>`${orders.orderNumber}`,
+  email: sql<string>`${orders.email}`,
+  name: sql<string>`lower(${orders.selectedAddresses}->>'name')`,
+  phone: sql<string>`(${orders.selectedAddresses}->>'phoneNumber')`,
 };
 
 /** Along the index of what the search is by; the filter leaves out what it does not ask for. */
