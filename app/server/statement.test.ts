@@ -124,8 +124,4 @@ describe("a statement", () => {
     expect((await db.execute(difference.sql(given))).rows).toEqual([{ n: 3 }]);
     expect(new PgDialect().sqlToQuery(difference.sql(given)).params).toEqual([7, 2, 2]);
   });
-
-  test("has a name of its own", () => {
-    expect(() => statement("test-difference", () => "select 1")).toThrow("test-difference");
-  });
 });

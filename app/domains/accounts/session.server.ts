@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
+import { isAllowed, type Permission } from "#app/domains/domains.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { pool } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
@@ -131,12 +132,13 @@ export function requireUser({ url, context }: Asked): User {
 }
 
 /**
- * The logged-in admin. A visitor is sent to the login screen, another user home (rules: access-4).
+ * The logged-in user, who must be allowed to do this. A visitor is sent to the login screen, another
+ * user home (rules: access-4).
  * @throws Response the redirect.
  */
-export function requireAdmin(asked: Asked): User {
+export function requirePermission(asked: Asked, permission: Permission): User {
   const user = requireUser(asked);
-  if (user.userType !== "admin") throw redirect("/");
+  if (!isAllowed(user.userType, permission)) throw redirect("/");
   return user;
 }
 

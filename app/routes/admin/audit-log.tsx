@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { type LiveHandle, liveTopics, type TopicName } from "#app/lib/live-topics.ts";
 import { formatTime } from "#app/lib/time.ts";
@@ -26,7 +26,7 @@ export const handle = {
 const pageSize = 20;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "audit");
   const search = args.url.searchParams;
   const person = search.get("person")?.trim().toLowerCase() ?? "";
   const kind = Object.keys(auditKinds).find((known) => known === search.get("kind")) ?? "";

@@ -4,7 +4,7 @@ import { data, redirect } from "react-router";
 import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
 import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -17,14 +17,14 @@ import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/profile";
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "office");
   const profile = await profileOf(admin);
   if (!profile) throw data(null, { status: 404, statusText: m.user_not_found() });
   return { profile, designation: admin.designation };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "office");
   const schema = profileSchema({ hasMobile: admin.mobileNumber !== "" });
   const given = await readSubmission(args.request, schema);
   if (!given.ok) return given.answer;
