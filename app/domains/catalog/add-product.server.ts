@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { productTopic } from "#app/lib/live-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type AddRefusal, NotAdded, passAddedBefore } from "#app/server/added-before.server.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -33,7 +34,7 @@ export async function addProduct(
     if (error instanceof NotAdded) return refused(error.refusal);
     throw error;
   }
-  publish("products");
+  publish("products", productTopic(id));
   return ok(undefined);
 }
 

@@ -48,4 +48,4 @@ export const products = pgTable(
   ],
 );
 
-declareTopics([products], ["products"]);
+declareTopics([products], ["products", "bestsellers", "stock"]);

@@ -2,10 +2,10 @@ import { eq, lte } from "drizzle-orm";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
 import { payableFor } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
-import { holdFor, moveStock } from "#app/domains/orders/stock-hold.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { holdFor, moveStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
@@ -59,8 +59,8 @@ export async function openPayment(
   const held = await hold(orderId);
   if (!held.ok) return held;
   if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
-  publish("orders", "products", `my-orders:${order.userId}`);
-  const { heldUntil } = held.value;
+  const { heldUntil, moves } = held.value;
+  publishOrder(order.userId, moves);
   const providerOrderId = await providerOrderOf(order);
   if (!providerOrderId) {
     await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
@@ -82,7 +82,10 @@ function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
 async function hold(
   orderId: string,
 ): Promise<
-  Result<{ outcome: "paid" | "refund-due" } | { outcome: "held"; heldUntil: Date }, OpenRefusal>
+  Result<
+    { outcome: "paid" | "refund-due" } | { outcome: "held"; heldUntil: Date; moves: StockMove[] },
+    OpenRefusal
+  >
 > {
   const heldUntil = new Date(Date.now() + holdFor);
   return db.transaction(async (tx) => {
@@ -90,16 +93,15 @@ async function hold(
     if (!order) return refused("not-found");
     if (order.paymentStatus !== "pending") return ok({ outcome: paidOutcome(order) });
     // An admin may have sent the goods already.
-    if (order.stockHold !== "taken") {
-      const held = await moveStock(tx, order, "held", heldUntil);
-      if (!held.ok) return held;
-    }
+    const held =
+      order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "held", heldUntil);
+    if (!held.ok) return held;
     const now = new Date();
     await tx
       .update(providerOrders)
       .set({ openedAt: now, checkAt: new Date(now.getTime() + firstCheck) })
       .where(eq(providerOrders.orderId, orderId));
-    return ok({ outcome: "held", heldUntil });
+    return ok({ outcome: "held", heldUntil, moves: held.value });
   });
 }
 

@@ -9,7 +9,7 @@ import { checkoutData } from "./parts/checkout-data.server.ts";
 import { CheckoutPage } from "./parts/checkout-page.tsx";
 import { hearCheckout } from "./parts/hear-checkout.ts";
 
-export const handle = { live: ["products", "my-addresses"] } as const satisfies LiveHandle;
+export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 
 export function loader(asked: Route.LoaderArgs) {
   return checkoutData(requireUser(asked));

@@ -10,7 +10,7 @@ import { checkoutData } from "./parts/checkout-data.server.ts";
 import { CheckoutPage } from "./parts/checkout-page.tsx";
 import { hearCheckout } from "./parts/hear-checkout.ts";
 
-export const handle = { live: ["products", "my-addresses"] } as const satisfies LiveHandle;
+export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 
 /** In paise: this page mentions it and does not charge it (spec 9, Shipping fee; R26). */
 const codExtra = 1000;

@@ -38,7 +38,7 @@ import { RefundsDue, RefundsDueAlert } from "./dashboard/refunds-due.tsx";
 import { UserTable } from "./dashboard/user-table.tsx";
 
 export const handle = {
-  live: ["products", "orders", "users", "distributor-requests"],
+  live: ["products", "stock", "orders", "users", "distributor-requests"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {

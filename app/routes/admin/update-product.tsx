@@ -14,7 +14,7 @@ import { saveForm } from "./parts/save-form.server.ts";
 import { CurrentProduct } from "./product/current-product.tsx";
 import { UpdateProductForm } from "./product/update-product-form.tsx";
 
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
+export const handle = { live: ["products", "stock"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   requireAdmin(args);

@@ -19,13 +19,13 @@ import { titled } from "./shell/page-title.ts";
 import { useShopper } from "./shell/use-shopper.ts";
 
 export const handle = {
-  live: ["carousel", "products", "clients", "about", "blog"],
+  live: ["carousel", "products", "bestsellers", "clients", "about", "blog"],
 } as const satisfies LiveHandle;
 
 export async function loader() {
   const [slides, bestsellers, clients, about, events] = await Promise.all([
     listCarouselSlides(),
-    bestsellingProducts(8),
+    bestsellingProducts(),
     listClientImages(),
     firstAboutSection(),
     recentEvents(3),

@@ -6,7 +6,7 @@ import { reviewSchema } from "#app/domains/catalog/product-review.ts";
 import { ReviewForm } from "#app/domains/catalog/review-form.tsx";
 import { attempt } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { type LiveHandle, productTopic } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -19,7 +19,9 @@ import { unreadableForm } from "./shell/unreadable-form.ts";
 import { ReviewThanks } from "./write-review/review-thanks.tsx";
 import { ReviewedProduct } from "./write-review/reviewed-product.tsx";
 
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ({ productId }) => [productTopic(productId)],
+} satisfies LiveHandle;
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { description: _, benefits: __, ...shown } = await productToReview(params);
