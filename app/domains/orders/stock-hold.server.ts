@@ -1,22 +1,24 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import type { Transaction } from "#app/server/database.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
+import { changed } from "#app/server/live.server.ts";
 import type { OrderRefusal } from "./checkout.ts";
 import type { Order, StockHold } from "./order.ts";
+import { noteEvent } from "./order-events.server.ts";
 import { mayFollow, stockHoldSteps } from "./order-steps.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 
-/** How long the pieces of an order wait for its payment, in ms (rules: stock-5). */
+/** How long the units of an order wait for its payment, in ms (rules: stock-5). */
 export const holdFor = 15 * 60 * 1000;
 
 type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
 
 /**
- * Brings an order's pieces from where they are to where they belong, the shelf's figures included.
+ * Brings an order's units from where they are to where they belong, the products' stock included.
  * A hold that is held again starts anew. The order's row is locked by the caller, and its products
  * are locked after it, in id order, so that nobody waits in a circle.
- * @returns the refusal of the first line that the shelf cannot give; nothing was moved then.
+ * @returns the refusal of the first line that is not in stock; nothing was moved then.
  */
 export async function moveStock(
   tx: Transaction,
@@ -28,9 +30,9 @@ export async function moveStock(
   if (!again && !mayFollow(stockHoldSteps, order.stockHold, to)) {
     throw new Error(`the stock of order ${order.id} is ${order.stockHold} and cannot be ${to}`);
   }
-  const onShelf = (hold: StockHold) => hold === "released";
-  if (onShelf(order.stockHold) !== onShelf(to)) {
-    const moved = await moveLines(tx, order.id, onShelf(to) ? 1 : -1);
+  const isInStock = (hold: StockHold) => hold === "released";
+  if (isInStock(order.stockHold) !== isInStock(to)) {
+    const moved = await moveLines(tx, order.id, isInStock(to) ? 1 : -1);
     if (!moved.ok) return moved;
   }
   await tx
@@ -40,7 +42,7 @@ export async function moveStock(
   return ok(undefined);
 }
 
-/** Lays an order's pieces back on the shelf (1) or takes them off it (-1). */
+/** Puts an order's units back into stock (1) or takes them out of it (-1). */
 async function moveLines(
   tx: Transaction,
   orderId: string,
@@ -77,4 +79,24 @@ async function moveLines(
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), eq(products.id, orderLines.productId)));
   return ok(undefined);
+}
+
+/**
+ * Gives back the units of an order that nobody has paid for: the payment failed, was given up or
+ * took too long (rules: stock-6).
+ * @param onlyIf looked at once the order is locked: what the release depends on.
+ */
+export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> {
+  const released = await db.transaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.stockHold, "held"), onlyIf))
+      .for("update");
+    if (!order) return undefined;
+    await moveStock(tx, order, "released");
+    await noteEvent(tx, orderId, "not-paid");
+    return order;
+  });
+  if (released) changed("orders", "products", `my-orders:${released.userId}`);
 }

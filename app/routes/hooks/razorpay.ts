@@ -1,4 +1,4 @@
-import { hearWebhook } from "#app/domains/payments/hear-webhook.server.ts";
+import { handleWebhook } from "#app/domains/payments/handle-webhook.server.ts";
 import { readText } from "#app/server/read-text.server.ts";
 import type { Route } from "./+types/razorpay";
 
@@ -12,7 +12,7 @@ const maxBytes = 256 * 1024;
 export async function action({ request }: Route.ActionArgs) {
   const body = await readText(request, maxBytes);
   if (body === undefined) return new Response("Too large.\n", { status: 413 });
-  const heard = await hearWebhook({
+  const heard = await handleWebhook({
     body,
     signature: request.headers.get("x-razorpay-signature") ?? "",
     eventId: request.headers.get("x-razorpay-event-id") ?? "",
