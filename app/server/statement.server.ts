@@ -18,7 +18,8 @@ export interface Statement<Given> {
   sql(given: Given): SQL;
 }
 
-const known = new Map<string, Statement<never>>();
+/** In development an edited file declares its own anew. */
+const known: Statement<never>[] = [];
 
 /**
  * Declares a statement that is written as SQL instead of by Drizzle, where Drizzle has no words for it
@@ -31,7 +32,6 @@ export function statement<Given extends object>(
   name: string,
   write: (parameter: { readonly [Name in keyof Given]-?: string }) => string,
 ): Statement<Given> {
-  if (known.has(name)) throw new Error(`two statements are called ${name}`);
   const names: (keyof Given)[] = [];
   const placeholders = new Proxy({} as { readonly [Name in keyof Given]-?: string }, {
     get: (_, parameter) => {
@@ -53,11 +53,11 @@ export function statement<Given extends object>(
         }),
       ),
   };
-  known.set(name, declared);
+  known.push(declared);
   return declared;
 }
 
 /** All statements that are declared in the files that were loaded. */
-export function knownStatements(): Pick<Statement<never>, "name" | "text">[] {
-  return [...known.values()];
+export function knownStatements(): readonly Pick<Statement<never>, "name" | "text">[] {
+  return known;
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/ground-table.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { password, somebody } from "#tests/somebody.ts";

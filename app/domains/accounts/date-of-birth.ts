@@ -52,9 +52,9 @@ export function dateAsTyped(typed: string): string {
 
 /** Does so in the input itself and leaves the caret behind the character that was typed. */
 export function keepDateAsTyped(input: HTMLInputElement): void {
-  const kept = dateAsTyped(input.value);
-  if (kept === input.value) return;
+  const cleaned = dateAsTyped(input.value);
+  if (cleaned === input.value) return;
   const caret = dateAsTyped(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  input.value = kept;
+  input.value = cleaned;
   input.setSelectionRange(caret, caret);
 }

@@ -23,9 +23,9 @@ export function mobileDigits(typed: string): string {
 
 /** Does so in the input itself and leaves the caret behind the digit that was typed. */
 export function keepMobileDigits(input: HTMLInputElement): void {
-  const kept = mobileDigits(input.value);
-  if (kept === input.value) return;
+  const cleaned = mobileDigits(input.value);
+  if (cleaned === input.value) return;
   const caret = mobileDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  input.value = kept;
+  input.value = cleaned;
   input.setSelectionRange(caret, caret);
 }

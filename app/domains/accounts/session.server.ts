@@ -5,9 +5,11 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
+import { isAllowed, type Permission } from "#app/domains/domains.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { pool } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
+import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge } from "./auth.server.ts";
 import type { User } from "./user.ts";
 
@@ -18,7 +20,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { user, cookies } = await userOfCookie(request.headers);
+  const { user, cookies } = await withoutRecording(() => userOfCookie(request.headers));
   context.set(userContext, user);
   const response = await next();
   // What a user sees is nobody else's, in no cache on the way.
@@ -130,12 +132,13 @@ export function requireUser({ url, context }: Asked): User {
 }
 
 /**
- * The logged-in admin. A visitor is sent to the login screen, another user home (rules: access-4).
+ * The logged-in user, who must be allowed to do this. A visitor is sent to the login screen, another
+ * user home (rules: access-4).
  * @throws Response the redirect.
  */
-export function requireAdmin(asked: Asked): User {
+export function requirePermission(asked: Asked, permission: Permission): User {
   const user = requireUser(asked);
-  if (user.userType !== "admin") throw redirect("/");
+  if (!isAllowed(user.userType, permission)) throw redirect("/");
   return user;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { richText } from "#app/server/rich-text-column.server.ts";
+import { richText } from "#app/server/rich-text.server.ts";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 
 /** Collection `products` (rules: data-4). Prices are whole paise. */
 export const products = pgTable(
@@ -46,6 +47,8 @@ export const products = pgTable(
     index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),
   ],
 );
+
+declareTopics([products], ["products"]);
 
 /** The columns of a ProductSummary. */
 export const summaryColumns = {

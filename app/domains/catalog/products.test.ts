@@ -1,14 +1,14 @@
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
-import { hearChanges } from "#tests/hear-changes.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { receivingChanges } from "#tests/receive-changes.ts";
 import { addProduct } from "./add-product.server.ts";
 import { deleteProduct } from "./delete-product.server.ts";
 import { countProducts } from "./products.server.ts";
 import { setStock } from "./set-stock.server.ts";
 
 ownDatabase();
-hearChanges();
+receivingChanges();
 
 const asha = { id: "asha", email: "asha@example.org" };
 const laddu = {

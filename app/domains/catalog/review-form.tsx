@@ -1,32 +1,19 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
 import { StarRating } from "#app/ui/star-rating.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 
 /** Stars, description and an optional title (rules: reviews-1). */
 export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const [form, fields] = useForm({
-    lastResult,
-    constraint: getZodConstraint(reviewSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: reviewSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-  });
-  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
+  const { form, fields, formProps, pending } = useSchemaForm({ schema: reviewSchema, lastResult });
   const stars = Number(fields.rating.initialValue);
   return (
-    <Form method="post" {...getFormProps(form)} onSubmit={submitOnce} className="grid gap-5">
-      {form.errors && (
-        <Outcome of={lastResult} tone="danger" role="alert">
-          {form.errors[0]}
-        </Outcome>
-      )}
+    <Form {...formProps} className="grid gap-5">
+      <FormFailure errors={form.errors} of={lastResult} />
       <StarRating
         label={m.review_rating()}
         name={fields.rating.name}
@@ -79,8 +66,8 @@ export const reviewSchema = z.object({
     .optional(),
 });
 
-/** What so many stars say, in the specification's words (2, Review page). */
-export function ratingLabel(stars: number): string {
+/** What so many stars say. */
+function ratingLabel(stars: number): string {
   if (stars === 1) return m.rating_very_bad();
   return stars === 5 ? m.rating_excellent() : m.rating_good();
 }

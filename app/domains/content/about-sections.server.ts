@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
 import type { AboutExcerpt, AboutSection } from "./about-section.ts";
 import { aboutSections } from "./content-tables.server.ts";
@@ -11,7 +10,6 @@ const maxSections = 50;
 
 /** All blocks of the about page, oldest first (rules: pages-2). */
 export async function listAboutSections(): Promise<AboutSection[]> {
-  reads("about");
   return db
     .select()
     .from(aboutSections)
@@ -21,7 +19,6 @@ export async function listAboutSections(): Promise<AboutSection[]> {
 
 /** The first block, for the home page, which shows no other (rules: home-6). */
 export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
-  reads("about");
   const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, date, id } = aboutSections;
   const [first] = await db
     .select({ aboutTitle, aboutSubtitle, paragraph, pictureUrl })
@@ -34,7 +31,6 @@ export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
 }
 
 export async function findAboutSection(id: string): Promise<AboutSection | undefined> {
-  reads("about");
   const [section] = await db.select().from(aboutSections).where(eq(aboutSections.id, id));
   return section;
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
 import type { ContactMessage, DistributorRequest, EnquiryRefusal } from "./enquiry.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
@@ -13,7 +13,7 @@ export async function sendContactMessage(
   const seconds = await countEnquiry();
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
   await db.insert(contactMessages).values({ id: uuid(), ...message });
-  changed("contact-messages");
+  publish("contact-messages");
   return ok(undefined);
 }
 
@@ -24,7 +24,7 @@ export async function requestDistribution(
   const seconds = await countEnquiry();
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
   await db.insert(distributorRequests).values({ id: uuid(), ...request });
-  changed("distributor-requests");
+  publish("distributor-requests");
   return ok(undefined);
 }
 

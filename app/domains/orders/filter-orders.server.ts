@@ -1,6 +1,5 @@
 import { and, count, eq, gte, isNull, type SQL } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { payableFor, paymentStatuses } from "./order.ts";
 import {
   type OrderFilter,
@@ -49,7 +48,6 @@ export function filterConditions(
 
 /** What is still to be paid, and what is still to be shipped. For admins. */
 export async function countWaitingOrders(now = new Date()): Promise<WaitingOrders> {
-  reads("orders");
   const [unpaid, ordered, confirmed, processing] = await Promise.all([
     countUpTo100(filterConditions(waitingFilters.unpaid, now)),
     countUpTo100(filterConditions(waitingFilters.ordered)),

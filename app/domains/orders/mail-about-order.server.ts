@@ -5,7 +5,7 @@ import type { Totals } from "#app/lib/totals.ts";
 import type { Queryable } from "#app/server/database.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MailedOrder } from "#app/server/mail/mail.ts";
-import type { OrderMailKind } from "#app/server/mail/texts/mail-texts.ts";
+import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders, totalColumns } from "./order-table.server.ts";

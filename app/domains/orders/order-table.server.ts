@@ -13,6 +13,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { type TotalCode, type Totals, totalParts } from "#app/lib/totals.ts";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 import type { AddressSnapshot } from "../accounts/address.ts";
 import {
   orderEventKinds,
@@ -145,3 +146,6 @@ export const orderNumberCounters = pgTable("order_number_counters", {
   /** How many of them were deleted: what is left is the number of orders, without counting rows. */
   deleted: integer().notNull().default(0),
 });
+
+declareTopics([orders, orderLines, orderEvents], ["orders", "my-orders"]);
+declareTopics([orderNumberCounters], ["orders"]);

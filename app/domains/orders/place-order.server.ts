@@ -10,7 +10,7 @@ import {
   preparedTransaction,
   type RunPrepared,
 } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
@@ -70,7 +70,7 @@ export async function placeOrder(
       const lines = await lockLines(run, merged(checkout.lines));
       return insertOrder(runLast, { user, checkout, address, lines, status: firstStatus });
     });
-    changed("products", "orders", `my-orders:${user.id}`);
+    publish("products", "orders", `my-orders:${user.id}`);
     return ok(order);
   } catch (error) {
     const refusal = error instanceof Refusal ? error.refusal : undefined;

@@ -4,7 +4,6 @@ import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { Order, OrderEvent, OrderLine } from "./order.ts";
 import {
   orderEvents,
@@ -50,7 +49,6 @@ export async function ordersOf(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<Page<Order>> {
-  reads(`my-orders:${user.id}`);
   const page = await orderRows(ownOrders(user), cursor, size);
   const ids = page.rows.map((order) => order.id);
   const [lines, events] = await Promise.all([linesOf(ids), eventsOf(ids)]);
@@ -72,7 +70,6 @@ export async function accountOrders(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<Page<OrderRow>> {
-  reads("orders");
   return orderRows(ownOrders(user), cursor, size);
 }
 
@@ -83,8 +80,6 @@ export interface OfficeOrder extends Order {
 
 /** Anybody's order; undefined where there is none with this id. For admins. */
 export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
-  reads("orders");
-  reads("users");
   const [[order], lines, events] = await Promise.all([
     db
       .select({ ...rowColumns, buyer: { id: users.id, fullName: users.fullName } })
@@ -99,7 +94,6 @@ export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
 
 /** Order numbers by the orders' ids; what is gone is left out. For admins. */
 export async function numbersOfOrders(ids: string[]): Promise<Map<string, string>> {
-  reads("orders");
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: orders.id, number: orders.orderNumber })
@@ -112,7 +106,6 @@ export async function numbersOfOrders(ids: string[]): Promise<Map<string, string
  * Numbers have no gaps (rules: orders-3), so the months' counters tell how many orders there are.
  */
 export async function countOrders(): Promise<number> {
-  reads("orders");
   const { last, deleted } = orderNumberCounters;
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${last} - ${deleted}), 0)`.mapWith(Number) })

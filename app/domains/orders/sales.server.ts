@@ -1,6 +1,5 @@
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 
 /** What was ordered on one day of Asia/Kolkata (rules: formats-4). */
@@ -19,7 +18,6 @@ export interface SalesDay {
  * @param until the last moment that counts.
  */
 export async function salesByDay(days: number, until: Date): Promise<SalesDay[]> {
-  reads("orders");
   const { rows } = await db.execute<SalesDay & Record<string, unknown>>(
     salesDays.sql({ earlierDays: days - 1, until: until.toISOString() }),
   );

@@ -3,7 +3,6 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { site } from "#site";
 import { filterConditions } from "./filter-orders.server.ts";
@@ -23,7 +22,6 @@ export async function searchOrders(
   cursor: FoundCursor | undefined,
   size: number,
 ): Promise<Page<FoundOrder>> {
-  reads("orders");
   return filter.q ? foundOrders(filter, cursor, size) : filteredOrders(filter, cursor, size);
 }
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
-import type { OrderMailKind } from "#app/server/mail/texts/mail-texts.ts";
+import { publish } from "#app/server/live.server.ts";
+import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
 import { hasLeft, type OrderStatus } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
@@ -37,7 +37,7 @@ export async function setOrderStatus(
     return before.userId;
   });
   if (!buyer) return refused("not-found");
-  changed("orders", "products", `my-orders:${buyer}`);
+  publish("orders", "products", `my-orders:${buyer}`);
   return ok(undefined);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import type { OrderRefusal } from "./checkout.ts";
 import type { Order, StockHold } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
@@ -98,5 +98,5 @@ export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> 
     await noteEvent(tx, orderId, "not-paid");
     return order;
   });
-  if (released) changed("orders", "products", `my-orders:${released.userId}`);
+  if (released) publish("orders", "products", `my-orders:${released.userId}`);
 }

@@ -5,7 +5,7 @@ import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function deleteOrder(
     return order;
   });
   if (!deleted) return refused("not-found");
-  changed("orders", "products", `my-orders:${deleted.userId}`);
+  publish("orders", "products", `my-orders:${deleted.userId}`);
   return ok(deleted.orderNumber);
 }
 

@@ -6,7 +6,7 @@ import type { OrderToPay } from "#app/domains/orders/place-order.server.ts";
 import { holdFor, moveStock, releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
@@ -57,7 +57,7 @@ export async function openPayment(
   const held = await hold(orderId);
   if (!held.ok) return held;
   if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
-  changed("orders", "products", `my-orders:${order.userId}`);
+  publish("orders", "products", `my-orders:${order.userId}`);
   const { heldUntil, providerOrderId } = held.value;
   return openHeld({ ...order, heldUntil }, providerOrderId);
 }

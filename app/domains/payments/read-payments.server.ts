@@ -1,7 +1,6 @@
 import { asc, count, eq, inArray } from "drizzle-orm";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { PaymentState, RefundReason, RefundRow } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 
@@ -13,7 +12,6 @@ const windowSize = 100;
  * are more. For admins.
  */
 export async function refundsDue(): Promise<{ rows: RefundRow[]; hasMore: boolean }> {
-  reads("orders");
   const found = await db
     .select({
       paymentId: payments.id,
@@ -41,7 +39,6 @@ export async function refundsDue(): Promise<{ rows: RefundRow[]; hasMore: boolea
  * (rules: refunds-3).
  */
 export async function countRefundsDue(): Promise<number> {
-  reads("orders");
   const due = db
     .select({ id: payments.id })
     .from(payments)
@@ -68,7 +65,6 @@ export interface OrderPayment {
 
 /** All money that came in for an order, the oldest first. For admins. */
 export async function receivedPayments(orderId: string): Promise<OrderPayment[]> {
-  reads("orders");
   return db
     .select({
       paymentId: payments.id,

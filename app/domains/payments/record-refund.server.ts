@@ -6,7 +6,7 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 import type { ProviderRefund } from "./razorpay.server.ts";
 
@@ -42,7 +42,7 @@ export async function recordRefund(refund: RefundNews, isLast = false): Promise<
       .update(payments)
       .set({ refundId: id, refundCheckAt })
       .where(and(eq(payments.id, payment_id), eq(payments.state, "refund-asked")));
-    changed("orders");
+    publish("orders");
   }
 }
 
@@ -127,5 +127,5 @@ export async function publishOrder(orderId: string): Promise<void> {
     .select({ userId: orders.userId })
     .from(orders)
     .where(eq(orders.id, orderId));
-  changed("orders", "products", ...(order ? ([`my-orders:${order.userId}`] as const) : []));
+  publish("orders", "products", ...(order ? ([`my-orders:${order.userId}`] as const) : []));
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { payments } from "./payment-tables.server.ts";
 import { fetchPayment, fetchRefund, ProviderRefusal, refundWhole } from "./razorpay.server.ts";
@@ -57,7 +57,7 @@ export async function refundPayment(
     return await askForRefund(asked);
   } catch (error) {
     log.warn({ err: error, payment: paymentId }, "a refund could not be asked for; trying again");
-    changed("orders");
+    publish("orders");
     return ok({ state: "refund-asked", orderNumber: asked.orderNumber });
   }
 }

@@ -4,7 +4,7 @@ import { type ForgotAnswer, forgotProblem } from "#app/domains/accounts/password
 import { requestPasswordReset } from "#app/domains/accounts/reset-password.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";

@@ -9,7 +9,7 @@ import {
   verifyPath,
 } from "#app/domains/accounts/verify-note.tsx";
 import { attempt } from "#app/lib/attempt.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { MessagePage } from "#app/shell/message-page.tsx";

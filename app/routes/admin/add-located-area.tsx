@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { locatedAreaSchema } from "#app/domains/content/content-forms.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -15,12 +15,12 @@ import { ContentPage } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   return null;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   return saveForm(form, locatedAreaSchema, (area, id) =>
     addEntries("located-area", [{ ...area, id }], admin),

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { missionSectionSchema } from "#app/domains/content/content-forms.ts";
 import {
@@ -23,13 +23,13 @@ import { saveForm } from "./components/save-form.server.ts";
 import { UploadField } from "./components/upload-field.tsx";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const asked = args.url.searchParams.get("section");
   return { kind: missionSectionKinds.find((kind) => kind === asked) ?? "about" };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   return saveForm(form, missionSectionSchema, (section, id) =>
     addEntries("mission-section", [{ ...section, id }], admin),

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
-import { type LiveHandle, type LiveTopic, liveTopics } from "#app/lib/live-topics.ts";
+import { type LiveHandle, liveTopics, type TopicName } from "#app/lib/live-topics.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { auditPage } from "#app/server/list-audit.server.ts";
+import { auditPage } from "#app/server/audit-log.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,14 +19,14 @@ import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
 
 /** Whatever an admin changes is written down here. */
 export const handle = {
-  live: Object.keys(liveTopics) as LiveTopic[],
+  live: Object.keys(liveTopics) as TopicName[],
 } satisfies LiveHandle;
 
 /** Entries a page. */
 const pageSize = 20;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "audit");
   const search = args.url.searchParams;
   const person = search.get("person")?.trim().toLowerCase() ?? "";
   const kind = Object.keys(auditKinds).find((known) => known === search.get("kind")) ?? "";

@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -17,7 +17,7 @@ export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 
 /** Oldest first, as everywhere but on the public blog (rules: blog-2). */
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   const page = await entryPage("blog-post", { cursor, size: 10, order: "ascending" });
   const rows = page.rows.map((post) => articleRow(post, post.blogTitle));
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   return commandEntry(await readForm(args.request), "blog-post", admin);
 }
 

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Package, ShoppingBag, Users } from "lucide-react";
 import { Link } from "react-router";
 import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server.ts";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { countProducts, productPage } from "#app/domains/catalog/products.server.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
 import { countOrders } from "#app/domains/orders/read-orders.server.ts";
@@ -30,7 +30,7 @@ export const handle = {
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "office");
   const search = args.url.searchParams;
   const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
   const [overview, products, orders, users, refunds, table] = await Promise.all([
@@ -66,7 +66,7 @@ async function readTable(view: DashboardView, search: URLSearchParams) {
 
 /** One change of one row. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "office");
   return changeRow(await readForm(args.request), admin);
 }
 

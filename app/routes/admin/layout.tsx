@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { OfflineNotice } from "#app/shell/offline-notice.tsx";
@@ -17,7 +17,7 @@ export const handle = {
 
 /** Who works here and what waits for somebody. Each page checks the admin itself. */
 export async function loader(args: Route.LoaderArgs) {
-  const { fullName, email } = requireAdmin(args);
+  const { fullName, email } = requirePermission(args, "office");
   return {
     admin: { fullName, email },
     startsNarrow: isSidebarNarrow(args.request),

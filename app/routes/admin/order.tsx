@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import { data, Link, redirect } from "react-router";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import type { Order } from "#app/domains/orders/order.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
@@ -25,7 +25,7 @@ import { PaymentCard } from "./order/payment-card.tsx";
 export const handle = { live: ["orders", "users"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "orders");
   const { orderId } = args.params;
   const [order, payments] = await Promise.all([findOrder(orderId), receivedPayments(orderId)]);
   if (!order) throw data(null, { status: 404 });
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Deletes the order. Its status and its payments are changed as in the dashboard's tables. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "orders");
   const form = await readForm(args.request);
   if (!form.ok || form.value.get("intent") !== "delete-order") {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });

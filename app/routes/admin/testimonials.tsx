@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { maxReviewPictures, testimonialSchema } from "#app/domains/content/content-forms.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
@@ -24,13 +24,13 @@ import { UploadField } from "./components/upload-field.tsx";
 export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   return { page: await entryPage("testimonial", { cursor, size: 10, order: "descending" }) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   if (isRowCommand(form)) return commandEntry(form, "testimonial", admin);
   return saveForm(form, testimonialSchema, (testimonial, id) =>

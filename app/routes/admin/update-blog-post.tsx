@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { findBlogPost } from "#app/domains/content/blog-posts.server.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
@@ -18,14 +18,14 @@ import { saveForm } from "./components/save-form.server.ts";
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const id = args.url.searchParams.get("blogId");
   const post = id === null ? undefined : await findBlogPost(id);
   return data({ id, post }, { status: id === null || post ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const id = args.url.searchParams.get("blogId") ?? "";
   const form = await readForm(args.request);
   return saveForm(form, blogPostSchema, ({ updatedAt = new Date(0), ...post }) =>

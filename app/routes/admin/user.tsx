@@ -5,7 +5,7 @@ import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
 import { type RoleRefusal, setUserRole } from "#app/domains/accounts/admin-role.server.ts";
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
@@ -21,12 +21,16 @@ import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx"
 import { AccountOrders } from "./user/account-orders.tsx";
 import { RoleCard } from "./user/role-card.tsx";
 
-export const handle = { live: ["users", "orders"] } as const satisfies LiveHandle;
+/** Changes of somebody's addresses are told to their owner alone. */
+export const handle = {
+  live: ["users", "orders"],
+  snapshot: ["my-addresses"],
+} as const satisfies LiveHandle;
 
 const ordersPerPage = 10;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "users");
   const account = await findAccount(args.params.userId);
   if (!account) throw data(null, { status: 404, statusText: m.user_not_found() });
   const cursor = readCursor(args.url.searchParams);
@@ -38,7 +42,7 @@ const command = z.object({ intent: z.literal("set-role"), role: z.enum(["admin",
 
 /** Raises or lowers the account's role. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "users");
   const form = await readForm(args.request);
   const asked = command.safeParse(form.ok ? fieldsOf(form.value) : {});
   if (!asked.success) {

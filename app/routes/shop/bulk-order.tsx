@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { CookingPot, Gift, Sprout, Store } from "lucide-react";
 import { useEffect } from "react";
 import { data, Link } from "react-router";
@@ -7,13 +6,11 @@ import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { DistributorForm } from "#app/domains/enquiries/distributor-form.tsx";
 import { distributorSchema } from "#app/domains/enquiries/enquiry.ts";
 import { requestDistribution } from "#app/domains/enquiries/send-enquiry.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/unreadable-form.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
@@ -30,15 +27,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  if (!form.ok) return unreadableForm(form.refusal);
-  const given = parseWithZod(form.value, { schema: distributorSchema });
-  if (given.status !== "success") return data<SubmissionResult>(given.reply(), { status: 400 });
-
+  const given = await readSubmission(request, distributorSchema);
+  if (!given.ok) return given.answer;
   const requested = await requestDistribution(given.value);
   if (!requested.ok) {
-    const formErrors = [tooManyTries(requested.refusal.seconds)];
-    return data<SubmissionResult>(given.reply({ formErrors }), { status: 429 });
+    return given.refuse({ formErrors: [tooManyTries(requested.refusal.seconds)] }, 429);
   }
   // Conform empties a form whose answer brings null.
   return data<SubmissionResult>({ status: "success", initialValue: null });
@@ -46,8 +39,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** Where no answer comes, the form keeps what was typed (rules: enquiries-4). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.something_wrong()) : answer;
+  return attemptForm(() => serverAction(), m.something_wrong());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.bulk_title(), m.bulk_intro());

@@ -1,18 +1,14 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect } from "react";
-import { data, Link, redirectDocument, useLocation } from "react-router";
+import { Link, redirectDocument, useLocation } from "react-router";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { ContactForm } from "#app/domains/enquiries/contact-form.tsx";
 import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
 import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/unreadable-form.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
@@ -37,24 +33,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  if (!form.ok) return unreadableForm(form.refusal);
-  const given = parseWithZod(form.value, { schema: contactSchema });
-  if (given.status !== "success") return data<SubmissionResult>(given.reply(), { status: 400 });
-
+  const given = await readSubmission(request, contactSchema);
+  if (!given.ok) return given.answer;
   const sent = await sendContactMessage(given.value);
-  if (!sent.ok) {
-    const formErrors = [tooManyTries(sent.refusal.seconds)];
-    return data<SubmissionResult>(given.reply({ formErrors }), { status: 429 });
-  }
+  if (!sent.ok) return given.refuse({ formErrors: [tooManyTries(sent.refusal.seconds)] }, 429);
   // After sending, the page reloads (rules: enquiries-2).
   return redirectDocument(sentPath);
 }
 
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.unreachable()) : answer;
+  return attemptForm(() => serverAction(), m.unreachable());
 }
 
 export const meta: Route.MetaFunction = ({ location }) =>

@@ -1,18 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
 import { findProduct } from "#app/domains/catalog/products.server.ts";
 import { ReviewForm, reviewSchema } from "#app/domains/catalog/review-form.tsx";
-import { attempt } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/unreadable-form.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -31,11 +28,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 /** Looks at the review and answers, and keeps nothing (rules: reviews-4). */
 export async function action({ request, params }: Route.ActionArgs) {
   await productToReview(params);
-  const form = await readForm(request);
-  if (!form.ok) return unreadableForm(form.refusal);
-  const given = parseWithZod(form.value, { schema: reviewSchema });
-  const status = given.status === "success" ? 200 : 400;
-  return data<SubmissionResult>(given.reply(), { status });
+  const given = await readSubmission(request, reviewSchema);
+  return given.ok ? data<SubmissionResult>({ status: "success" }) : given.answer;
 }
 
 /** The id finds the product; its name in the address is for the reader. */
@@ -47,8 +41,7 @@ async function productToReview({ productId }: Route.LoaderArgs["params"]) {
 
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.unreachable()) : answer;
+  return attemptForm(() => serverAction(), m.unreachable());
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {

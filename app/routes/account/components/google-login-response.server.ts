@@ -39,8 +39,8 @@ function loginPath({ redirectTo }: OAuthState, failure: GoogleFailure): string {
 }
 
 /**
- * Tells the page that opened the window, at our own address only, and closes it. A window that has
- * lost that page goes on by itself.
+ * Posts the answer to the page that opened the window, at our own origin only, and closes it. A window
+ * whose opener is gone goes on by itself.
  */
 function popupPage(answer: GoogleAnswer, next: string): string {
   const said = "next" in answer ? m.google_done() : m.google_login_failed();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { setStock } from "#app/domains/catalog/set-stock.server.ts";
-import { auditPage } from "#app/server/list-audit.server.ts";
+import { auditPage } from "#app/server/audit-log.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { nameEntries } from "./name-entries.server.ts";

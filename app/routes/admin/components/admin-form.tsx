@@ -33,7 +33,7 @@ export interface AdminFormProps<Schema extends FormSchema, Conflict extends Edit
 
 /**
  * A form of the back office: validated in the browser and on the server, its alerts in a dialog, what
- * is typed kept as a draft until it is saved, and its row added once however often it is sent.
+ * is typed saved as a draft until it is saved, and its row added once however often it is sent.
  */
 export function AdminForm<Schema extends FormSchema, Conflict extends EditConflict>(
   props: AdminFormProps<Schema, Conflict>,

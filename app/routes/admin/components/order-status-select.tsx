@@ -9,7 +9,7 @@ import { useRowCommand } from "./use-row-command.ts";
 
 /**
  * An order's status, set as soon as it is chosen; any may follow any (rules: orders-10). The keys
- * pass others on their way, of which the buyer must hear nothing: there, Enter or leaving the field
+ * pass others on their way, about which the buyer must get no mail: there, Enter or leaving the field
  * sets it. The choice is shown while it is on its way, and what the server has is shown again when
  * it failed.
  */

@@ -17,7 +17,7 @@ export interface UploadFieldProps {
   max: number;
   /** Takes PDFs too. */
   papers?: boolean | undefined;
-  /** What the row has, or what was kept of the form. */
+  /** What the row has, or what its draft has. */
   defaultUrls?: readonly string[] | undefined;
   error?: string | readonly string[] | undefined;
   onChange?: ((state: UploadFieldState) => void) | undefined;
@@ -56,7 +56,7 @@ export function UploadField(props: UploadFieldProps) {
   const refused = uploads.flatMap(({ name, state }) => (state.at === "refused" ? [name] : []));
   const summary = JSON.stringify({ urls, busy, refused });
   const lastSummary = useRef(summary);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when what it says has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when the summary changes.
   useEffect(() => {
     if (summary === lastSummary.current) return;
     lastSummary.current = summary;

@@ -30,9 +30,9 @@ export interface AdminFormSettings<Schema extends FormSchema> {
   action: string;
   /** Of an editor, with the row's `updatedAt` in ISO 8601. */
   defaults?: DefaultValue<z.input<Schema>>;
-  /** Said in a window where details are missing (rules: forms-6). */
+  /** Shown in a dialog where details are missing (rules: forms-6). */
   lacking: () => string;
-  /** Said in a toast once it is saved. */
+  /** Shown in a toast once it is saved. */
   savedText: string;
   /** Called once it is saved; without it the form starts anew, empty. */
   onSaved?: (() => void) | undefined;

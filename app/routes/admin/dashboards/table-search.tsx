@@ -89,7 +89,7 @@ function useFieldsOf(values: Readonly<Record<string, string>>) {
   const filter = (asked: Readonly<Record<string, string>>) =>
     JSON.stringify(Object.keys(values).map((name) => [name, asked[name] ?? ""]));
   const shown = filter(values);
-  // At first the fields have it already, or what was typed before the page was alive.
+  // At first the fields have it already, or what was typed before the page was hydrated.
   const lastAsked = useRef(shown);
   useEffect(() => {
     const own = shown === lastAsked.current;
@@ -104,7 +104,7 @@ function useFieldsOf(values: Readonly<Record<string, string>>) {
   }, [shown]);
   return {
     form,
-    /** To be told what the form asks for. */
+    /** To be called with what the form asks for. */
     asking: (asked: Readonly<Record<string, string>>) => {
       lastAsked.current = filter(asked);
     },

@@ -30,18 +30,18 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   const answer = placing.state === "idle" ? placing.data : undefined;
   const isPending = placing.state !== "idle" || paying.isPending;
 
-  const hear = useEffectEvent(async (heard: CheckoutAnswer) => {
+  const handleAnswer = useEffectEvent(async (given: CheckoutAnswer) => {
     // What was refused was out of date: the page shows what is true now.
-    if (heard.code === "refused") revalidate();
-    if (heard.code !== "pay") return paying.reset();
-    rememberUnpaidCheckout(heard.orderId, sent);
-    const { code } = await paying.run(heard.payment);
+    if (given.code === "refused") revalidate();
+    if (given.code !== "pay") return paying.reset();
+    rememberUnpaidCheckout(given.orderId, sent);
+    const { code } = await paying.run(given.payment);
     if (code === "paid" || code === "unconfirmed") finishCheckout();
     // The order is done with, and the cart is still wanted.
     if (code === "refund-due") forgetCheckoutKeys();
   });
   useEffect(() => {
-    if (answer) hear(answer);
+    if (answer) handleAnswer(answer);
   }, [answer]);
 
   function chooseMethod(chosen: PaymentMethod) {
@@ -82,7 +82,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   }
 
   return {
-    // Undefined until the page is alive. While the order is on its way the page shows what was
+    // Undefined until the page is hydrated. While the order is on its way the page shows what was
     // sent: the cart is emptied meanwhile.
     lines: isPending ? sent : cart,
     address,
