@@ -5,10 +5,9 @@ import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-look.ts";
 import { toast } from "#app/ui/toaster.tsx";
-import { addItem, maxCartLines } from "./cart.ts";
+import { addItem, maxCartLines, storedProduct } from "./cart.ts";
 import { cartPath } from "./cart-path.ts";
 import { updateCart, useCart } from "./cart-store.ts";
-import { storedProduct } from "./stored-product.ts";
 
 export interface BuyButtonProps {
   product: ShownProduct;
