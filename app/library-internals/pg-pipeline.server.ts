@@ -1,0 +1,43 @@
+import type pg from "pg";
+
+/** Runs a statement under a name that belongs to its text alone. */
+export type RunPrepared = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
+
+/**
+ * A transaction whose statements are prepared by name, once a connection, and sent without waiting
+ * for the answers to those before them.
+ * @param pool opened with `pipeline: true`.
+ * @param work `runLast` runs a statement and commits right behind it, in one round trip; where the
+ *   statement fails, the commit that follows it rolls back.
+ */
+export async function pipelinedTransaction<T>(
+  pool: pg.Pool,
+  work: (run: RunPrepared, runLast: RunPrepared) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let committed = false;
+  let broken = false;
+  const run: RunPrepared = async (name, text, values) => {
+    const { rows } = await client.query({ name, text, values });
+    return rows;
+  };
+  const runLast: RunPrepared = async <Row>(...statement: Parameters<RunPrepared>) => {
+    const [rows] = await Promise.all([run<Row>(...statement), client.query("commit")]);
+    committed = true;
+    return rows;
+  };
+  try {
+    // Goes out with the first statement, which fails where this one does.
+    client.query("begin").catch(() => {});
+    const result = await work(run, runLast);
+    if (!committed) await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
