@@ -19,12 +19,13 @@ import { openFiles } from "#app/server/files.server.ts";
 import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
-import { changesTold, listenForChanges } from "#app/server/live.server.ts";
+import { flushed, receiveChanges } from "#app/server/live.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { pageMatcher } from "#app/server/match-page.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
+import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
@@ -112,19 +113,18 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<void> {
   await migrate(databaseUrl);
   openDatabase(databaseUrl, settings.DATABASE_POOL);
   atEnd(async () => {
-    await changesTold();
+    await flushed();
     await pool.end();
   });
   openFiles(filesFolder());
-  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
 
   await openPayments(settings, atEnd);
 
-  const stopListening = new AbortController();
-  const listening = listenForChanges(databaseUrl, stopListening.signal);
+  const stopReceiving = new AbortController();
+  const receiving = receiveChanges(databaseUrl, stopReceiving.signal);
   atEnd(() => {
-    stopListening.abort();
-    return listening;
+    stopReceiving.abort();
+    return receiving;
   });
 
   const listener = shopRequestListener({
@@ -144,6 +144,9 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<void> {
     return close();
   });
   setListeningPort(port);
+
+  // While the shop answers, and before the first admin is made: a shop with users is not a new one.
+  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
 
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
@@ -218,12 +221,14 @@ async function closeServer(server: Server): Promise<void> {
  */
 function everybodysPages({ routes }: ServerBuild): ShopHttp["pageCache"] {
   const routesOf = pageMatcher(routes);
+  const declared = topicsDeclarer(routes);
   return {
     sessionCookie: cookieName,
     isForEverybody: (pathname) => {
       const page = routesOf(pathname).at(-1);
       return page?.id?.startsWith("routes/shop/") === true && page.path !== "*";
     },
+    dependencies: (pathname, tables) => dependenciesOf(tables, declared(pathname)),
   };
 }
 
@@ -237,7 +242,12 @@ function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
     lines.push("Paying online: practice, no money moves (RAZORPAY_KEY_ID is not set)");
   if (admin) lines.push(`Admin:         ${admin.email}`);
   if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(lines.join("\n"));
+}
+
+/** For whoever sits at the keyboard. */
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** One line instead of a stack: these are the mistakes that a person at the keyboard can mend. */

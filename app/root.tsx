@@ -13,7 +13,9 @@ import {
 import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
-import { presentMoment } from "#app/server/live.server.ts";
+import { versionToken } from "#app/server/live-changes.server.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import { ReloadOffer } from "#app/shell/reload-offer.tsx";
 import { earlyPressScript } from "#app/ui/early-press.ts";
 import { fontPreloads } from "#app/ui/font-preload.ts";
 import { reloadOfferScript } from "#app/ui/reload-offer-script.ts";
@@ -22,8 +24,6 @@ import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toaster.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
 import type { Route } from "./+types/root";
-import { ErrorPage } from "./routes/shop/shell/error-page.tsx";
-import { ReloadOffer } from "./routes/shop/shell/reload-offer.tsx";
 
 /** The two faces above the fold come with the page instead of after its styles. */
 export const links: Route.LinksFunction = () =>
@@ -37,12 +37,12 @@ export const links: Route.LinksFunction = () =>
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
-/** Who is there, and when the page was made: what changed since then, the live feed tells. */
+/** Who is there, and which version the page shows: what changed since then, the live feed tells. */
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   return {
     user: user && { id: user.id, name: user.fullName || user.firstName, userType: user.userType },
-    renderedAt: presentMoment(),
+    version: versionToken(),
   };
 }
 
@@ -77,8 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { user, renderedAt } }: Route.ComponentProps) {
-  useLivePages(user ? `${user.id} ${user.userType}` : "visitor", renderedAt);
+export default function App({ loaderData: { user, version } }: Route.ComponentProps) {
+  useLivePages(user ? `${user.id} ${user.userType}` : "visitor", version);
   useFlash();
   return (
     <>

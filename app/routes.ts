@@ -36,7 +36,7 @@ export default [
     route("verifyEmail", "routes/account/verify-email.tsx"),
     route(":productName/write-review/:productId", "routes/shop/write-review.tsx"),
     route("notFound", "routes/shop/not-found.tsx"),
-    route("*", "routes/shop/unknown-address.tsx"),
+    route("*", "routes/shop/not-found.tsx", { id: "routes/shop/unknown-address" }),
   ]),
   route("terms-and-conditions", "routes/shop/dead-link.ts", { id: "dead-link-terms" }),
   route("track-orders", "routes/shop/dead-link.ts", { id: "dead-link-orders" }),

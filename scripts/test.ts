@@ -50,9 +50,7 @@ check("types", "npm", "run", "--silent", "types");
 check("format and lint", "npm", "run", "--silent", "lint");
 check("who imports whom", "npm", "run", "--silent", "imports");
 check("unused code", "npm", "run", "--silent", "unused");
-if (existsSync("../shared/check-texts.mjs")) {
-  check("the specification's texts", "node", "../shared/check-texts.mjs", "messages/en.json");
-}
+check("citations, links and quoted texts", "npm", "run", "--silent", "docs");
 
 build();
 const vitestReport = "test-results/vitest.json";

@@ -1,3 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { formFailure } from "./form-failure.ts";
+
 /** What a screen gets in place of an answer when none came. */
 export const unreachable = { ok: false, code: "unreachable" } as const;
 
@@ -6,13 +9,26 @@ export const unreachable = { ok: false, code: "unreachable" } as const;
  * before it fails, the screen gets a value to speak of and keeps what was typed, instead of giving
  * way to the error page. Redirects go on their way.
  */
-export async function attempt<Answer>(
+export function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | typeof unreachable> {
+  return attemptOr(ask, unreachable);
+}
+
+/** The same for a form that Conform watches: where no answer came, the form itself says `message`. */
+export function attemptForm<Answer>(
   ask: () => Promise<Answer>,
-): Promise<Answer | typeof unreachable> {
+  message: string,
+): Promise<Answer | SubmissionResult> {
+  return attemptOr(ask, formFailure(message));
+}
+
+async function attemptOr<Answer, Failure>(
+  ask: () => Promise<Answer>,
+  failure: Failure,
+): Promise<Answer | Failure> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return unreachable;
+    return failure;
   }
 }

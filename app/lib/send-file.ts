@@ -6,7 +6,7 @@ import type { PictureFolder } from "./picture-folder.ts";
 export interface SendTo {
   folder: PictureFolder;
   /** Takes PDFs too. */
-  papers: boolean;
+  pdfs: boolean;
 }
 
 /** The largest file that the server takes, in bytes. */
@@ -47,7 +47,7 @@ export function sendFile(to: SendTo, file: File, sending: Sending): Promise<Sent
     request.open("POST", "/my/uploads");
     const form = new FormData();
     form.set("folder", to.folder);
-    if (to.papers) form.set("papers", "yes");
+    if (to.pdfs) form.set("pdfs", "yes");
     form.set("file", file, name);
     request.send(form);
   });

@@ -1,7 +1,13 @@
 import type pg from "pg";
 
-/** Runs a statement under a name that belongs to its text alone. */
-export type RunPrepared = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
+/** A statement that is prepared under its name, which belongs to its text alone. */
+interface PreparedStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+export type RunPrepared = <Row>(statement: PreparedStatement) => Promise<Row[]>;
 
 /**
  * A transaction whose statements are prepared by name, once a connection, and sent without waiting
@@ -17,12 +23,12 @@ export async function pipelinedTransaction<T>(
   const client = await pool.connect();
   let committed = false;
   let broken = false;
-  const run: RunPrepared = async (name, text, values) => {
-    const { rows } = await client.query({ name, text, values });
+  const run: RunPrepared = async (statement) => {
+    const { rows } = await client.query(statement);
     return rows;
   };
-  const runLast: RunPrepared = async <Row>(...statement: Parameters<RunPrepared>) => {
-    const [rows] = await Promise.all([run<Row>(...statement), client.query("commit")]);
+  const runLast: RunPrepared = async <Row>(statement: PreparedStatement) => {
+    const [rows] = await Promise.all([run<Row>(statement), client.query("commit")]);
     committed = true;
     return rows;
   };

@@ -4,6 +4,7 @@ import {
   pipelinedTransaction,
   type RunPrepared,
 } from "#app/library-internals/pg-pipeline.server.ts";
+import { recordStatement } from "./table-reads.server.ts";
 
 export type { RunPrepared };
 export type Database = NodePgDatabase;
@@ -34,8 +35,28 @@ export function openDatabase(url: string, connections: number): void {
   // breaks fails by itself; without a listener the event would end the process. The pool listens
   // for idle connections only.
   pool.on("error", () => {});
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    client.query = recorded(client.query);
+  });
+  pool.query = recorded(pool.query);
   db = drizzle(pool);
+}
+
+/**
+ * A `query` of node-postgres that notes which tables each statement reads. The pool's own calls of a
+ * client's bring a callback: the pool's `query` has noted those, on behalf of the request that asked.
+ */
+function recorded<Query extends (...given: never[]) => unknown>(query: Query): Query {
+  return new Proxy(query, {
+    apply(query, on, given: unknown[]) {
+      const [statement] = given;
+      const sql =
+        typeof statement === "string" ? statement : (statement as { text?: unknown })?.text;
+      if (typeof sql === "string" && typeof given.at(-1) !== "function") recordStatement(sql);
+      return Reflect.apply(query, on, given);
+    },
+  });
 }
 
 /**

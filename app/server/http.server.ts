@@ -4,7 +4,6 @@ import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import sirv from "sirv";
-import type { LiveTopic } from "#app/lib/live-topics.ts";
 import { config } from "./config.server.ts";
 import { type FeedUser, serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
@@ -12,6 +11,7 @@ import { openPageCache, type PageCacheSettings, type Rendered } from "./page-cac
 import { withRequest } from "./request.server.ts";
 import { clientNetwork, comesFromOwnPage } from "./request-source.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
+import { recordingReads } from "./table-reads.server.ts";
 
 export interface ShopHttp {
   /** The build's browser files; undefined in development, where Vite serves them. */
@@ -20,12 +20,14 @@ export interface ShopHttp {
   middleware:
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | undefined;
-  /** Uploaded pictures and papers. */
+  /** Uploaded pictures and PDFs. */
   filesFolder: string;
   /** React Router: every page and action. */
   renderPage: (request: Request) => Promise<Response>;
-  /** What visitors' pages are kept by; undefined in development, where the code changes too. */
-  pageCache: Pick<PageCacheSettings, "isForEverybody" | "sessionCookie"> | undefined;
+  /** Which pages are cached for visitors; undefined in development, where the code changes too. */
+  pageCache:
+    | Pick<PageCacheSettings, "isForEverybody" | "sessionCookie" | "dependencies">
+    | undefined;
   feedUser: (request: IncomingMessage) => Promise<FeedUser>;
 }
 
@@ -59,7 +61,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     dev: true,
     setHeaders: (response, path) => {
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-      // A paper is stored as it was sent: it is never opened as a page of the shop's own.
+      // A PDF is stored as it was sent: it is never opened as a page of the shop's own.
       if (path.endsWith(".pdf")) response.setHeader("Content-Disposition", "attachment");
     },
   });
@@ -120,8 +122,7 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
   return async (request, client) => {
     const id = randomUUID();
     const network = clientNetwork(forwardedAddress(request) ?? client.address);
-    const current = { id, clientNetwork: network, topicsRead: new Set<never>() };
-    return withRequest(current, async () => {
+    return withRequest({ id, clientNetwork: network }, async () => {
       if (!comesFromOwnPage(request)) {
         log.warn(
           { url: request.url, origin: request.headers.get("origin") },
@@ -143,12 +144,12 @@ async function renderForEverybody(
   renderPage: ShopHttp["renderPage"],
   path: string,
 ): Promise<Rendered> {
-  const topicsRead = new Set<LiveTopic>();
-  const current = { id: randomUUID(), clientNetwork: "", topicsRead, isForEverybody: true };
+  const current = { id: randomUUID(), clientNetwork: "", isForEverybody: true };
   return withRequest(current, async () => {
-    const response = await renderPage(new Request(shopAddress() + path));
+    const page = new Request(shopAddress() + path);
+    const { value: response, tables } = await recordingReads(() => renderPage(page));
     response.headers.set("X-Request-Id", current.id);
-    return { response, topics: topicsRead };
+    return { response, tables };
   });
 }
 

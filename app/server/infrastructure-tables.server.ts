@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { declareTopics, everyTopic, neverShown } from "./table-topics.server.ts";
 
 /** Facts about this installation that all its processes share: secrets, what was filled when. */
 export const installation = pgTable("installation", {
@@ -51,3 +52,6 @@ export const rateLimits = pgTable("rate_limits", {
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 });
+
+declareTopics([auditLog], everyTopic);
+declareTopics([installation, uploads, rateLimits], neverShown);

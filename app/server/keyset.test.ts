@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productPage } from "#app/domains/catalog/list-products.server.ts";
+import { productPage } from "#app/domains/catalog/products.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";

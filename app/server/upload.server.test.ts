@@ -10,7 +10,13 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { db } from "./database.server.ts";
 import { openFiles } from "./files.server.ts";
 import { uploads } from "./infrastructure-tables.server.ts";
-import { claimUploads, removeFiles, removeUnusedUploads, storeUpload } from "./upload.server.ts";
+import {
+  claimUploads,
+  removeFiles,
+  removeUnusedUploads,
+  storeUpload,
+  UploadMissing,
+} from "./upload.server.ts";
 
 ownDatabase();
 
@@ -37,7 +43,7 @@ async function traces() {
 }
 
 async function stored(folder: PictureFolder, content: Uint8Array) {
-  const upload = await storeUpload({ folder, papers: content === pdf }, content, actor);
+  const upload = await storeUpload({ folder, pdfs: content === pdf }, content, actor);
   if (!upload.ok) throw new Error(upload.refusal);
   return upload.value;
 }
@@ -63,13 +69,13 @@ describe("what is refused leaves nothing behind", () => {
     ["half a JPEG", "gallery", async () => half(await photo()), "unreadable"],
     ["half a PNG", "gallery", async () => half(await picture().png().toBuffer()), "unreadable"],
     ["half a WebP", "gallery", async () => half(await picture().webp().toBuffer()), "unreadable"],
-    ["a PDF in the gallery", "gallery", () => pdf, "paper-not-wanted"],
-    ["a PDF among products", "productImage", () => pdf, "paper-not-wanted"],
-    ["a PDF as the picture of an about section", "aboutImage", () => pdf, "paper-not-wanted"],
-    ["a PDF without its end", "blogImage", () => half(pdf), "not-a-paper"],
+    ["a PDF in the gallery", "gallery", () => pdf, "pdf-not-wanted"],
+    ["a PDF among products", "productImage", () => pdf, "pdf-not-wanted"],
+    ["a PDF as the picture of an about section", "aboutImage", () => pdf, "pdf-not-wanted"],
+    ["a PDF without its end", "blogImage", () => half(pdf), "pdf-incomplete"],
   ] as const)("%s", async (_what, folder, content, refusal) => {
-    // An about section takes papers, but not where its picture is asked for.
-    const place = { folder, papers: folder !== "aboutImage" };
+    // An about section takes PDFs, but not where its picture is asked for.
+    const place = { folder, pdfs: folder !== "aboutImage" };
     expect(await storeUpload(place, await content(), actor)).toEqual({ ok: false, refusal });
     expect(await traces()).toEqual({ files: [], rows: [] });
   });
@@ -97,7 +103,7 @@ describe("what is taken", () => {
     }
   });
 
-  test("a paper is stored as it is, beside a post or an about section", async () => {
+  test("a PDF is stored as it is, beside a post or an about section", async () => {
     for (const to of ["blogImage", "aboutImage"] as const) {
       expect(await stored(to, pdf)).toMatch(new RegExp(`^/files/${to}/[^/]+\\.pdf$`));
     }
@@ -106,7 +112,15 @@ describe("what is taken", () => {
 });
 
 describe("claiming", () => {
-  const claim = (...urls: string[]) => db.transaction((tx) => claimUploads(tx, "gallery", urls));
+  const claim = async (...urls: string[]): Promise<boolean> => {
+    try {
+      await db.transaction((tx) => claimUploads(tx, "gallery", urls));
+      return true;
+    } catch (error) {
+      expect(error).toBeInstanceOf(UploadMissing);
+      return false;
+    }
+  };
   const send = async () => stored("gallery", await picture().png().toBuffer());
 
   test("takes each file once, for one row", async () => {
@@ -139,7 +153,7 @@ describe("claiming", () => {
 
 test("what is not saved within a day is removed; what waits or is used stays", async () => {
   const small = await picture().png().toBuffer();
-  const [old, used, paper] = [
+  const [old, used, document] = [
     await stored("blogImage", small),
     await stored("blogImage", small),
     await stored("blogImage", pdf),
@@ -152,7 +166,7 @@ test("what is not saved within a day is removed; what waits or is used stays", a
   const { files, rows } = await traces();
   expect(rows).toEqual([]);
   expect(files).toHaveLength(renditionsOf(used).length);
-  expect(files.map(({ name }) => name)).not.toContain(paper.split("/").at(-1));
+  expect(files.map(({ name }) => name)).not.toContain(document.split("/").at(-1));
   expect(files.map(({ name }) => name)).not.toContain(old.split("/").at(-1));
   await removeFiles([used]);
   expect((await traces()).files).toEqual([]);

@@ -12,21 +12,21 @@ import { type PictureRefusal, removePictures, storePicture } from "./picture.ser
 
 export interface UploadPlace {
   folder: PictureFolder;
-  /** The field takes papers (PDFs) too. */
-  papers?: boolean;
+  /** The field takes PDFs too. */
+  pdfs?: boolean;
 }
 
-/** Folders whose rows may have a paper beside their picture (rules: files-2). */
-const paperFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
+/** Folders whose rows may have a PDF beside their picture (rules: files-2). */
+const pdfFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
 
-export type UploadRefusal = PictureRefusal | "not-a-paper" | "paper-not-wanted";
+export type UploadRefusal = PictureRefusal | "pdf-incomplete" | "pdf-not-wanted";
 
 /** For so long, in ms, a file waits for the row that it was sent for. */
 const unusedFor = 24 * 60 * 60 * 1000;
 
 /**
  * Stores a file that an admin sends before the form that it belongs to: a picture, decoded and
- * encoded anew, or a paper as it is. What it is, its content decides, whatever its name says.
+ * encoded anew, or a PDF as it is. What it is, its content decides, whatever its name says.
  * @returns its URL, which the form then carries.
  */
 export async function storeUpload(
@@ -35,8 +35,8 @@ export async function storeUpload(
   actor: Actor,
 ): Promise<Result<string, UploadRefusal>> {
   const { folder } = place;
-  const stored = isPaper(content)
-    ? await storePaper(place, content)
+  const stored = isPdf(content)
+    ? await storePdf(place, content)
     : await storePicture(folder, content);
   if (!stored.ok) return stored;
   try {
@@ -48,30 +48,33 @@ export async function storeUpload(
   return stored;
 }
 
+/** A file that a row names was not sent, or was removed since. Thrown to roll the transaction back. */
+export class UploadMissing extends Error {}
+
 /**
  * Takes files for a row, in the transaction that saves it. Only what was sent to the folder and is
  * used by no other row can be taken, so that no row shares a file with another.
- * @returns false where one of them is not there (any longer): the transaction must not be committed.
+ * @throws UploadMissing where one of them is not there (any longer).
  */
 export async function claimUploads(
   on: Queryable,
   folder: PictureFolder,
   urls: readonly string[],
-): Promise<boolean> {
-  if (urls.length === 0) return true;
+): Promise<void> {
+  if (urls.length === 0) return;
   const taken = await on
     .delete(uploads)
     .where(and(eq(uploads.folder, folder), inArray(uploads.url, [...urls])))
     .returning({ url: uploads.url });
-  return taken.length === new Set(urls).size;
+  if (taken.length !== new Set(urls).size) throw new UploadMissing();
 }
 
 /** Removes the files of a row that is gone. */
 export async function removeFiles(urls: readonly string[]): Promise<void> {
   const pictures = urls.filter((url) => parsePictureName(url) !== undefined);
-  const papers = urls.filter((url) => parsePictureName(url) === undefined);
+  const pdfs = urls.filter((url) => parsePictureName(url) === undefined);
   await removePictures(pictures);
-  await Promise.all(papers.map((url) => removeFile(url.slice(fileUrl("").length))));
+  await Promise.all(pdfs.map((url) => removeFile(url.slice(fileUrl("").length))));
 }
 
 /** Removes what was sent and never saved. For the nightly job. */
@@ -83,19 +86,19 @@ export async function removeUnusedUploads(now = new Date()): Promise<void> {
   await removeFiles(unused.map(({ url }) => url));
 }
 
-async function storePaper(
-  { folder, papers = false }: UploadPlace,
+async function storePdf(
+  { folder, pdfs = false }: UploadPlace,
   content: Uint8Array,
 ): Promise<Result<string, UploadRefusal>> {
-  if (!papers || !paperFolders.includes(folder)) return refused("paper-not-wanted");
+  if (!pdfs || !pdfFolders.includes(folder)) return refused("pdf-not-wanted");
   // A PDF that was cut off has lost its end.
-  if (!latin1(content.subarray(-1024)).includes("%%EOF")) return refused("not-a-paper");
+  if (!latin1(content.subarray(-1024)).includes("%%EOF")) return refused("pdf-incomplete");
   const name = `${folder}/${uuid()}.pdf`;
   await storeFile(name, content);
   return ok(fileUrl(name));
 }
 
-function isPaper(content: Uint8Array): boolean {
+function isPdf(content: Uint8Array): boolean {
   return latin1(content.subarray(0, 5)) === "%PDF-";
 }
 

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
 import { type ButtonVariant, buttonLook } from "#app/ui/button-look.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 
@@ -34,5 +35,27 @@ export function IconButton({
     >
       {pending ? <Spinner size="sm" /> : children}
     </button>
+  );
+}
+
+export interface IconLinkProps extends Omit<LinkProps, "aria-label" | "title"> {
+  /** Where it leads, for who cannot see its picture. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A link that is only a picture, 44 px square. */
+export function IconLink({ label, className, ...props }: IconLinkProps) {
+  return (
+    <Link
+      {...props}
+      aria-label={label}
+      title={label}
+      className={clsx(
+        buttonLook({ variant: "ghost" }),
+        "relative size-11 shrink-0 p-0!",
+        className,
+      )}
+    />
   );
 }

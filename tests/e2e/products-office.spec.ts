@@ -514,7 +514,7 @@ test("a file shows how far it is on a slow line, and the form waits for it", asy
   await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1, { timeout: 30_000 });
 });
 
-test("a paper is served as a download", async ({ page }) => {
+test("a PDF is served as a download", async ({ page }) => {
   const file = {
     name: "paper.pdf",
     mimeType: "application/pdf",
@@ -522,7 +522,7 @@ test("a paper is served as a download", async ({ page }) => {
   };
   const sent = await page.request.post(`${shop.url}/my/uploads`, {
     headers: { Origin: shop.url },
-    multipart: { folder: "blogImage", papers: "yes", file },
+    multipart: { folder: "blogImage", pdfs: "yes", file },
   });
   const { url } = (await sent.json()) as { url: string };
   const answer = await page.request.get(`${shop.url}${url}`);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { addressTypes } from "./address.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -127,3 +128,7 @@ export const addresses = pgTable(
     uniqueIndex("addresses_one_default").on(table.userId).where(sql`set_as_default`),
   ],
 );
+
+declareTopics([users], ["users"]);
+declareTopics([addresses], ["my-addresses"]);
+declareTopics([sessions, accounts, verifications], neverShown);

@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { addresses, users } from "./account-table.server.ts";
 import type { NewAddress } from "./address.ts";
 import { newestFirst, type Owner, ownedBy } from "./list-addresses.server.ts";
@@ -23,7 +23,7 @@ async function changeAddresses<Value, Refusal>(
       .for("update");
     return found ? change(tx) : refused("user-gone");
   });
-  if (outcome.ok) changed(`my-addresses:${user.id}`);
+  if (outcome.ok) publish(`my-addresses:${user.id}`);
   return outcome;
 }
 

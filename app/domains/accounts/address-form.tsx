@@ -1,13 +1,10 @@
 import {
   type FieldMetadata,
   getCollectionProps,
-  getFormProps,
   getInputProps,
   getSelectProps,
   type SubmissionResult,
-  useForm,
 } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "react-router";
 import { m } from "#app/paraglide/messages.js";
@@ -15,7 +12,7 @@ import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FieldError, RequiredMark } from "#app/ui/field-frame.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { type Address, addressSchema, addressTypes } from "./address.ts";
 
 export interface AddressFormProps {
@@ -39,21 +36,16 @@ export interface AddressFormProps {
 /** All fields of an address (rules: addresses-2). */
 export function AddressForm(props: AddressFormProps) {
   const { id, as: Form, intent, states, lastResult, answer, address, children } = props;
-  const [form, fields] = useForm({
-    id,
+  const { fields, formProps } = useSchemaForm({
+    schema: addressSchema,
     lastResult,
-    constraint: getZodConstraint(addressSchema),
+    answer,
     defaultValue: address && formValueOf(address),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: addressSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
+    id,
   });
-  const { submitOnce } = useSendOnce(form.onSubmit, answer);
   return (
     <Form
-      method="post"
-      {...getFormProps(form)}
-      onSubmit={submitOnce}
+      {...formProps}
       // Without a connection a reload of the page's data would fail too, and what was typed be lost.
       defaultShouldRevalidate={false}
       className="group/address grid gap-4 sm:grid-cols-2"

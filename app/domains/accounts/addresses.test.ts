@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { onChange } from "#app/server/live.server.ts";
+import { subscribe } from "#app/server/live-changes.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { typedAddress } from "#tests/typed.ts";
@@ -140,15 +140,15 @@ describe("an address list", () => {
   });
 
   test("its owner's pages hear of a change, and of a refusal nothing", async () => {
-    const heard = vi.fn();
-    const stop = onChange((changes) => changes.forEach(heard));
+    const received = vi.fn();
+    const stop = subscribe((changes) => changes.forEach(received));
     const id = await add();
     await updateAddress(asha, id, home);
     await setDefaultAddress(asha, id);
     await deleteAddress(asha, id);
     await deleteAddress(asha, id);
     stop();
-    const told = heard.mock.calls.map(([change]) => change);
+    const told = received.mock.calls.map(([change]) => change);
     expect(told).toEqual(Array(4).fill(`my-addresses:${asha.id}`));
   });
 });

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { sessions, users } from "./account-table.server.ts";
 import { addUser } from "./new-users.server.ts";
 import type { User } from "./user.ts";
@@ -46,7 +46,7 @@ export async function setUserRole(
     });
     return ok(undefined);
   });
-  if (result.ok) changed("users");
+  if (result.ok) publish("users");
   return result;
 }
 

@@ -1,11 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormPasswordField } from "#app/ui/form-text-field.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { changePasswordSchema } from "./password-forms.ts";
 
 export interface ChangePasswordFormProps {
@@ -16,18 +15,13 @@ export interface ChangePasswordFormProps {
 
 /** The current password and the new one. */
 export function ChangePasswordForm({ lastResult, email }: ChangePasswordFormProps) {
-  const [form, fields] = useForm({
+  const { form, fields, formProps, pending } = useSchemaForm({
+    schema: changePasswordSchema,
     lastResult,
-    constraint: getZodConstraint(changePasswordSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
   });
-  const { onSubmit, ...formProps } = getFormProps(form);
-  const { pending, submitOnce } = useSendOnce(onSubmit, lastResult);
   const show = { showLabel: m.show_password(), hideLabelText: m.hide_password() };
   return (
-    <Form method="post" {...formProps} onSubmit={submitOnce} className="grid gap-5">
+    <Form {...formProps} className="grid gap-5">
       {form.errors && (
         <Alert tone="danger" role="alert">
           {form.errors[0]}

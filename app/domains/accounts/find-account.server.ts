@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { addresses, users } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
 import { newestFirst, ownedBy } from "./list-addresses.server.ts";
@@ -17,7 +16,6 @@ export interface Account extends Profile {
 
 /** Anybody's account; undefined where there is none with this id. For admins. */
 export async function findAccount(id: string): Promise<Account | undefined> {
-  reads("users");
   const [[user], own] = await Promise.all([
     db
       .select({

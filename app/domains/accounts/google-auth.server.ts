@@ -3,7 +3,7 @@ import { genericOAuth } from "better-auth/plugins";
 import { eq } from "drizzle-orm";
 import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { accounts, sessions } from "./account-table.server.ts";
 import { authOptions } from "./auth.server.ts";
@@ -66,7 +66,7 @@ async function create() {
           before: async (user) => ({ data: { ...user, firstName: user.name, lastName: "" } }),
           // Better Auth has committed the user by then, in a transaction of its own.
           after: async ({ id, email, emailVerified, name }) => {
-            changed("users");
+            publish("users");
             const user = { id, email, emailVerified, firstName: name, fullName: name };
             await db.transaction((tx) => welcomeUser(tx, user));
           },

@@ -1,6 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { addresses } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
 
@@ -30,7 +29,6 @@ export const newestFirst = [desc(addresses.createdAt), desc(addresses.id)] as co
 
 /** A user's addresses, newest first. */
 export async function addressesOf(user: Owner): Promise<Address[]> {
-  reads(`my-addresses:${user.id}`);
   return db
     .select(fields)
     .from(addresses)
@@ -38,10 +36,7 @@ export async function addressesOf(user: Owner): Promise<Address[]> {
     .orderBy(...newestFirst);
 }
 
-/**
- * One of the user's addresses, to be edited. It reads no live topic: a form that somebody fills in
- * does not follow what another tab does.
- */
+/** One of the user's addresses, to be edited. */
 export async function addressOf(user: Owner, addressId: string): Promise<Address | undefined> {
   const [address] = await db
     .select(fields)

@@ -1,10 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
+import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { keptCount } from "#app/server/kept-count.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { users } from "./account-table.server.ts";
 
@@ -30,7 +29,6 @@ export const userRowColumns = {
 
 /** A page of all users, newest first. For admins. */
 export async function allUsers(cursor: Cursor | undefined, size: number): Promise<Page<UserRow>> {
-  reads("users");
   const keyset = { date: users.createdAt, id: users.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const rows = await db
@@ -43,12 +41,12 @@ export async function allUsers(cursor: Cursor | undefined, size: number): Promis
 }
 
 /** How many users there are. For admins. */
-export const countUsers = keptCount("users", async () => db.$count(users));
+export const countUsers = cachedCount("users", async () => db.$count(users));
 
 const keys = {
-  email: sql<string>`email`,
-  name: sql<string>`lower(full_name)`,
-  phone: sql<string>`mobile_number`,
+  email: sql<string>`${users.email}`,
+  name: sql<string>`lower(${users.fullName})`,
+  phone: sql<string>`${users.mobileNumber}`,
 };
 
 /**
@@ -61,7 +59,6 @@ export async function searchUsers(
   size: number,
 ): Promise<Page<UserRow>> {
   if (!typed) return allUsers(cursor, size);
-  reads("users");
   const by = (name: keyof typeof keys, starts: readonly string[]) => () => {
     const key = keys[name];
     return prefixPage<UserRow & { key: string }>(
@@ -92,7 +89,6 @@ export async function searchUsers(
 
 /** Full names by id; who is gone is left out. For admins. */
 export async function namesOfUsers(ids: string[]): Promise<Map<string, string>> {
-  reads("users");
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: users.id, name: users.fullName })

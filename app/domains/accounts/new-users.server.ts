@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { brokenConstraint, db, type Queryable } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
@@ -52,7 +52,7 @@ export async function addUser(
     if (brokenConstraint(error) === "users_email_unique") return refused("email-taken");
     throw error;
   }
-  changed("users");
+  publish("users");
   return ok({ id });
 }
 

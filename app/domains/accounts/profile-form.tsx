@@ -1,12 +1,10 @@
-import { getFormProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getSelectProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { keepDateAsTyped } from "./date-of-birth.ts";
 import { MobileNumberField } from "./mobile-number-field.tsx";
 import { genderLabels, genders, type Profile, profileSchema } from "./profile.ts";
@@ -22,32 +20,20 @@ export interface ProfileFormProps {
 export function ProfileForm({ profile, lastResult, backTo }: ProfileFormProps) {
   const schema = profileSchema({ hasMobile: profile.mobileNumber !== "" });
   const { email, emailVerified: _, ...editable } = profile;
-  const [form, fields] = useForm({
+  const { form, fields, formProps, pending } = useSchemaForm({
+    schema,
     lastResult,
     defaultValue: editable,
-    constraint: getZodConstraint(schema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
   });
-  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
   const { key: genderKey, ...gender } = getSelectProps(fields.gender, { ariaAttributes: false });
   return (
     <Form
-      method="post"
-      {...getFormProps(form)}
-      onSubmit={submitOnce}
+      {...formProps}
       // Without a connection a reload of the page's data would fail too, and what was typed be lost.
       defaultShouldRevalidate={false}
       className="grid gap-5 sm:grid-cols-2"
     >
-      {form.errors && (
-        <div className="sm:col-span-2">
-          <Outcome of={lastResult} tone="danger" role="alert">
-            {form.errors[0]}
-          </Outcome>
-        </div>
-      )}
+      <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />
       <FormTextField
         field={fields.fullName}
         label={m.profile_full_name()}

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
 import type { Profile, ProfileChange } from "./profile.ts";
 
@@ -35,6 +35,6 @@ export async function updateProfile(
     .where(eq(users.id, user.id))
     .returning({ id: users.id });
   if (!found) return refused("user-gone");
-  changed("users");
+  publish("users");
   return ok(undefined);
 }

@@ -1,11 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormPasswordField } from "#app/ui/form-text-field.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { resetPasswordSchema } from "./password-forms.ts";
 
 export interface ResetPasswordFormProps {
@@ -16,17 +15,12 @@ export interface ResetPasswordFormProps {
 
 /** The new password, once: it can be shown. */
 export function ResetPasswordForm({ action, lastResult }: ResetPasswordFormProps) {
-  const [form, fields] = useForm({
+  const { form, fields, formProps, pending } = useSchemaForm({
+    schema: resetPasswordSchema,
     lastResult,
-    constraint: getZodConstraint(resetPasswordSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPasswordSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
   });
-  const { onSubmit, ...formProps } = getFormProps(form);
-  const { pending, submitOnce } = useSendOnce(onSubmit, lastResult);
   return (
-    <Form method="post" action={action} {...formProps} onSubmit={submitOnce} className="grid gap-5">
+    <Form {...formProps} action={action} className="grid gap-5">
       {form.errors && (
         <Alert tone="danger" role="alert">
           {form.errors[0]}

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { countUse, countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
@@ -76,6 +76,6 @@ export async function resetPassword(
     return true;
   });
   if (!done) return refused("link-dead");
-  changed("users");
+  publish("users");
   return ok(undefined);
 }

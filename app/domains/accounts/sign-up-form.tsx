@@ -1,11 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormPasswordField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { MobileNumberField } from "./mobile-number-field.tsx";
 import { signUpSchema } from "./user.ts";
 
@@ -17,22 +16,9 @@ export interface SignUpFormProps {
 
 /** The sign-up form (rules: signup-1). */
 export function SignUpForm({ action, lastResult }: SignUpFormProps) {
-  const [form, fields] = useForm({
-    lastResult,
-    constraint: getZodConstraint(signUpSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-  });
-  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
+  const { form, fields, formProps, pending } = useSchemaForm({ schema: signUpSchema, lastResult });
   return (
-    <Form
-      method="post"
-      action={action}
-      {...getFormProps(form)}
-      onSubmit={submitOnce}
-      className="grid gap-5"
-    >
+    <Form {...formProps} action={action} className="grid gap-5">
       {form.errors && (
         <Alert tone="danger" role="alert">
           {form.errors[0]}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Role } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { mobileNumberSchema } from "./mobile-number.ts";
 
@@ -14,7 +15,7 @@ export interface User {
   lastName: string;
   fullName: string;
   mobileNumber: string;
-  userType: "admin" | "user";
+  userType: Role;
   designation: string;
 }
 

@@ -1,6 +1,6 @@
 import { ArrowRight, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { ShownProduct } from "#app/domains/catalog/product-details-state.ts";
+import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { ButtonSize } from "#app/ui/button-look.ts";

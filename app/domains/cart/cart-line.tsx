@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import type { ProductDetailsState } from "#app/domains/catalog/product.ts";
 import { maxQuantity } from "#app/domains/catalog/product.ts";
-import type { ProductDetailsState } from "#app/domains/catalog/product-details-state.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
 import { formatMoney } from "#app/lib/money.ts";

@@ -1,6 +1,5 @@
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { maxQuantity } from "#app/domains/catalog/product.ts";
-import type { Paise } from "#app/lib/money.ts";
 
 /**
  * A line as the browser keeps it: the product as it was last seen, with the quantity
@@ -70,30 +69,4 @@ export function checkCart(
     if (item.quantity > product.currentStock) return { ...checked, problem: "over-stock" };
     return { ...checked, problem: undefined };
   });
-}
-
-/** What an order summary shows (rules: cart-9). Amounts in paise. */
-export interface Totals {
-  totalQuantity: number;
-  totalMRP: Paise;
-  discount: Paise;
-  shipping: Paise;
-  grandTotal: Paise;
-}
-
-export function totalsOf(
-  lines: readonly { price: Paise; productMRP: Paise; quantity: number }[],
-): Totals {
-  const shipping = 0;
-  const sum = (amount: (line: (typeof lines)[number]) => number) =>
-    lines.reduce((total, line) => total + amount(line), 0);
-  const totalMRP = sum((line) => line.productMRP * line.quantity);
-  const discount = sum((line) => (line.productMRP - line.price) * line.quantity);
-  return {
-    totalQuantity: sum((line) => line.quantity),
-    totalMRP,
-    discount,
-    shipping,
-    grandTotal: totalMRP - discount + shipping,
-  };
 }

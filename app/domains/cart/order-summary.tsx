@@ -1,6 +1,6 @@
+import type { Totals } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
-import type { Totals } from "./cart.ts";
 import { PriceDetails } from "./price-details.tsx";
 
 /** The cart's order summary (rules: cart-8). */

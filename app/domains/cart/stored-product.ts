@@ -1,4 +1,4 @@
-import type { ShownProduct } from "#app/domains/catalog/product-details-state.ts";
+import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import type { CartItem } from "./cart.ts";
 
 /** What a cart keeps of a product: what a line shows, not what only its page does. */

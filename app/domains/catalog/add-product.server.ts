@@ -7,13 +7,12 @@ import {
   type InsertRefusal,
   InsertRefused,
 } from "#app/server/idempotent-insert.server.ts";
-import { changed } from "#app/server/live.server.ts";
-import { claimPictures, PictureMissing } from "./claim-pictures.server.ts";
-import { productColumns } from "./product-columns.server.ts";
-import { differences, type EditedFields } from "./product-edit.ts";
+import { publish } from "#app/server/live.server.ts";
+import { holdsAlready } from "#app/server/same-row.server.ts";
+import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
-import { products } from "./product-table.server.ts";
-import { savedFields } from "./saved-fields.server.ts";
+import { productColumns, products } from "./product-table.server.ts";
 
 export interface NewProduct extends ProductDetails {
   /** Made with the form, which is added once under it. */
@@ -33,11 +32,11 @@ export async function addProduct(
   try {
     await db.transaction((tx) => add(tx, product, actor));
   } catch (error) {
-    if (error instanceof PictureMissing) return refused({ code: "upload-missing" });
+    if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
     if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  changed("products");
+  publish("products");
   return ok(undefined);
 }
 
@@ -53,11 +52,11 @@ async function add(
     .onConflictDoNothing()
     .returning({ id: products.id });
   if (added) {
-    await claimPictures(tx, "productImage", product.pictureUrls);
+    await claimUploads(tx, "productImage", product.pictureUrls);
     await record(tx, actor, "product.add", id, { title: product.title });
     return;
   }
   const [standing] = await tx.select(productColumns).from(products).where(eq(products.id, id));
-  const isSame = standing?.quantity === quantity && differences(standing, product).length === 0;
+  const isSame = standing !== undefined && holdsAlready(products, standing, product);
   await acceptRepeatedInsert(tx, actor, "product.add", id, isSame);
 }

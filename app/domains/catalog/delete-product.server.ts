@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
-import { productColumns } from "./product-columns.server.ts";
-import { products } from "./product-table.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { productColumns, products } from "./product-table.server.ts";
 
 /**
  * Deletes a product. Orders keep what they bought; the pictures stay on disk, because orders show
@@ -23,6 +22,6 @@ export async function deleteProduct(
     return product;
   });
   if (!deleted) return refused("not-found");
-  changed("products");
+  publish("products");
   return ok(undefined);
 }

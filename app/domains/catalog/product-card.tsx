@@ -4,8 +4,8 @@ import { cut, cuts } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FixedStars } from "./fixed-stars.tsx";
-import type { ProductDetailsState, ShownProduct } from "./product-details-state.ts";
+import { FixedRating } from "./fixed-rating.tsx";
+import type { ProductDetailsState, ShownProduct } from "./product.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
 
@@ -57,7 +57,7 @@ export function ProductCard(props: ProductCardProps) {
         {detailed && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <Badge>{product.category}</Badge>
-            <FixedStars />
+            <FixedRating />
           </div>
         )}
         <Title id={titleId} className="text-lg leading-snug">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Product } from "./product.ts";
-import { aboveMrp, isBelowMrp, productFields } from "./product-fields.ts";
+import { aboveMrp, isBelowMrp, type ProductDetails, productFields } from "./product-fields.ts";
 
 /**
  * The update-product form (rules: catalog-7), which needs a new picture.
@@ -63,4 +63,13 @@ export function differences(one: EditedFields, other: EditedFields): (keyof Edit
   return editedFields.filter(
     (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
   );
+}
+
+/** What a form says of a product, as the table keeps it. */
+export function savedFields(details: ProductDetails): EditedFields {
+  return {
+    ...details,
+    productMRP: details.productMRP ?? details.price,
+    productPackOff: details.productPackOff ?? null,
+  };
 }

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import type { ShownProduct } from "./product-details-state.ts";
+import type { ShownProduct } from "./product.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
 const sizes = "(min-width: 1024px) 480px, (min-width: 768px) 46vw, calc(100vw - 2rem)";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "./product.ts";
-import { productDetailsIn } from "./product-details-state.ts";
+import { type Product, productDetailsIn } from "./product.ts";
 import { productStructuredData } from "./product-structured-data.ts";
 
 const laddu: Product = {

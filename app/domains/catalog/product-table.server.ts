@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { richText } from "#app/server/rich-text.server.ts";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 
 /** Collection `products` (rules: data-4). Prices are whole paise. */
 export const products = pgTable(
@@ -46,3 +47,29 @@ export const products = pgTable(
     index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),
   ],
 );
+
+declareTopics([products], ["products"]);
+
+/** The columns of a ProductSummary. */
+export const summaryColumns = {
+  id: products.id,
+  title: products.title,
+  category: products.category,
+  shortDescription: products.shortDescription,
+  price: products.price,
+  productMRP: products.productMRP,
+  discountPercentage: products.discountPercentage,
+  productPackOff: products.productPackOff,
+  pictureUrls: products.pictureUrls,
+  currentStock: products.currentStock,
+  stockStatus: products.stockStatus,
+  date: products.date,
+};
+
+/** The columns of a Product. */
+export const productColumns = {
+  ...summaryColumns,
+  description: products.description,
+  benefits: products.benefits,
+  quantity: products.quantity,
+};

@@ -1,11 +1,17 @@
+import { Leaf } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import type { ShownProduct } from "./product-details-state.ts";
-import { ProductFacts } from "./product-facts.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+import { SkeletonText } from "#app/ui/skeleton.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { FixedRating } from "./fixed-rating.tsx";
+import type { Product, ShownProduct } from "./product.ts";
 import { ProductGallery } from "./product-gallery.tsx";
-import { ProductPrice } from "./product-price.tsx";
-import { ProductStory, type ProductStoryParts } from "./product-story.tsx";
+import { DiscountBadge, ProductPrice } from "./product-price.tsx";
 
 export interface ProductViewProps {
   /** The whole product, or what a card knows of it while the rest is on its way. */
@@ -49,4 +55,95 @@ export function ProductView({ product, action }: ProductViewProps) {
       </article>
     </div>
   );
+}
+
+/** Title in full, category, stars, price, pack and stock of a product's page. */
+function ProductFacts({ product }: { product: ShownProduct }) {
+  const saved = product.productMRP - product.price;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Badge>{product.category}</Badge>
+        <FixedRating />
+        <Link to={reviewPath(product)} className="link -my-3 inline-block py-3 text-sm">
+          {m.review_link()}
+        </Link>
+      </div>
+      <h1 className="text-2xl md:text-3xl">{product.title}</h1>
+      {product.shortDescription && <p className="text-muted">{product.shortDescription}</p>}
+      <div className="grid gap-1.5">
+        <div className="flex flex-wrap items-center gap-3">
+          <ProductPrice product={product} size="lg" />
+          <DiscountBadge percentage={product.discountPercentage} />
+        </div>
+        {saved > 0 && (
+          <p className="font-semibold text-sm text-success">
+            {m.you_save({ amount: formatMoney(saved) })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-y py-3">
+        {product.productPackOff !== null && (
+          <span className="font-semibold">{m.pack_grams({ grams: product.productPackOff })}</span>
+        )}
+        <StockState currentStock={product.currentStock} />
+      </div>
+    </div>
+  );
+}
+
+/** In stock or not, in words that screen readers hear when it changes. */
+function StockState({ currentStock }: { currentStock: number }) {
+  return (
+    <span aria-live="polite">
+      {currentStock > 0 ? (
+        <Status tone="success">{m.in_stock()}</Status>
+      ) : (
+        <Status tone="danger">{m.out_of_stock()}</Status>
+      )}
+    </span>
+  );
+}
+
+/** What only a product's own page shows of it. */
+type ProductStoryParts = Pick<Product, "description" | "benefits">;
+
+/** Benefits and description; places for them while they are on their way. */
+function ProductStory({ product }: { product: Partial<ProductStoryParts> }) {
+  const { benefits, description } = product;
+  if (description === undefined) return <SkeletonText lines={6} className="max-w-reading" />;
+  return (
+    <div className="grid gap-7">
+      {benefits && benefits.length > 0 && (
+        <section>
+          <h2 className="text-lg">{m.benefits()}</h2>
+          <ul className="mt-2 grid gap-1.5">
+            {benefits.map((benefit) => (
+              <li key={benefit} className="flex items-start gap-2.5">
+                <Leaf aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {description && (
+        <section>
+          <h2 className="text-lg">{m.description()}</h2>
+          <RichText html={description} className="mt-2" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Where a product is reviewed: /ragi-til-laddu/write-review/{id} (rules: reviews-1). */
+export function reviewPath({ id, title }: { id: string; title: string }): string {
+  return `/${encodeURIComponent(slugOf(title))}/write-review/${encodeURIComponent(id)}`;
+}
+
+/** A title's letters and digits, of any script, with hyphens between its words. */
+function slugOf(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words?.join("-") ?? "product";
 }

@@ -1,32 +1,19 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
 import { StarRating } from "#app/ui/star-rating.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
-import { ratingLabel, reviewSchema } from "./product-review.ts";
+import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 
 /** Stars, description and an optional title (rules: reviews-1). */
 export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const [form, fields] = useForm({
-    lastResult,
-    constraint: getZodConstraint(reviewSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: reviewSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-  });
-  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
+  const { form, fields, formProps, pending } = useSchemaForm({ schema: reviewSchema, lastResult });
   const stars = Number(fields.rating.initialValue);
   return (
-    <Form method="post" {...getFormProps(form)} onSubmit={submitOnce} className="grid gap-5">
-      {form.errors && (
-        <Outcome of={lastResult} tone="danger" role="alert">
-          {form.errors[0]}
-        </Outcome>
-      )}
+    <Form {...formProps} className="grid gap-5">
+      <FormFailure errors={form.errors} of={lastResult} />
       <StarRating
         label={m.review_rating()}
         name={fields.rating.name}
@@ -56,4 +43,31 @@ export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | unde
       </div>
     </Form>
   );
+}
+
+const maxTitle = 200;
+const maxDescription = 10_000;
+
+/**
+ * A product's review: only the description is required, and nothing is kept
+ * (rules: reviews-3, reviews-4).
+ */
+export const reviewSchema = z.object({
+  rating: z.enum(["1", "2", "3", "4", "5"], { error: m.review_rating_invalid }).optional(),
+  description: z
+    .string({ error: m.description_required })
+    .trim()
+    .min(1, { error: m.description_required })
+    .max(maxDescription, { error: () => m.text_too_long({ n: maxDescription }) }),
+  title: z
+    .string()
+    .trim()
+    .max(maxTitle, { error: () => m.text_too_long({ n: maxTitle }) })
+    .optional(),
+});
+
+/** What so many stars say. */
+function ratingLabel(stars: number): string {
+  if (stars === 1) return m.rating_very_bad();
+  return stars === 5 ? m.rating_excellent() : m.rating_good();
 }

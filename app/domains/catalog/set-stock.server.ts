@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import type { StockStatus } from "./product.ts";
 import { products } from "./product-table.server.ts";
 
@@ -40,6 +40,6 @@ export async function setStock(
     return after?.stockStatus;
   });
   if (!status) return refused("not-found");
-  changed("products");
+  publish("products");
   return ok(status);
 }

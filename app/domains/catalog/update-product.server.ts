@@ -3,14 +3,13 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { changed, reads } from "#app/server/live.server.ts";
-import { claimPictures, PictureMissing } from "./claim-pictures.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { holdsAlready } from "#app/server/same-row.server.ts";
+import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import type { Product } from "./product.ts";
-import { productColumns } from "./product-columns.server.ts";
-import { differences, type EditedFields } from "./product-edit.ts";
+import { differences, type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
-import { products } from "./product-table.server.ts";
-import { savedFields } from "./saved-fields.server.ts";
+import { productColumns, products } from "./product-table.server.ts";
 
 /** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
 export interface EditableProduct extends Product {
@@ -21,10 +20,10 @@ export interface EditableProduct extends Product {
 
 export type UpdateRefusal =
   | { code: "not-found" | "upload-missing" | "no-new-picture" }
-  | ({ code: "overtaken" } & OvertakenProduct);
+  | ({ code: "edit-conflict" } & ConflictingProduct);
 
 /** What stands now, and what was changed since the editor read it, the last change first. */
-export interface OvertakenProduct {
+export interface ConflictingProduct {
   present: EditableProduct;
   edits: ProductEdit[];
 }
@@ -41,7 +40,6 @@ export async function findEditableProduct(
   id: string,
   on: Queryable = db,
 ): Promise<EditableProduct | undefined> {
-  reads("products");
   const [product] = await on
     .select({ ...productColumns, updatedAt: products.updatedAt })
     .from(products)
@@ -63,10 +61,10 @@ export async function updateProduct(
 ): Promise<Result<undefined, UpdateRefusal>> {
   try {
     const saved = await db.transaction((tx) => save(tx, id, seen, edit, actor));
-    if (saved.ok) changed("products");
+    if (saved.ok) publish("products");
     return saved;
   } catch (error) {
-    if (error instanceof PictureMissing) return refused({ code: "upload-missing" });
+    if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
     throw error;
   }
 }
@@ -82,17 +80,16 @@ async function save(
   const was = await findEditableProduct(id, tx);
   if (!was) return refused({ code: "not-found" });
   const becomes = savedFields(edit);
-  const fields = differences(was, becomes);
   if (was.updatedAt.getTime() !== seen.getTime()) {
     // The same form sent again, because its answer was lost.
-    if (fields.length === 0) return ok(undefined);
-    return refused({ code: "overtaken", present: was, edits: await editsSince(tx, id, seen) });
+    if (holdsAlready(products, was, becomes)) return ok(undefined);
+    return refused({ code: "edit-conflict", present: was, edits: await editsSince(tx, id, seen) });
   }
   const known = [...was.pictureUrls, ...(await earlierPictures(tx, id))];
   const newPictures = edit.pictureUrls.filter((url) => !known.includes(url));
   if (newPictures.length === 0) return refused({ code: "no-new-picture" });
-  await claimPictures(tx, "update", newPictures);
-  await tx
+  await claimUploads(tx, "update", newPictures);
+  const [became = was] = await tx
     .update(products)
     .set({
       ...becomes,
@@ -100,13 +97,15 @@ async function save(
       // Never the same twice: a transaction's time may lie before the last edit's end.
       updatedAt: sql`greatest(now(), ${products.updatedAt} + interval '1 ms')`,
     })
-    .where(eq(products.id, id));
+    .where(eq(products.id, id))
+    .returning(productColumns);
+  const fields = differences(was, became);
   const only = (product: EditedFields) =>
     Object.fromEntries(fields.map((field) => [field, product[field]]));
   await record(tx, actor, "product.update", id, {
-    title: becomes.title,
+    title: became.title,
     was: only(was),
-    became: only(becomes),
+    became: only(became),
   });
   return ok(undefined);
 }

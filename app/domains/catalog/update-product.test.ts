@@ -102,7 +102,7 @@ test("of two edits at once, one wins, and the other learns whose and what it was
   expect(loser).toMatchObject({
     ok: false,
     refusal: {
-      code: "overtaken",
+      code: "edit-conflict",
       present: { title: after.title, updatedAt: after.updatedAt },
       edits: [{ by: [asha, bina][winner]?.email, became: { title: after.title } }],
     },

@@ -6,7 +6,7 @@ export interface AboutSection {
   /** Sanitised rich text. */
   paragraph: string;
   pictureUrl: string | null;
-  /** A paper to download. */
+  /** A PDF or a second picture, to download. */
   uploadFile: string | null;
   date: Date;
   updatedAt: Date;

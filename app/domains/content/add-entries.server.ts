@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
@@ -7,9 +7,17 @@ import {
   type InsertRefusal,
   InsertRefused,
 } from "#app/server/idempotent-insert.server.ts";
-import { changed } from "#app/server/live.server.ts";
-import { claimFiles, FileMissing } from "./claim-files.server.ts";
-import { type ContentKind, factsOf, type NewEntry, nameOf } from "./content-kinds.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { holdsAlready } from "#app/server/same-row.server.ts";
+import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import {
+  type ContentKind,
+  factsOf,
+  filesOf,
+  folderOf,
+  type NewEntry,
+  nameOf,
+} from "./content-kinds.server.ts";
 
 /**
  * Adds entries of one kind, all or none; what they show was uploaded before. Each is added once
@@ -25,21 +33,19 @@ export async function addEntries<Kind extends ContentKind>(
       for (const [place, entry] of entries.entries()) await add(tx, kind, entry, place, actor);
     });
   } catch (error) {
-    if (error instanceof FileMissing) return refused({ code: "upload-missing" });
+    if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
     if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  changed(factsOf(kind).topic);
+  publish(factsOf(kind).topic);
   return ok(undefined);
 }
-
-type Columns = Readonly<Record<string, unknown>>;
 
 /** @param place among those that are added together: they are listed in this order. */
 async function add(
   tx: Transaction,
   kind: ContentKind,
-  entry: Columns & { id: string },
+  entry: Readonly<Record<string, unknown>> & { id: string },
   place: number,
   actor: Actor,
 ): Promise<void> {
@@ -50,19 +56,12 @@ async function add(
     .onConflictDoNothing()
     .returning({ id: table.id });
   if (added) {
-    await claimFiles(tx, kind, entry);
+    const folder = folderOf(kind, entry);
+    if (folder) await claimUploads(tx, folder, filesOf(entry));
     await record(tx, actor, `${kind}.add`, entry.id, { name: nameOf(entry) });
     return;
   }
   const [standing] = await tx.select().from(table).where(eq(table.id, entry.id));
-  const isSame = standing !== undefined && isAsSent(kind, standing, entry);
+  const isSame = standing !== undefined && holdsAlready(table, standing, entry);
   await acceptRepeatedInsert(tx, actor, `${kind}.add`, entry.id, isSame);
-}
-
-/** Compared as the columns write it, which sanitise rich text. */
-function isAsSent(kind: ContentKind, standing: Columns, sent: Columns): boolean {
-  const columns = getTableColumns(factsOf(kind).table);
-  const written = (row: Columns, field: string) =>
-    JSON.stringify(columns[field]?.mapToDriverValue(row[field]));
-  return Object.keys(sent).every((field) => written(standing, field) === written(sent, field));
 }

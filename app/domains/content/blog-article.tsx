@@ -6,7 +6,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { SkeletonText } from "#app/ui/skeleton.tsx";
 import type { BlogExcerpt, BlogPost } from "./blog-post.ts";
-import { PaperLink } from "./paper-link.tsx";
+import { DownloadLink } from "./download-link.tsx";
 
 /** A whole post, or what a list knows of it while the rest is on its way. */
 export type ShownPost = Omit<BlogExcerpt, "excerpt"> &
@@ -44,7 +44,7 @@ export function BlogArticle({ post }: { post: ShownPost }) {
       ) : (
         <RichText html={paragraph} className="mt-6 md:text-[1.0625rem]" />
       )}
-      {uploadFile && <PaperLink url={uploadFile} titleId={titleId} className="mt-8" />}
+      {uploadFile && <DownloadLink url={uploadFile} titleId={titleId} className="mt-8" />}
     </article>
   );
 }

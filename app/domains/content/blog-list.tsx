@@ -4,12 +4,7 @@ import { cut, cuts } from "#app/lib/text.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { BlogExcerpt } from "./blog-post.ts";
-
-/** What a link to a post carries (rules: shell-12). */
-export interface BlogLinkState {
-  blogId: string;
-}
+import type { BlogExcerpt, BlogLinkState } from "./blog-post.ts";
 
 export interface BlogListProps {
   posts: readonly BlogExcerpt[];

@@ -1,3 +1,5 @@
+import { site } from "#site";
+
 /** A post of the blog (rules: data-8). */
 export interface BlogPost {
   id: string;
@@ -5,7 +7,7 @@ export interface BlogPost {
   /** Sanitised rich text. */
   paragraph: string;
   pictureUrl: string | null;
-  /** A paper to download. */
+  /** A PDF or a second picture, to download. */
   uploadFile: string | null;
   date: Date;
   updatedAt: Date;
@@ -14,4 +16,30 @@ export interface BlogPost {
 /** A post as lists show it: the beginning of its text, plain and cut (rules: formats-8). */
 export interface BlogExcerpt extends Pick<BlogPost, "id" | "blogTitle" | "pictureUrl" | "date"> {
   excerpt: string;
+}
+
+/** The navigation state of a link to a post, by which the blog shows at once what its list knows of it. */
+export interface BlogLinkState {
+  blogId: string;
+}
+
+/**
+ * A post as search engines read it (schema.org/BlogPosting).
+ * @param description how the post begins, as plain text.
+ * @param origin the shop's own address, because pictures and page must be named in full.
+ */
+export function blogStructuredData(post: BlogPost, description: string, origin: string) {
+  const publisher = { "@type": "Organization", name: site.name, url: origin };
+  return {
+    "@context": "https://schema.org",
+    "@type": "BlogPosting",
+    headline: post.blogTitle,
+    description,
+    url: `${origin}/blog/${encodeURIComponent(post.id)}`,
+    image: post.pictureUrl ? [new URL(post.pictureUrl, origin).href] : [],
+    datePublished: post.date.toISOString(),
+    dateModified: post.updatedAt.toISOString(),
+    author: publisher,
+    publisher,
+  };
 }

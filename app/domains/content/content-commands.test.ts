@@ -56,9 +56,9 @@ async function sent(folder: PictureFolder): Promise<string> {
   return stored.value;
 }
 
-async function sentPaper(folder: PictureFolder): Promise<string> {
+async function sentPdf(folder: PictureFolder): Promise<string> {
   const content = Buffer.from("%PDF-1.7\n%%EOF");
-  const stored = await storeUpload({ folder, papers: true }, content, asha);
+  const stored = await storeUpload({ folder, pdfs: true }, content, asha);
   if (!stored.ok) throw new Error(stored.refusal);
   return stored.value;
 }
@@ -97,12 +97,12 @@ const samples: { [Kind in ContentKind]: () => Promise<NewEntry<Kind>> } = {
   "about-section": async () => ({
     aboutTitle: "Who we are",
     pictureUrl: await sent("aboutImage"),
-    uploadFile: await sentPaper("aboutImage"),
+    uploadFile: await sentPdf("aboutImage"),
   }),
   "blog-post": async () => ({
     blogTitle: "Harvest",
     pictureUrl: await sent("blogImage"),
-    uploadFile: await sentPaper("blogImage"),
+    uploadFile: await sentPdf("blogImage"),
   }),
   "mission-section": async () => ({
     kind: "case",
@@ -297,7 +297,7 @@ test("of two edits at once one is saved, and the other hears what stands and who
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)).toEqual({
     ok: false,
-    refusal: { code: "overtaken", by: winner.email, present: saved },
+    refusal: { code: "edit-conflict", by: winner.email, present: saved },
   });
   // Over it, once the other has seen it.
   const over = { ...edited(saved), blogTitle: "Over it" };

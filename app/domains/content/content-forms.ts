@@ -31,9 +31,9 @@ const pictures = (max: number, error: () => string) =>
     .min(1, { error })
     .max(max, { error: () => m.pictures_too_many({ n: max }) });
 
-const pictureAndPaper = {
+const pictureAndDownload = {
   pictureUrl: picture.optional().transform((url) => url ?? null),
-  /** A paper or a second picture, to download. */
+  /** A PDF or a second picture, to download. */
   uploadFile: file.optional().transform((url) => url ?? null),
   /** When the article that is edited had been saved. */
   updatedAt: z.iso
@@ -44,14 +44,14 @@ const pictureAndPaper = {
 
 type ArticleFiles = { pictureUrl: string | null; uploadFile: string | null };
 
-/** An article needs a file, a picture or a paper (rules: content-1). */
+/** An article needs a file, a picture or one to download (rules: content-1). */
 const hasFile = ({ pictureUrl, uploadFile }: ArticleFiles) => Boolean(pictureUrl || uploadFile);
 /** Asked whatever else is wrong, so that the form says all at once. */
 const needsFile = { path: ["pictureUrl"], error: m.content_file_required, when: () => true };
 
 /** The blog editor. */
 export const blogPostSchema = z
-  .object({ blogTitle: text(200), paragraph: richText, ...pictureAndPaper })
+  .object({ blogTitle: text(200), paragraph: richText, ...pictureAndDownload })
   .refine(hasFile, needsFile);
 
 /** The about editor. */
@@ -60,7 +60,7 @@ export const aboutSectionSchema = z
     aboutTitle: text(200),
     aboutSubtitle: optionalText(300),
     paragraph: richText,
-    ...pictureAndPaper,
+    ...pictureAndDownload,
   })
   .refine(hasFile, needsFile);
 

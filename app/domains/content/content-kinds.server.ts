@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { ChangedTopic } from "#app/lib/live-topics.ts";
+import type { PublishedTopic } from "#app/lib/live-topics.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import {
   aboutSections,
@@ -27,7 +27,7 @@ export const contentKinds = {
 
 interface KindFacts {
   table: PgTable & Record<"id" | "date", PgColumn>;
-  topic: ChangedTopic;
+  topic: PublishedTopic;
   folder: PictureFolder | Record<MissionSectionKind, PictureFolder> | undefined;
 }
 

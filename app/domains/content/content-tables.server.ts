@@ -1,5 +1,6 @@
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { richText } from "#app/server/rich-text.server.ts";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 import { missionSectionKinds } from "./mission-section.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -20,7 +21,7 @@ const shownPicture = {
 const article = {
   paragraph: richText("paragraph").notNull().default(""),
   pictureUrl: text("picture_url"),
-  /** A paper to download. */
+  /** A PDF or a second picture, to download. */
   uploadFile: text("upload_file"),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 };
@@ -85,3 +86,12 @@ export const testimonials = pgTable("testimonials", {
   reviewTitle: text("review_title").notNull().default(""),
   imageUrls: text("image_urls").array().notNull().default([]),
 });
+
+declareTopics([carouselSlides], ["carousel"]);
+declareTopics([clientImages], ["clients"]);
+declareTopics([aboutSections], ["about"]);
+declareTopics([blogPosts], ["blog"]);
+declareTopics([missionSections], ["mission"]);
+declareTopics([locatedAreas], ["located-areas"]);
+declareTopics([galleryImages], ["gallery"]);
+declareTopics([testimonials], ["testimonials"]);

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { firstAboutSection, listAboutSections } from "./about-sections.server.ts";
+import { blogPage, findBlogPost, newestBlogPost, recentEvents } from "./blog-posts.server.ts";
 import {
   aboutSections,
   blogPosts,
@@ -9,9 +11,6 @@ import {
   locatedAreas,
   missionSections,
 } from "./content-tables.server.ts";
-import { findBlogPost, newestBlogPost } from "./find-blog-post.server.ts";
-import { firstAboutSection, listAboutSections } from "./list-about-sections.server.ts";
-import { blogPage, recentEvents } from "./list-blog-posts.server.ts";
 import { locatedAreasByDistrict } from "./list-located-areas.server.ts";
 import { firstMissionSections } from "./list-mission-sections.server.ts";
 import { galleryPage } from "./list-pictures.server.ts";

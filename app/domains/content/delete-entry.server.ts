@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { removeFiles } from "#app/server/upload.server.ts";
 import { type ContentKind, factsOf, filesOf, nameOf } from "./content-kinds.server.ts";
 
@@ -22,7 +22,7 @@ export async function deleteEntry(
     return entry;
   });
   if (!deleted) return refused("not-found");
-  changed(topic);
+  publish(topic);
   await removeFiles(filesOf(deleted));
   return ok(nameOf(deleted));
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { contentKinds, factsOf } from "./content-kinds.server.ts";
 import type { PictureKind } from "./shown-picture.ts";
 
@@ -26,6 +26,6 @@ export async function describePicture(
     return true;
   });
   if (!described) return refused("not-found");
-  changed(factsOf(kind).topic);
+  publish(factsOf(kind).topic);
   return ok(undefined);
 }

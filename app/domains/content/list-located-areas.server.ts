@@ -1,15 +1,13 @@
 import { asc } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { locatedAreas } from "./content-tables.server.ts";
-import { byDistrict, type District } from "./located-area.ts";
+import type { District, LocatedArea } from "./located-area-table.tsx";
 
 /** A bound on the page's weight: a state has some two hundred blocks. */
 const maxAreas = 500;
 
 /** All located areas by district, districts by name, areas as they were added. */
 export async function locatedAreasByDistrict(): Promise<District[]> {
-  reads("located-areas");
   return byDistrict(await areasInOrder().limit(maxAreas));
 }
 
@@ -22,7 +20,6 @@ export async function locatedAreaPage(
   number: number,
   size: number,
 ): Promise<{ districts: District[]; hasNext: boolean }> {
-  reads("located-areas");
   const found = await areasInOrder()
     .limit(size + 1)
     .offset((number - 1) * size);
@@ -35,4 +32,15 @@ function areasInOrder() {
     .select({ id, district, address, unit, wshg, contact })
     .from(locatedAreas)
     .orderBy(asc(district), asc(date), asc(id));
+}
+
+/** Groups areas that come sorted by district. */
+function byDistrict(areas: readonly LocatedArea[]): District[] {
+  const districts = new Map<string, LocatedArea[]>();
+  for (const area of areas) {
+    const known = districts.get(area.district);
+    if (known) known.push(area);
+    else districts.set(area.district, [area]);
+  }
+  return [...districts].map(([name, inIt]) => ({ name, areas: inIt }));
 }

@@ -2,7 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import type { Page } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { missionSections } from "./content-tables.server.ts";
 import { entryPage } from "./entry-page.server.ts";
 import {
@@ -13,7 +12,6 @@ import {
 
 /** The first entry of each of the three, in the page's order (rules: programme-1). */
 export async function firstMissionSections(): Promise<MissionSection[]> {
-  reads("mission");
   const { kind, date, id } = missionSections;
   const first = await db
     .selectDistinctOn([kind])

@@ -2,7 +2,23 @@ import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { District, LocatedArea } from "./located-area.ts";
+
+/** Where a unit of the programme stands. */
+export interface LocatedArea {
+  id: string;
+  district: string;
+  address: string;
+  unit: string;
+  /** Women's self-help group. */
+  wshg: string;
+  contact: string;
+}
+
+/** The areas of one district. */
+export interface District {
+  name: string;
+  areas: LocatedArea[];
+}
 
 /** The columns beside the district, and their share of the width. */
 const columns: readonly {

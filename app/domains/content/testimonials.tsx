@@ -1,5 +1,16 @@
-import type { Testimonial } from "./testimonial.ts";
-import { TestimonialCard } from "./testimonial-card.tsx";
+import clsx from "clsx";
+import { Quote } from "lucide-react";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** What somebody says of the programme. */
+export interface Testimonial {
+  id: string;
+  review: string;
+  reviewTitle: string;
+  imageUrls: string[];
+  date: Date;
+}
 
 /** What people say, in cards: as many in a row as there are, up to three. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
@@ -9,5 +20,64 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         <TestimonialCard key={testimonial.id} testimonial={testimonial} />
       ))}
     </div>
+  );
+}
+
+/** Longer than this, in characters, a review takes the room of two. */
+const long = 320;
+
+/** Up to this, it is set large: a card beside longer ones is not left half empty. */
+const short = 70;
+
+/** What somebody says, who says it, and the pictures that came with it. */
+function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+  const { review, reviewTitle, imageUrls } = testimonial;
+  const [portrait, ...others] = imageUrls;
+  return (
+    <figure
+      className={clsx(
+        "flex min-w-0 flex-col rounded-lg border border-line bg-raised p-5 sm:p-6",
+        review.length > long && "sm:col-span-2",
+      )}
+    >
+      <Quote aria-hidden="true" className="size-7 shrink-0 rotate-180 fill-accent stroke-accent" />
+      <blockquote
+        className={clsx(
+          "mt-3 grow whitespace-pre-line",
+          review.length <= short
+            ? "text-balance font-display font-bold text-2xl text-heading"
+            : "text-pretty",
+        )}
+      >
+        {review}
+      </blockquote>
+      {others.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {others.map((url) => (
+            <Picture
+              key={url}
+              url={url}
+              alt=""
+              sizes="72px"
+              className="size-18 rounded-md object-cover"
+            />
+          ))}
+        </div>
+      )}
+      <figcaption className="mt-5 flex items-center gap-3.5 border-line border-t pt-4">
+        <Picture
+          url={portrait}
+          alt=""
+          sizes="56px"
+          className="size-14 shrink-0 rounded-full object-cover object-top"
+          fallback={
+            <span className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
+              <RagiEar className="size-9" />
+            </span>
+          }
+        />
+        <span className="min-w-0 text-balance font-semibold leading-snug">{reviewTitle}</span>
+      </figcaption>
+    </figure>
   );
 }

@@ -3,10 +3,9 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { changed } from "#app/server/live.server.ts";
-import { sanitizeRichText } from "#app/server/rich-text.server.ts";
-import { removeFiles } from "#app/server/upload.server.ts";
-import { claimFiles, FileMissing } from "./claim-files.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { holdsAlready } from "#app/server/same-row.server.ts";
+import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";
 import {
   contentKinds,
   type Entry,
@@ -19,10 +18,13 @@ import {
 /** The kinds that have an editor. */
 export type ArticleKind = "about-section" | "blog-post";
 
-/** Why an article was not saved. Who was overtaken hears by whom (an e-mail address), and what stands now. */
+/**
+ * Why an article was not saved. An edit conflict tells who saved it meanwhile (an e-mail address), and
+ * what stands now.
+ */
 export type ArticleRefusal<Kind extends ArticleKind> =
   | { code: "not-found" | "upload-missing" }
-  | { code: "overtaken"; by: string | undefined; present: Entry<Kind> };
+  | { code: "edit-conflict"; by: string | undefined; present: Entry<Kind> };
 
 /**
  * Saves an edited article, unless somebody has saved it since the editor read it. Files that it no
@@ -39,11 +41,11 @@ export async function updateArticle<Kind extends ArticleKind>(
   try {
     const saved = await db.transaction((tx) => save(tx, { kind, id, seen, article, actor }));
     if (!saved.ok) return saved;
-    changed(factsOf(kind).topic);
+    publish(factsOf(kind).topic);
     await removeFiles(saved.value);
     return ok(undefined);
   } catch (error) {
-    if (error instanceof FileMissing) return refused({ code: "upload-missing" });
+    if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
     throw error;
   }
 }
@@ -64,34 +66,37 @@ async function save<Kind extends ArticleKind>(
   const table: (typeof contentKinds)[ArticleKind]["table"] = contentKinds[kind].table;
   const [was] = await tx.select().from(table).where(eq(table.id, id)).for("update");
   if (!was) return refused({ code: "not-found" });
-  const becomes = { ...article, paragraph: sanitizeRichText(article.paragraph ?? "") };
-  const difference = differenceOf(was, becomes);
   if (was.updatedAt.getTime() !== seen.getTime()) {
     // The same form sent again, because its answer was lost.
-    if (Object.keys(difference.became).length === 0) return ok([]);
-    return refused({ code: "overtaken", by: await lastActor(tx, id), present: was as Entry<Kind> });
+    if (holdsAlready(table, was, article)) return ok([]);
+    const by = await lastActor(tx, id);
+    return refused({ code: "edit-conflict", by, present: was as Entry<Kind> });
   }
-  await claimFiles(tx, kind, becomes, was);
-  await tx
+  const had = filesOf(was);
+  const sent = filesOf(article).filter((url) => !had.includes(url));
+  await claimUploads(tx, contentKinds[kind].folder, sent);
+  const [became = was] = await tx
     .update(table)
     .set({
-      ...becomes,
+      ...article,
       // Never the same twice: a transaction's time may lie before the last edit's end.
       updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 ms')`,
     })
-    .where(eq(table.id, id));
-  await record(tx, actor, `${kind}.update`, id, { name: nameOf(becomes), ...difference });
-  const kept = filesOf(becomes);
-  return ok(filesOf(was).filter((url) => !kept.includes(url)));
+    .where(eq(table.id, id))
+    .returning();
+  const difference = differenceOf(was, became, Object.keys(article));
+  await record(tx, actor, `${kind}.update`, id, { name: nameOf(became), ...difference });
+  const kept = filesOf(became);
+  return ok(had.filter((url) => !kept.includes(url)));
 }
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** The fields that an edit changes, as they were and as they become. */
-function differenceOf(was: Columns, becomes: Columns) {
-  const fields = Object.keys(becomes).filter((field) => was[field] !== becomes[field]);
+/** Those of the edited fields that changed, as they were and as they became. */
+function differenceOf(was: Columns, became: Columns, edited: readonly string[]) {
+  const fields = edited.filter((field) => was[field] !== became[field]);
   const only = (row: Columns) => Object.fromEntries(fields.map((field) => [field, row[field]]));
-  return { was: only(was), became: only(becomes) };
+  return { was: only(was), became: only(became) };
 }
 
 async function lastActor(tx: Transaction, subjectId: string): Promise<string | undefined> {

@@ -1,12 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Send } from "lucide-react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { type ContactMessage, contactSchema } from "./enquiry.ts";
 
 export interface ContactFormProps {
@@ -18,33 +16,18 @@ export interface ContactFormProps {
 
 /** The contact form (rules: enquiries-2). Nothing is required, and only sizes are limited. */
 export function ContactForm({ action, lastResult, sender }: ContactFormProps) {
-  const [form, fields] = useForm({
+  const { form, fields, formProps, pending } = useSchemaForm({
+    schema: contactSchema,
     lastResult,
     defaultValue: sender,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: contactSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
+    hasConstraints: false,
   });
-  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
   return (
     // The browser would ask for an e-mail address in its own form. After sending, the page comes
     // anew in this one's place, so that going back finds no form that is still being sent.
-    <Form
-      method="post"
-      action={action}
-      replace
-      {...getFormProps(form)}
-      onSubmit={submitOnce}
-      noValidate
-    >
+    <Form {...formProps} action={action} replace noValidate>
       <div className="grid gap-5 sm:grid-cols-2">
-        {form.errors && (
-          <div className="sm:col-span-2">
-            <Outcome of={lastResult} tone="danger" role="alert">
-              {form.errors[0]}
-            </Outcome>
-          </div>
-        )}
+        <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />
         <FormTextField
           field={fields.customerName}
           label={m.contact_name()}

@@ -1,12 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Send } from "lucide-react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
-import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { type DistributorRequest, distributorSchema } from "./enquiry.ts";
 
 export interface DistributorFormProps {
@@ -17,29 +15,14 @@ export interface DistributorFormProps {
 
 /** The distributor / bulk-order form (rules: enquiries-3). */
 export function DistributorForm({ lastResult, sender }: DistributorFormProps) {
-  const [form, fields] = useForm({
+  const { form, fields, formProps, pending } = useSchemaForm({
+    schema: distributorSchema,
     lastResult,
     defaultValue: sender,
-    constraint: getZodConstraint(distributorSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: distributorSchema }),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
   });
-  const { pending, submitOnce } = useSendOnce(form.onSubmit, lastResult);
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      onSubmit={submitOnce}
-      className="grid gap-5 sm:grid-cols-2"
-    >
-      {form.errors && (
-        <div className="sm:col-span-2">
-          <Outcome of={lastResult} tone="danger" role="alert">
-            {form.errors[0]}
-          </Outcome>
-        </div>
-      )}
+    <Form {...formProps} className="grid gap-5 sm:grid-cols-2">
+      <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />
       <FormTextField
         field={fields.fullName}
         label={m.bulk_full_name()}

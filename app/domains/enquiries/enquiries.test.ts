@@ -5,8 +5,7 @@ import { fromNetwork } from "#tests/client-network.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { contactSchema, distributorSchema } from "./enquiry.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
-import { requestDistribution } from "./request-distribution.server.ts";
-import { sendContactMessage } from "./send-contact-message.server.ts";
+import { requestDistribution, sendContactMessage } from "./send-enquiry.server.ts";
 
 ownDatabase();
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 
 const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow();
@@ -47,3 +48,6 @@ export const distributorRequests = pgTable(
     index("distributor_requests_open").on(table.date, table.id).where(sql`handled_at is null`),
   ],
 );
+
+declareTopics([contactMessages], ["contact-messages"]);
+declareTopics([distributorRequests], ["distributor-requests"]);

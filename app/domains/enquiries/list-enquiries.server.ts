@@ -1,23 +1,26 @@
-import { isNull } from "drizzle-orm";
+import { count, isNull } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
+import type { EnquiryKind } from "./enquiry.ts";
+import {
+  type ContactMessageRow,
+  type DistributorRequestRow,
+  enquiryKinds,
+} from "./enquiry-kinds.server.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
 
-export type ContactMessageRow = typeof contactMessages.$inferSelect;
-export type DistributorRequestRow = typeof distributorRequests.$inferSelect;
-
 /** Which page of a list; with `openOnly` nobody has dealt with any of it yet. */
-export interface EnquiryPage {
+export interface WantedEnquiries {
   cursor?: Cursor | undefined;
   size: number;
   openOnly: boolean;
 }
 
 /** Contact messages, newest first. For admins. */
-export async function contactMessagePage(wanted: EnquiryPage): Promise<Page<ContactMessageRow>> {
-  reads("contact-messages");
+export async function contactMessagePage(
+  wanted: WantedEnquiries,
+): Promise<Page<ContactMessageRow>> {
   const { cursor, size, openOnly } = wanted;
   const { dateMessage: date, id, handledAt } = contactMessages;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
@@ -32,9 +35,8 @@ export async function contactMessagePage(wanted: EnquiryPage): Promise<Page<Cont
 
 /** Distributor requests, newest first. For admins. */
 export async function distributorRequestPage(
-  wanted: EnquiryPage,
+  wanted: WantedEnquiries,
 ): Promise<Page<DistributorRequestRow>> {
-  reads("distributor-requests");
   const { cursor, size, openOnly } = wanted;
   const { date, id, handledAt } = distributorRequests;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
@@ -45,4 +47,17 @@ export async function distributorRequestPage(
     .orderBy(...query.orderBy)
     .limit(query.limit);
   return pageOf(rows, cursor, size);
+}
+
+/** How many enquiries of a kind wait to be dealt with; 100 stands for any more. For admins. */
+export async function countOpenEnquiries(kind: EnquiryKind): Promise<number> {
+  const { table } = enquiryKinds[kind];
+  const open = db
+    .select({ id: table.id })
+    .from(table)
+    .where(isNull(table.handledAt))
+    .limit(100)
+    .as("open");
+  const [row] = await db.select({ n: count() }).from(open);
+  return row?.n ?? 0;
 }

@@ -1,7 +1,6 @@
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Page } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { type OrderRow, orderRows, ownOrders } from "./list-orders.server.ts";
 
 /**
@@ -12,6 +11,5 @@ export async function accountOrders(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<Page<OrderRow>> {
-  reads("orders");
   return orderRows(ownOrders(user), cursor, size);
 }

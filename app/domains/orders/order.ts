@@ -1,5 +1,6 @@
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Paise } from "#app/lib/money.ts";
+import type { Totals } from "#app/lib/totals.ts";
 
 /**
  * Any of them may follow any other (rules: orders-9, orders-10); only the older payment page makes
@@ -64,18 +65,13 @@ export interface OrderLine {
 export const payableFor = 7 * 24 * 60 * 60 * 1000;
 
 /** An order as pages show it (rules: data-6). Amounts in paise. */
-export interface Order {
+export interface Order extends Totals {
   id: string;
   orderNumber: string;
   receipt: string;
   email: string;
   selectedAddresses: AddressSnapshot;
   cartItems: OrderLine[];
-  totalQuantity: number;
-  totalAmount: Paise;
-  discountPrice: Paise;
-  shippingCharge: Paise;
-  grandTotal: Paise;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   paymentId: string | null;

@@ -23,7 +23,7 @@ export async function removeOrder(tx: Transaction, orderId: string, actor: Actor
   if (gaveBack) await moveStock(tx, order, "released");
   await tx
     .update(orderNumberCounters)
-    .set({ deleted: sql`deleted + 1` })
+    .set({ deleted: sql`${orderNumberCounters.deleted} + 1` })
     .where(eq(orderNumberCounters.month, order.month));
   await tx.delete(orders).where(eq(orders.id, orderId));
   await record(tx, actor, "order.delete", orderId, { order, lines });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { mailAboutOrder, type OrderMailKind } from "./mail-about-order.server.ts";
 import { hasLeft, type OrderStatus } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
@@ -36,7 +36,7 @@ export async function setOrderStatus(
     return before.userId;
   });
   if (!buyer) return refused("not-found");
-  changed("orders", "products", `my-orders:${buyer}`);
+  publish("orders", "products", `my-orders:${buyer}`);
   return ok(undefined);
 }
 

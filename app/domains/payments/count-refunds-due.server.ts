@@ -1,6 +1,5 @@
 import { count, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
 /**
@@ -8,7 +7,6 @@ import { payments } from "./payment-tables.server.ts";
  * (rules: refunds-3).
  */
 export async function countRefundsDue(): Promise<number> {
-  reads("orders");
   const due = db
     .select({ id: payments.id })
     .from(payments)

@@ -3,7 +3,7 @@ import { removeOrder } from "#app/domains/orders/remove-order.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { Actor } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
 /**
@@ -26,6 +26,6 @@ export async function deleteOrder(
     return order;
   });
   if (!deleted) return refused("not-found");
-  changed("orders", "products", `my-orders:${deleted.userId}`);
+  publish("orders", "products", `my-orders:${deleted.userId}`);
   return ok(deleted.orderNumber);
 }

@@ -21,14 +21,14 @@ export async function giveUpPayment(
 > {
   const order = await ownOrder(user, orderId);
   if (order?.paymentMethod !== "online") return refused("not-found");
-  const { orderNumber } = order;
+  const { orderNumber, providerOrder } = order;
   if (order.paymentStatus === "online") {
     return ok({ orderNumber, outcome: order.refund ? "refund-due" : "paid" });
   }
   // Nothing is held that could be given up, and the provider need not be asked for it.
   if (order.stockHold !== "held") return ok({ orderNumber, outcome: "not-paid" });
   try {
-    const found = await askProvider(orderId);
+    const found = providerOrder ? await askProvider(providerOrder) : undefined;
     if (found === "paid" || found === "refund-due") return ok({ orderNumber, outcome: found });
   } catch (error) {
     // What comes later is paid with then, or goes back.

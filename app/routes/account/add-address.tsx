@@ -1,10 +1,9 @@
 import { addAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-address";
 import { AccountPage } from "./components/account-page.tsx";
 import { AddressEditor } from "./components/address-editor.tsx";
@@ -22,8 +21,7 @@ export async function action(asked: Route.ActionArgs) {
 
 /** Where no answer comes, the form keeps what was typed (rules: addresses-6). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.address_not_updated()) : answer;
+  return attemptForm(() => serverAction(), m.address_not_updated());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.add_address());

@@ -1,23 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect } from "react";
 import { data } from "react-router";
 import { changePassword, hasPassword } from "#app/domains/accounts/change-password.server.ts";
 import { ChangePasswordForm } from "#app/domains/accounts/change-password-form.tsx";
 import { changePasswordSchema } from "#app/domains/accounts/password-forms.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/change-password";
 import { AccountPage } from "./components/account-page.tsx";
 
@@ -28,25 +25,17 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export async function action(asked: Route.ActionArgs) {
   const user = requireUser(asked);
-  const form = await readForm(asked.request);
-  if (!form.ok) return unreadableForm(form.refusal);
-  const given = parseWithZod(form.value, { schema: changePasswordSchema });
-  /** A password never travels back. */
-  const answer = (status: number, errors: Parameters<typeof given.reply>[0] = {}) =>
-    data<SubmissionResult>(
-      given.reply({ ...errors, hideFields: ["currentPassword", "password"] }),
-      { status },
-    );
-  if (given.status !== "success") return answer(400);
-
+  const secrets = ["currentPassword", "password"];
+  const given = await readSubmission(asked.request, changePasswordSchema, secrets);
+  if (!given.ok) return given.answer;
   const { currentPassword, password } = given.value;
   const passwords = { current: currentPassword, next: password };
   const changed = await changePassword(user.id, passwords, asked.request.headers);
   if (!changed.ok) {
     if (changed.refusal.code === "password-wrong") {
-      return answer(403, { fieldErrors: { currentPassword: [m.login_password_wrong()] } });
+      return given.refuse({ fieldErrors: { currentPassword: [m.login_password_wrong()] } }, 403);
     }
-    return answer(429, { formErrors: [tooManyTries(changed.refusal.seconds)] });
+    return given.refuse({ formErrors: [tooManyTries(changed.refusal.seconds)] }, 429);
   }
   const headers = new Headers(changed.value.map((cookie) => ["Set-Cookie", cookie]));
   // Conform empties a form whose answer brings null.
@@ -55,8 +44,7 @@ export async function action(asked: Route.ActionArgs) {
 
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.unreachable()) : answer;
+  return attemptForm(() => serverAction(), m.unreachable());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.password_page_title());

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { VerifyNote } from "#app/domains/accounts/verify-note.tsx";
 import { m } from "#app/paraglide/messages.js";
+import { LogOutForm } from "#app/shell/log-out-form.tsx";
+import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
-import { LogOutForm } from "../shop/shell/log-out-form.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/dashboard";
 import { type AccountEntry, AccountPage, accountMenu } from "./components/account-page.tsx";
 

@@ -1,19 +1,15 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
 import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/edit-profile";
 import { AccountPage } from "./components/account-page.tsx";
 
@@ -25,25 +21,18 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export async function action(asked: Route.ActionArgs) {
   const user = requireUser(asked);
-  const form = await readForm(asked.request);
-  if (!form.ok) return unreadableForm(form.refusal);
   const schema = profileSchema({ hasMobile: user.mobileNumber !== "" });
-  const given = parseWithZod(form.value, { schema });
-  if (given.status !== "success") return data<SubmissionResult>(given.reply(), { status: 400 });
-
+  const given = await readSubmission(asked.request, schema);
+  if (!given.ok) return given.answer;
   const updated = await updateProfile(user, given.value);
-  if (!updated.ok) {
-    const formErrors = [m.user_not_found()];
-    return data<SubmissionResult>(given.reply({ formErrors }), { status: 404 });
-  }
+  if (!updated.ok) return given.refuse({ formErrors: [m.user_not_found()] }, 404);
   const headers = { "Set-Cookie": flashCookie("profile-updated") };
   return redirect("/profileDetails", { headers });
 }
 
 /** Where no answer comes, the form keeps what was typed (rules: profile-5). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.profile_not_updated()) : answer;
+  return attemptForm(() => serverAction(), m.profile_not_updated());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.profile_edit_title());

@@ -6,10 +6,10 @@ import { paymentScript } from "#app/domains/payments/razorpay.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/orders";
 import { AccountPage } from "./components/account-page.tsx";
 

@@ -4,13 +4,16 @@ import { data } from "react-router";
 import { profileOf } from "#app/domains/accounts/profile.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/profile-details";
 import { AccountPage } from "./components/account-page.tsx";
+
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 export async function loader(asked: Route.LoaderArgs) {
   const profile = await profileOf(requireUser(asked));

@@ -1,25 +1,26 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { logOut } from "#app/domains/accounts/log-in.server.ts";
 import { linkedEmail } from "#app/domains/accounts/mailed-link.server.ts";
 import { resetPasswordSchema } from "#app/domains/accounts/password-forms.ts";
 import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
 import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx";
-import { attempt } from "#app/lib/attempt.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { MessagePage } from "#app/shell/message-page.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { CalmPage } from "../shop/shell/calm-page.tsx";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/reset-password";
+
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
@@ -28,12 +29,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = await readForm(request);
-  if (!form.ok) return unreadableForm(form.refusal);
-  const given = parseWithZod(form.value, { schema: resetPasswordSchema });
-  if (given.status !== "success") {
-    return data<SubmissionResult>(given.reply({ hideFields: ["password"] }), { status: 400 });
-  }
+  const given = await readSubmission(request, resetPasswordSchema, ["password"]);
+  if (!given.ok) return given.answer;
   const done = await resetPassword(url.searchParams.get("token") ?? "", given.value.password);
   // The loader says that the link is dead.
   if (!done.ok) return data<SubmissionResult>(formFailure(m.reset_link_dead()), { status: 410 });
@@ -47,8 +44,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.unreachable()) : answer;
+  return attemptForm(() => serverAction(), m.unreachable());
 }
 
 /** The address carries the token, which is for nobody else. */
@@ -65,13 +61,13 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const answer = useAnswer(actionData);
   if (!loaderData.works) {
     return (
-      <CalmPage
+      <MessagePage
         motif={<RagiEar className="size-24" />}
         title={m.reset_link_dead()}
         action={<LinkButton to="/forgotPassword">{m.reset_new_link()}</LinkButton>}
       >
         {m.reset_link_dead_hint()}
-      </CalmPage>
+      </MessagePage>
     );
   }
   return (

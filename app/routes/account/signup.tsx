@@ -7,17 +7,16 @@ import { signUp } from "#app/domains/accounts/new-users.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { SignUpForm } from "#app/domains/accounts/sign-up-form.tsx";
 import { signUpSchema } from "#app/domains/accounts/user.ts";
-import { attempt } from "#app/lib/attempt.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/signup";
 import { redirectParam, withRedirectParam } from "./components/redirect-param.ts";
 
@@ -54,8 +53,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.unreachable()) : answer;
+  return attemptForm(() => serverAction(), m.unreachable());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.signup_title());

@@ -9,17 +9,17 @@ import {
   verifyPath,
 } from "#app/domains/accounts/verify-note.tsx";
 import { attempt } from "#app/lib/attempt.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { MessagePage } from "#app/shell/message-page.tsx";
+import { titled } from "#app/shell/page-title.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
-import { CalmPage } from "../shop/shell/calm-page.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/verify-email";
 
 /** Looks at the link and leaves it as it is: mail programs open links before people do. */
@@ -72,7 +72,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   if (answer?.code === "verified" || (!email && user?.emailVerified)) {
     const toAccount = user ? "/dashboard" : "/login?redirectTo=%2Fdashboard";
     return (
-      <CalmPage
+      <MessagePage
         motif={motif}
         title={m.verify_done()}
         action={<LinkButton to={toAccount}>{m.verify_to_account()}</LinkButton>}
@@ -80,12 +80,12 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         <Outcome of={answer} tone="success" role="status" className="text-start">
           {m.verify_done_hint()}
         </Outcome>
-      </CalmPage>
+      </MessagePage>
     );
   }
   if (email) {
     return (
-      <CalmPage
+      <MessagePage
         motif={motif}
         title={m.verify_title()}
         action={<ConfirmForm action={ownPath} answer={answer} />}
@@ -96,12 +96,12 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
             {m.unreachable()}
           </Alert>
         )}
-      </CalmPage>
+      </MessagePage>
     );
   }
   const waiting = user && !hasToken;
   return (
-    <CalmPage
+    <MessagePage
       motif={motif}
       title={waiting ? m.verify_title() : m.verify_link_dead()}
       action={
@@ -117,7 +117,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       <p className="[overflow-wrap:anywhere]">
         {waiting ? m.verify_waiting_hint({ email: user.email }) : m.verify_link_dead_hint()}
       </p>
-    </CalmPage>
+    </MessagePage>
   );
 }
 

@@ -1,10 +1,10 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-about";
 import { AboutForm } from "./components/article-forms.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
@@ -12,12 +12,12 @@ import { ContentPage } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   return null;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   return saveForm(form, aboutSectionSchema, ({ updatedAt: _, ...section }, id) =>
     addEntries("about-section", [{ ...section, id }], admin),

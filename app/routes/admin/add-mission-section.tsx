@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { missionSectionSchema } from "#app/domains/content/content-forms.ts";
 import {
@@ -10,10 +10,10 @@ import {
 } from "#app/domains/content/mission-section.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-mission-section";
 import { AdminForm } from "./components/admin-form.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
@@ -23,13 +23,13 @@ import { saveForm } from "./components/save-form.server.ts";
 import { UploadField } from "./components/upload-field.tsx";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const asked = args.url.searchParams.get("section");
   return { kind: missionSectionKinds.find((kind) => kind === asked) ?? "about" };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   return saveForm(form, missionSectionSchema, (section, id) =>
     addEntries("mission-section", [{ ...section, id }], admin),

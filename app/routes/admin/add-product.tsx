@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import { Link, useNavigate } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { addProduct } from "#app/domains/catalog/add-product.server.ts";
 import { type AddForm, addForms, newProductSchemas } from "#app/domains/catalog/new-product.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/add-product";
 import { AddProductForm } from "./components/add-product-form.tsx";
 import { saveForm } from "./components/save-form.server.ts";
@@ -17,13 +17,13 @@ const formOf = (url: URL) =>
   addForms.find((form) => form === url.searchParams.get("form")) ?? "mission";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "products");
   return { form: formOf(args.url) };
 }
 
 /** Saves the product with the pictures that were sent before. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "products");
   const form = await readForm(args.request);
   return saveForm(form, newProductSchemas[formOf(args.url)], (given, id) => {
     const { ladduType: _, ...product } = { ladduType: undefined, ...given };

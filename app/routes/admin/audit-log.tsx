@@ -1,16 +1,16 @@
 import { Form } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
-import { type LiveHandle, type LiveTopic, liveTopics } from "#app/lib/live-topics.ts";
+import { type LiveHandle, liveTopics, type TopicName } from "#app/lib/live-topics.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { auditPage } from "#app/server/audit-log.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/audit-log";
 import { AuditEntryLine } from "./audit-log/audit-entry-line.tsx";
 import { auditKinds } from "./audit-log/audit-words.ts";
@@ -19,14 +19,14 @@ import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
 
 /** Whatever an admin changes is written down here. */
 export const handle = {
-  live: Object.keys(liveTopics) as LiveTopic[],
+  live: Object.keys(liveTopics) as TopicName[],
 } satisfies LiveHandle;
 
 /** Entries a page. */
 const pageSize = 20;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "audit");
   const search = args.url.searchParams;
   const person = search.get("person")?.trim().toLowerCase() ?? "";
   const kind = Object.keys(auditKinds).find((known) => known === search.get("kind")) ?? "";

@@ -1,11 +1,11 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/blog-posts";
 import { ArticleTable } from "./components/article-table.tsx";
 import { articleRow, commandEntry } from "./components/content-lists.server.ts";
@@ -17,7 +17,7 @@ export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 
 /** Oldest first, as everywhere but on the public blog (rules: blog-2). */
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   const page = await entryPage("blog-post", { cursor, size: 10, order: "ascending" });
   const rows = page.rows.map((post) => articleRow(post, post.blogTitle));
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   return commandEntry(await readForm(args.request), "blog-post", admin);
 }
 

@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { Package, ShoppingBag, Users } from "lucide-react";
 import { Link } from "react-router";
 import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server.ts";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { countProducts, productPage } from "#app/domains/catalog/list-products.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { countProducts, productPage } from "#app/domains/catalog/products.server.ts";
 import { countOrders } from "#app/domains/orders/list-orders.server.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
 import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
@@ -14,8 +14,8 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { readFoundCursor } from "#app/server/prefix-search.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { toast } from "#app/ui/toaster.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/dashboards";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";
@@ -31,7 +31,7 @@ export const handle = {
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "office");
   const search = args.url.searchParams;
   const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
   const [overview, products, orders, users, refunds, table] = await Promise.all([
@@ -67,7 +67,7 @@ async function readTable(view: DashboardView, search: URLSearchParams) {
 
 /** One change of one row. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "office");
   return changeRow(await readForm(args.request), admin);
 }
 

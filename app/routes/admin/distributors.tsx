@@ -1,8 +1,8 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/distributors";
 import { commandEnquiry } from "./components/enquiry-commands.server.ts";
 import { readEnquirySearch, type ShownEnquiry } from "./components/enquiry-list.ts";
@@ -12,7 +12,7 @@ import { handleAnswer } from "./components/handle-answer.ts";
 export const handle = { live: ["distributor-requests"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "enquiries");
   const search = readEnquirySearch(args.url.searchParams);
   const { rows, hasPrevious, hasNext } = await distributorRequestPage(search);
   const enquiries = rows.map(
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return commandEnquiry("distributor-request", args.request, requireAdmin(args));
+  return commandEnquiry("distributor-request", args.request, requirePermission(args, "enquiries"));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);

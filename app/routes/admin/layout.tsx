@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { OfflineNotice } from "#app/shell/offline-notice.tsx";
+import { PendingBar } from "#app/shell/pending-bar.tsx";
+import { RouteAnnouncer } from "#app/shell/route-announcer.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { Arrival } from "../shop/shell/arrival.tsx";
-import { OfflineNotice } from "../shop/shell/offline-notice.tsx";
-import { PendingBar } from "../shop/shell/pending-bar.tsx";
 import type { Route } from "./+types/layout";
 import { isSidebarNarrow, Sidebar } from "./layout/sidebar.tsx";
 import { TitleBar } from "./layout/title-bar.tsx";
@@ -17,7 +17,7 @@ export const handle = {
 
 /** Who works here and what waits for somebody. Each page checks the admin itself. */
 export async function loader(args: Route.LoaderArgs) {
-  const { fullName, email } = requireAdmin(args);
+  const { fullName, email } = requirePermission(args, "office");
   return {
     admin: { fullName, email },
     startsNarrow: isSidebarNarrow(args.request),
@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8">
           <Outlet />
         </main>
-        <Arrival mainId="content" />
+        <RouteAnnouncer mainId="content" />
       </div>
     </div>
   );

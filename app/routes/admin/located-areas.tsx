@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { locatedAreaPage } from "#app/domains/content/list-located-areas.server.ts";
-import type { District } from "#app/domains/content/located-area.ts";
+import type { District } from "#app/domains/content/located-area-table.tsx";
 import { LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { site } from "#site";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/located-areas";
 import { commandEntry } from "./components/content-lists.server.ts";
 import { handleAnswer } from "./components/handle-answer.ts";
@@ -21,14 +21,14 @@ import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
 export const handle = { live: ["located-areas"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const asked = Number.parseInt(args.url.searchParams.get("page") ?? "", 10);
   const number = asked >= 1 && asked <= 1000 ? asked : 1;
   return { number, ...(await locatedAreaPage(number, 25)) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   return commandEntry(await readForm(args.request), "located-area", admin);
 }
 

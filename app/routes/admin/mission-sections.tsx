@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { missionPage } from "#app/domains/content/list-mission-sections.server.ts";
 import type { MissionSection, MissionSectionKind } from "#app/domains/content/mission-section.ts";
 import { readCursor } from "#app/lib/cursor.ts";
@@ -6,10 +6,10 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/mission-sections";
 import { commandEntry } from "./components/content-lists.server.ts";
 import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
@@ -21,14 +21,14 @@ import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
 export const handle = { live: ["mission"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const kind = missionAt(args.url.pathname);
   const cursor = readCursor(args.url.searchParams);
   return { kind, page: await missionPage(kind, cursor, 10) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   return commandEntry(await readForm(args.request), "mission-section", admin);
 }
 

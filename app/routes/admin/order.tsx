@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import { data, Link, redirect } from "react-router";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { findOrder, type OfficeOrder } from "#app/domains/orders/find-order.server.ts";
 import type { Order } from "#app/domains/orders/order.ts";
@@ -14,9 +14,9 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toaster.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/order";
 import { TitledCard } from "./components/page-layout.tsx";
 import { OrderHead } from "./order/order-header.tsx";
@@ -25,7 +25,7 @@ import { PaymentCard } from "./order/payment-card.tsx";
 export const handle = { live: ["orders", "users"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "orders");
   const { orderId } = args.params;
   const [order, payments] = await Promise.all([findOrder(orderId), paymentsOf(orderId)]);
   if (!order) throw data(null, { status: 404 });
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Deletes the order. Its status and its payments are changed as in the dashboard's tables. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "orders");
   const form = await readForm(args.request);
   if (!form.ok || form.value.get("intent") !== "delete-order") {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
@@ -92,14 +92,7 @@ function ItemsCard({ order }: { order: Order }) {
         lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
       />
       <div className="mt-5 border-line border-t pt-4 sm:ms-auto sm:w-72">
-        <PriceDetails
-          totals={{
-            totalMRP: order.totalAmount,
-            discount: order.discountPrice,
-            shipping: order.shippingCharge,
-            grandTotal: order.grandTotal,
-          }}
-        />
+        <PriceDetails totals={order} />
       </div>
     </TitledCard>
   );

@@ -1,52 +1,41 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
 import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
-import { titled } from "../shop/shell/page-title.ts";
-import { unreadableForm } from "../shop/shell/unreadable-form.ts";
 import type { Route } from "./+types/profile";
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "office");
   const profile = await profileOf(admin);
   if (!profile) throw data(null, { status: 404, statusText: m.user_not_found() });
   return { profile, designation: admin.designation };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
-  const form = await readForm(args.request);
-  if (!form.ok) return unreadableForm(form.refusal);
+  const admin = requirePermission(args, "office");
   const schema = profileSchema({ hasMobile: admin.mobileNumber !== "" });
-  const given = parseWithZod(form.value, { schema });
-  if (given.status !== "success") return data<SubmissionResult>(given.reply(), { status: 400 });
-
+  const given = await readSubmission(args.request, schema);
+  if (!given.ok) return given.answer;
   const updated = await updateProfile(admin, given.value);
-  if (!updated.ok) {
-    const formErrors = [m.user_not_found()];
-    return data<SubmissionResult>(given.reply({ formErrors }), { status: 404 });
-  }
+  if (!updated.ok) return given.refuse({ formErrors: [m.user_not_found()] }, 404);
   return redirect("/my/profile", { headers: { "Set-Cookie": flashCookie("profile-updated") } });
 }
 
 /** Where no answer comes, the form keeps what was typed (rules: profile-5). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.profile_not_updated()) : answer;
+  return attemptForm(() => serverAction(), m.profile_not_updated());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.my_profile());

@@ -1,16 +1,16 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { maxReviewPictures, testimonialSchema } from "#app/domains/content/content-forms.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
-import type { Testimonial } from "#app/domains/content/testimonial.ts";
+import type { Testimonial } from "#app/domains/content/testimonials.tsx";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/testimonials";
 import { AdminForm } from "./components/admin-form.tsx";
 import { commandEntry, isRowCommand } from "./components/content-lists.server.ts";
@@ -24,13 +24,13 @@ import { UploadField } from "./components/upload-field.tsx";
 export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   return { page: await entryPage("testimonial", { cursor, size: 10, order: "descending" }) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   if (isRowCommand(form)) return commandEntry(form, "testimonial", admin);
   return saveForm(form, testimonialSchema, (testimonial, id) =>

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { findAboutSection } from "#app/domains/content/about-sections.server.ts";
 import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
-import { findAboutSection } from "#app/domains/content/find-about-section.server.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-about";
 import { AboutForm } from "./components/article-forms.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
@@ -18,14 +18,14 @@ import { saveForm } from "./components/save-form.server.ts";
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const id = args.url.searchParams.get("aboutId");
   const section = id === null ? undefined : await findAboutSection(id);
   return data({ id, section }, { status: id === null || section ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const id = args.url.searchParams.get("aboutId") ?? "";
   const form = await readForm(args.request);
   return saveForm(form, aboutSectionSchema, ({ updatedAt = new Date(0), ...section }) =>

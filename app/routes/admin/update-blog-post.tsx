@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { findBlogPost } from "#app/domains/content/blog-posts.server.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
-import { findBlogPost } from "#app/domains/content/find-blog-post.server.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-blog-post";
 import { BlogForm } from "./components/article-forms.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
@@ -18,14 +18,14 @@ import { saveForm } from "./components/save-form.server.ts";
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const id = args.url.searchParams.get("blogId");
   const post = id === null ? undefined : await findBlogPost(id);
   return data({ id, post }, { status: id === null || post ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const id = args.url.searchParams.get("blogId") ?? "";
   const form = await readForm(args.request);
   return saveForm(form, blogPostSchema, ({ updatedAt = new Date(0), ...post }) =>

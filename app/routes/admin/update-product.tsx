@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { Product } from "#app/domains/catalog/product.ts";
 import { productEditSchema } from "#app/domains/catalog/product-edit.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
@@ -9,9 +9,9 @@ import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/update-product";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
 import { saveForm } from "./components/save-form.server.ts";
@@ -20,7 +20,7 @@ import { UpdateProductForm } from "./update-product/update-product-form.tsx";
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "products");
   const id = args.url.searchParams.get("productId");
   // Without one, as from the sidebar, it is chosen in the table; what is deleted in the middle of the
   // work stays to be seen.
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Saves the edit, unless somebody else has saved one meanwhile. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "products");
   const form = await readForm(args.request);
   const id = args.url.searchParams.get("productId") ?? "";
   return saveForm(form, productEditSchema(), ({ updatedAt, ...edit }) =>

@@ -1,4 +1,5 @@
 import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { isAllowed } from "#app/domains/domains.ts";
 import { pictureFolders } from "#app/lib/picture-folder.ts";
 import type { UploadAnswer } from "#app/lib/send-file.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -7,12 +8,12 @@ import { storeUpload, type UploadRefusal } from "#app/server/upload.server.ts";
 import type { Route } from "./+types/uploads";
 
 /**
- * Takes one file of a form that is still being filled: fields `folder`, `file`, and `papers` where the
+ * Takes one file of a form that is still being filled: fields `folder`, `file`, and `pdfs` where the
  * field takes PDFs too. Answers in JSON, with 401 in place of a way to the login screen: the form stays open meanwhile.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = currentUser(context);
-  if (admin?.userType !== "admin") return refuse(m.session_ended(), 401);
+  if (!admin || !isAllowed(admin.userType, "office")) return refuse(m.session_ended(), 401);
   const form = await readForm(request, { maxFiles: 1 });
   if (!form.ok) {
     return form.refusal === "malformed"
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const folder = pictureFolders.find((name) => name === form.value.get("folder"));
   if (!(file instanceof File) || file.size === 0 || !folder)
     return refuse(m.something_wrong(), 400);
-  const place = { folder, papers: form.value.has("papers") };
+  const place = { folder, pdfs: form.value.has("pdfs") };
   const stored = await storeUpload(place, await file.bytes(), admin);
   if (!stored.ok) return refuse(refusals[stored.refusal]({ name: file.name }), 400);
   return Response.json({ ok: true, url: stored.value } satisfies UploadAnswer);
@@ -32,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refusals: Record<UploadRefusal, (file: { name: string }) => string> = {
   unreadable: m.picture_unreadable,
   "too-many-pixels": m.picture_too_many_pixels,
-  "not-a-paper": m.paper_unreadable,
-  "paper-not-wanted": m.paper_not_wanted,
+  "pdf-incomplete": m.pdf_unreadable,
+  "pdf-not-wanted": m.pdf_not_wanted,
 };
 
 function refuse(message: string, status: number) {

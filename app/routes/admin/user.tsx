@@ -5,7 +5,7 @@ import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
 import { type RoleRefusal, setUserRole } from "#app/domains/accounts/admin-role.server.ts";
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { accountOrders } from "#app/domains/orders/account-orders.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
@@ -13,20 +13,24 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Status } from "#app/ui/status.tsx";
 import { toast } from "#app/ui/toaster.tsx";
-import { titled } from "../shop/shell/page-title.ts";
 import type { Route } from "./+types/user";
 import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
 import { AccountOrders } from "./user/account-orders.tsx";
 import { RoleCard } from "./user/role-card.tsx";
 
-export const handle = { live: ["users", "orders"] } as const satisfies LiveHandle;
+/** Changes of somebody's addresses are told to their owner alone. */
+export const handle = {
+  live: ["users", "orders"],
+  snapshot: ["my-addresses"],
+} as const satisfies LiveHandle;
 
 const ordersPerPage = 10;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "users");
   const account = await findAccount(args.params.userId);
   if (!account) throw data(null, { status: 404, statusText: m.user_not_found() });
   const cursor = readCursor(args.url.searchParams);
@@ -38,7 +42,7 @@ const command = z.object({ intent: z.literal("set-role"), role: z.enum(["admin",
 
 /** Raises or lowers the account's role. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "users");
   const form = await readForm(args.request);
   const asked = command.safeParse(form.ok ? fieldsOf(form.value) : {});
   if (!asked.success) {

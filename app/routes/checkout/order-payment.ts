@@ -38,7 +38,7 @@ export async function action(asked: Route.ActionArgs) {
   }
   switch (command.data.intent) {
     case "open": {
-      const { answer, status } = await answerOpenPayment(user, orderId);
+      const { answer, status } = await answerOpenPayment(user, { id: orderId });
       return data(answer, { status });
     }
     case "confirm": {

@@ -3,7 +3,7 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
-import { titled } from "../shop/shell/page-title.ts";
+import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/payment";
 import { handleCheckoutAnswer } from "./components/checkout-answer.ts";
 import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-page.server.ts";

@@ -1,13 +1,18 @@
-import { AboutBlock } from "#app/domains/content/about-block.tsx";
-import { listAboutSections } from "#app/domains/content/list-about-sections.server.ts";
+import { useId } from "react";
+import type { AboutSection } from "#app/domains/content/about-section.ts";
+import { listAboutSections } from "#app/domains/content/about-sections.server.ts";
+import { BesidePicture } from "#app/domains/content/beside-picture.tsx";
+import { DownloadLink } from "#app/domains/content/download-link.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+import { SeeMore } from "#app/ui/see-more.tsx";
 import type { Route } from "./+types/about";
-import { titled } from "./shell/page-title.ts";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 
@@ -63,5 +68,33 @@ function ReadOn() {
         </div>
       </div>
     </nav>
+  );
+}
+
+interface AboutBlockProps {
+  section: AboutSection;
+  flipped: boolean;
+  priority: boolean;
+}
+
+/** A block of the content-driven about page . */
+function AboutBlock({ section, flipped, priority }: AboutBlockProps) {
+  const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, uploadFile } = section;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <BesidePicture url={pictureUrl} alt="" flipped={flipped} priority={priority}>
+        <h2 id={titleId} className="text-xl md:text-2xl">
+          {aboutTitle}
+        </h2>
+        {aboutSubtitle && <p className="mt-1 text-muted md:text-lg">{aboutSubtitle}</p>}
+        <div className="mt-4">
+          <SeeMore more={m.see_more()} less={m.show_less()} titleId={titleId}>
+            <RichText html={paragraph} />
+          </SeeMore>
+        </div>
+        {uploadFile && <DownloadLink url={uploadFile} titleId={titleId} className="mt-3" />}
+      </BesidePicture>
+    </section>
   );
 }

@@ -1,25 +1,31 @@
 import { ArrowDown } from "lucide-react";
-import { data } from "react-router";
+import { useEffect } from "react";
+import { data, useNavigation } from "react-router";
 import { BlogArticle } from "#app/domains/content/blog-article.tsx";
 import { BlogList } from "#app/domains/content/blog-list.tsx";
-import { blogStructuredData } from "#app/domains/content/blog-structured-data.ts";
-import { findBlogPost, newestBlogPost } from "#app/domains/content/find-blog-post.server.ts";
-import { blogPage } from "#app/domains/content/list-blog-posts.server.ts";
+import {
+  type BlogExcerpt,
+  type BlogLinkState,
+  blogStructuredData,
+} from "#app/domains/content/blog-post.ts";
+import { blogPage, findBlogPost, newestBlogPost } from "#app/domains/content/blog-posts.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { cut } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { config } from "#app/server/config.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
+import { titled } from "#app/shell/page-title.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/blog";
-import { EmptyBlog } from "./blog/empty-blog.tsx";
-import { PostWindow, postsId } from "./blog/post-window.tsx";
-import { usePendingPost } from "./blog/use-pending-post.ts";
-import { titled } from "./shell/page-title.ts";
+import { BlogPager, postsId } from "./blog/blog-pager.tsx";
 
-/** Posts in one part of the list. */
-const windowSize = 12;
+/** Posts on one page of the list. */
+const pageSize = 12;
 
 /** As much of a post as search engines and messengers show. */
 const descriptionLength = 160;
@@ -30,7 +36,7 @@ export async function loader({ params: { blogId }, url }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
   const [post, { rows: posts, hasPrevious, hasNext }] = await Promise.all([
     blogId === undefined ? newestBlogPost() : findBlogPost(blogId),
-    blogPage(cursor, windowSize),
+    blogPage(cursor, pageSize),
   ]);
   if (blogId !== undefined && !post) throw data(null, { status: 404 });
 
@@ -109,9 +115,42 @@ export default function BlogPage({ params, loaderData }: Route.ComponentProps) {
           </h2>
           {posts.length === 0 && <p className="text-muted">{m.blog_no_older()}</p>}
           <BlogList posts={posts} selectedId={shown.id} search={search} />
-          <PostWindow newer={newer} older={older} />
+          <BlogPager newer={newer} older={older} />
         </section>
       </div>
     </div>
+  );
+}
+
+/**
+ * The post that was just chosen from the list, while its text is on its way: what the list knows of
+ * it appears at once, at the top of the page, as every page change scrolls there.
+ */
+function usePendingPost(listed: readonly BlogExcerpt[]): BlogExcerpt | undefined {
+  const { location: next } = useNavigation();
+  const { blogId } = (next?.state ?? {}) as Partial<BlogLinkState>;
+  const post = listed.find(({ id }) => id === blogId);
+  useEffect(() => {
+    if (post) window.scrollTo(0, 0);
+  }, [post]);
+  return post;
+}
+
+/** The blog before its first post. */
+function EmptyBlog() {
+  return (
+    <Page title={m.nav_blog()} divider={<SohraiBorder className="max-w-40 text-accent" />}>
+      <EmptyState
+        motif={<RagiEar className="size-24" />}
+        title={m.blog_empty_title()}
+        action={
+          <LinkButton to="/story" variant="secondary">
+            {m.nav_story()}
+          </LinkButton>
+        }
+      >
+        {m.blog_empty_text()}
+      </EmptyState>
+    </Page>
   );
 }

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { CookingPot, Gift, Sprout, Store } from "lucide-react";
 import { useEffect } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { DistributorForm } from "#app/domains/enquiries/distributor-form.tsx";
 import { distributorSchema } from "#app/domains/enquiries/enquiry.ts";
-import { requestDistribution } from "#app/domains/enquiries/request-distribution.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
+import { requestDistribution } from "#app/domains/enquiries/send-enquiry.server.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
@@ -18,9 +18,6 @@ import { Page } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/bulk-order";
-import { BulkReasons } from "./bulk-order/bulk-reasons.tsx";
-import { titled } from "./shell/page-title.ts";
-import { unreadableForm } from "./shell/unreadable-form.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
@@ -30,15 +27,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  if (!form.ok) return unreadableForm(form.refusal);
-  const given = parseWithZod(form.value, { schema: distributorSchema });
-  if (given.status !== "success") return data<SubmissionResult>(given.reply(), { status: 400 });
-
+  const given = await readSubmission(request, distributorSchema);
+  if (!given.ok) return given.answer;
   const requested = await requestDistribution(given.value);
   if (!requested.ok) {
-    const formErrors = [tooManyTries(requested.refusal.seconds)];
-    return data<SubmissionResult>(given.reply({ formErrors }), { status: 429 });
+    return given.refuse({ formErrors: [tooManyTries(requested.refusal.seconds)] }, 429);
   }
   // Conform empties a form whose answer brings null.
   return data<SubmissionResult>({ status: "success", initialValue: null });
@@ -46,8 +39,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** Where no answer comes, the form keeps what was typed (rules: enquiries-4). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.something_wrong()) : answer;
+  return attemptForm(() => serverAction(), m.something_wrong());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.bulk_title(), m.bulk_intro());
@@ -81,5 +73,51 @@ export default function BulkOrderPage({ loaderData, actionData }: Route.Componen
         <BulkReasons />
       </div>
     </Page>
+  );
+}
+
+const reasons = [
+  { Icon: Store, title: m.bulk_shops_title, text: m.bulk_shops_text },
+  { Icon: CookingPot, title: m.bulk_canteens_title, text: m.bulk_canteens_text },
+  { Icon: Gift, title: m.bulk_gifts_title, text: m.bulk_gifts_text },
+  { Icon: Sprout, title: m.bulk_origin_title, text: m.bulk_origin_text },
+];
+
+/** Whom the shop supplies in bulk, with what, and where to ask first. */
+function BulkReasons() {
+  return (
+    <Card
+      as="section"
+      tinted
+      padding="none"
+      aria-labelledby="bulk-reasons"
+      className="lg:sticky lg:top-24"
+    >
+      <SohraiBorder className="text-accent" />
+      <div className="p-5 sm:p-6">
+        <h2 id="bulk-reasons" className="text-lg">
+          {m.bulk_reasons_title()}
+        </h2>
+        <ul className="mt-4 grid gap-5 sm:max-lg:grid-cols-2">
+          {reasons.map(({ Icon, title, text }) => (
+            <li key={title()} className="flex items-start gap-4">
+              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              <div className="min-w-0">
+                <h3 className="text-base">{title()}</h3>
+                <p className="text-muted text-sm">{text()}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 border-line border-t pt-4">
+          {m.bulk_questions()}{" "}
+          <Link to="/contactUs" className="link inline-block py-2.5 font-semibold -my-2.5">
+            {m.contact_title()}
+          </Link>
+        </p>
+      </div>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { maxCartLines } from "#app/domains/cart/cart.ts";
-import { productsById } from "#app/domains/catalog/list-products.server.ts";
+import { productsById } from "#app/domains/catalog/products.server.ts";
 import type { Route } from "./+types/cart-products";
 
 export const handle = { live: ["products"] } as const;

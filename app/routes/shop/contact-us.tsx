@@ -1,26 +1,21 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirectDocument } from "react-router";
+import { useEffect } from "react";
+import { Link, redirectDocument, useLocation } from "react-router";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { ContactForm } from "#app/domains/enquiries/contact-form.tsx";
 import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
-import { sendContactMessage } from "#app/domains/enquiries/send-contact-message.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
-import { tooManyTries } from "#app/lib/too-many-tries.ts";
+import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Outcome } from "#app/ui/outcome.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/contact-us";
-import { BulkHint } from "./contact-us/bulk-hint.tsx";
 import { ContactFacts } from "./contact-us/contact-facts.tsx";
-import { saysSent, sentPath, useSent } from "./contact-us/use-sent.ts";
-import { titled } from "./shell/page-title.ts";
-import { unreadableForm } from "./shell/unreadable-form.ts";
 
 const path = "/contactUs";
 
@@ -38,24 +33,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  if (!form.ok) return unreadableForm(form.refusal);
-  const given = parseWithZod(form.value, { schema: contactSchema });
-  if (given.status !== "success") return data<SubmissionResult>(given.reply(), { status: 400 });
-
+  const given = await readSubmission(request, contactSchema);
+  if (!given.ok) return given.answer;
   const sent = await sendContactMessage(given.value);
-  if (!sent.ok) {
-    const formErrors = [tooManyTries(sent.refusal.seconds)];
-    return data<SubmissionResult>(given.reply({ formErrors }), { status: 429 });
-  }
+  if (!sent.ok) return given.refuse({ formErrors: [tooManyTries(sent.refusal.seconds)] }, 429);
   // After sending, the page reloads (rules: enquiries-2).
   return redirectDocument(sentPath);
 }
 
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.unreachable()) : answer;
+  return attemptForm(() => serverAction(), m.unreachable());
 }
 
 export const meta: Route.MetaFunction = ({ location }) =>
@@ -92,5 +80,39 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Where the contact page is shown after a message was sent. */
+const sentPath = "/contactUs?sent=1";
+
+/** Does the address of the page say that a message was sent? */
+function saysSent({ search }: { search: string }): boolean {
+  return new URLSearchParams(search).has("sent");
+}
+
+/**
+ * Is the page shown after a message was sent? The browser's address then stops saying so, so that
+ * whoever reloads the page or passes it on sees no thanks for a message that they have not written.
+ */
+function useSent(): boolean {
+  const location = useLocation();
+  const sent = saysSent(location);
+  useEffect(() => {
+    if (sent) history.replaceState(history.state, "", location.pathname);
+  }, [sent, location.pathname]);
+  return sent;
+}
+
+/** Sends bulk buyers to the form of their own. */
+function BulkHint() {
+  return (
+    <p className="text-muted">
+      <strong className="font-semibold text-ink">{m.contact_bulk_title()}</strong>{" "}
+      {m.contact_bulk_text()}{" "}
+      <Link to="/bulkOrder" className="link inline-block py-2.5 font-semibold -my-2.5">
+        {m.contact_bulk_link()}
+      </Link>
+    </p>
   );
 }

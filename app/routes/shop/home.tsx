@@ -1,22 +1,24 @@
+import { Link } from "react-router";
 import { ProductShelf } from "#app/domains/cart/product-shelf.tsx";
-import { bestsellingProducts } from "#app/domains/catalog/list-products.server.ts";
-import { AboutTeaser } from "#app/domains/content/about-teaser.tsx";
-import { ClientLogos } from "#app/domains/content/client-logos.tsx";
-import { firstAboutSection } from "#app/domains/content/list-about-sections.server.ts";
-import { recentEvents } from "#app/domains/content/list-blog-posts.server.ts";
+import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
+import { bestsellingProducts } from "#app/domains/catalog/products.server.ts";
+import type { AboutExcerpt } from "#app/domains/content/about-section.ts";
+import { firstAboutSection } from "#app/domains/content/about-sections.server.ts";
+import { recentEvents } from "#app/domains/content/blog-posts.server.ts";
 import { listCarouselSlides, listClientImages } from "#app/domains/content/list-pictures.server.ts";
-import { RecentEvents } from "#app/domains/content/recent-events.tsx";
+import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
+import { useShopper } from "#app/shell/use-shopper.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { PageSpinner } from "#app/ui/page-spinner.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/home";
-import { Opening } from "./home/opening.tsx";
-import { NoProducts } from "./shell/no-products.tsx";
-import { titled } from "./shell/page-title.ts";
-import { useShopper } from "./shell/use-shopper.ts";
+import { HomeOpening } from "./home/home-opening.tsx";
+import { RecentEvents } from "./home/recent-events.tsx";
 
 export const handle = {
   live: ["carousel", "products", "clients", "about", "blog"],
@@ -44,7 +46,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <PageSpinner label={m.loading()}>
         <RagiEar className="size-20" />
       </PageSpinner>
-      <Opening slides={slides} />
+      <HomeOpening slides={slides} />
       <Section
         title={m.bestselling_products()}
         action={<SectionLink to="/products">{m.see_all_products()}</SectionLink>}
@@ -98,5 +100,68 @@ function EndLink({ to, children }: { to: string; children: string }) {
     <LinkButton to={to} variant="secondary" className="mt-5 w-full sm:hidden">
       {children}
     </LinkButton>
+  );
+}
+
+const logoSizes =
+  "(min-width: 1024px) 190px, (min-width: 768px) 22vw, (min-width: 640px) 30vw, 45vw";
+
+/** Logos of those the programme works with: 2 to 5 columns. */
+function ClientLogos({ clients }: { clients: readonly ShownPicture[] }) {
+  return (
+    // Not a grid: a last row that is not full stands in the middle.
+    <ul className="flex flex-wrap justify-center gap-(--gap) [--columns:2] [--gap:0.75rem] sm:[--columns:3] md:[--columns:4] md:[--gap:1.25rem] lg:[--columns:5]">
+      {clients.map(({ id, pictureUrl, altText }) => (
+        // Logos are drawn for white paper: their plates stay white in the dark.
+        <li
+          key={id}
+          className="scheme-light aspect-3/2 w-[calc((100%-(var(--columns)-1)*var(--gap))/var(--columns))] overflow-hidden rounded-lg border border-line bg-white p-3 md:p-4"
+        >
+          <Picture
+            url={pictureUrl}
+            alt={altText}
+            sizes={logoSizes}
+            className="size-full bg-white! object-contain"
+            fallback={
+              <span className="grid size-full place-content-center justify-items-center gap-1 text-center text-muted text-sm">
+                <RagiEar className="size-10 text-accent" />
+                {altText}
+              </span>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the programme's story begins, and the way to the rest. */
+function AboutTeaser({ about }: { about: AboutExcerpt }) {
+  const { aboutTitle, aboutSubtitle, excerpt, pictureUrl } = about;
+  return (
+    <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
+      <Picture
+        url={pictureUrl}
+        alt=""
+        sizes="(min-width: 1264px) 568px, (min-width: 768px) 45vw, calc(100vw - 2rem)"
+        className="aspect-4/3 w-full rounded-xl border border-line object-cover"
+        fallback={
+          <span className="grid aspect-4/3 place-items-center rounded-xl bg-accent-soft text-accent-ink">
+            <RagiEar className="size-32" />
+          </span>
+        }
+      />
+      <div className="wrap-anywhere max-w-reading">
+        {aboutSubtitle && <p className="font-semibold text-muted">{aboutSubtitle}</p>}
+        <h3 className="mt-1 text-xl md:text-2xl">{aboutTitle}</h3>
+        {excerpt && <p className="mt-3 md:mt-4">{excerpt}</p>}
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <LinkButton to="/successStory">{m.learn_more_about_us()}</LinkButton>
+          <Link to="/about" className="link inline-flex min-h-11 items-center">
+            {m.home_about_all()}
+          </Link>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,80 @@
-import { Outlet } from "react-router";
-import { usePendingPage } from "./shell/pending-page.tsx";
-import { Shell } from "./shell/shell.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
+import { BuyButton } from "#app/domains/cart/buy-button.tsx";
+import { productDetailsIn } from "#app/domains/catalog/product.ts";
+import { ProductGridSkeleton } from "#app/domains/catalog/product-grid-placeholders.tsx";
+import { ProductView } from "#app/domains/catalog/product-view.tsx";
+import { m } from "#app/paraglide/messages.js";
+import { ShopShell } from "#app/shell/shop-shell.tsx";
+import { useShopper } from "#app/shell/use-shopper.ts";
+import { Page } from "#app/ui/page.tsx";
+
+/** A page that comes sooner needs no skeleton, in ms. */
+const skeletonDelay = 200;
 
 /** Stands around every public and account page. */
 export default function ShopLayout() {
   const pendingPage = usePendingPage();
-  return <Shell>{pendingPage ?? <Outlet />}</Shell>;
+  return <ShopShell>{pendingPage ?? <Outlet />}</ShopShell>;
+}
+
+/**
+ * What stands in the page's place while the next one is on its way; undefined where the present
+ * page stays. A product that was handed over as navigation state appears at once, and its
+ * route takes over when its loader has answered, with the 404 page if there is no such product: the
+ * loader's answer is the only truth, and no route needs a second way to its data.
+ */
+function usePendingPage(): ReactNode | undefined {
+  const loggedIn = useShopper() !== null;
+  const { state, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const loading = state === "loading" && next !== undefined;
+  const isSlow = useIsSlow(loading);
+  if (!loading) return undefined;
+
+  const toProduct = matchPath("/products/:productId", next.pathname);
+  if (toProduct && pathname !== next.pathname) {
+    const product = productDetailsIn(next.state, toProduct.params.productId);
+    if (!product) return undefined;
+    return (
+      <FromTop key={product.id}>
+        <ProductView
+          product={product}
+          action={<BuyButton product={product} loggedIn={loggedIn} size="lg" />}
+        />
+      </FromTop>
+    );
+  }
+  if (isSlow && next.pathname === "/products") {
+    return (
+      <FromTop>
+        <Page title={m.product_list()}>
+          <ProductGridSkeleton />
+        </Page>
+      </FromTop>
+    );
+  }
+  return undefined;
+}
+
+/** Every page change scrolls to the top, and this one is seen before it is complete. */
+function FromTop({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return children;
+}
+
+/** True once `loading` has lasted for a moment. */
+function useIsSlow(loading: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setTimeout(() => setSlow(true), skeletonDelay);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [loading]);
+  return isSlow;
 }

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { NotFound } from "./shell/not-found.tsx";
-import { titled } from "./shell/page-title.ts";
+import { NotFound } from "#app/shell/message-page.tsx";
+import { titled } from "#app/shell/page-title.ts";
 
-/** `/notFound`: the page that every unknown address shows, at an address of its own. */
+/** The page of `/notFound` and of every address that no other route knows. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { BuyButton } from "#app/domains/cart/buy-button.tsx";
-import { findProduct } from "#app/domains/catalog/find-product.server.ts";
 import { productStructuredData } from "#app/domains/catalog/product-structured-data.ts";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
+import { findProduct } from "#app/domains/catalog/products.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { config } from "#app/server/config.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { useShopper } from "#app/shell/use-shopper.ts";
 import type { Route } from "./+types/product";
-import { titled } from "./shell/page-title.ts";
-import { useShopper } from "./shell/use-shopper.ts";
 
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return [...titled(product.title, product.shortDescription), { "script:ld+json": structuredData }];
 };
 
-/** A product's page. With navigation state it appears before this does: shell/pending-page.tsx. */
+/** A product's page. With navigation state it appears before this does: layout.tsx. */
 export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
   const loggedIn = useShopper() !== null;
   return (

@@ -1,15 +1,15 @@
 import { ProductShelf } from "#app/domains/cart/product-shelf.tsx";
-import { productPage } from "#app/domains/catalog/list-products.server.ts";
+import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
+import { productPage } from "#app/domains/catalog/products.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
+import { useShopper } from "#app/shell/use-shopper.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/products";
-import { NoProducts } from "./shell/no-products.tsx";
-import { titled } from "./shell/page-title.ts";
-import { useShopper } from "./shell/use-shopper.ts";
 
 /** Products on one page of the list. */
 const pageSize = 48;

@@ -1,20 +1,20 @@
 import { ArrowRight } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { titled } from "./shell/page-title.ts";
-import { LadduScene } from "./stories/laddu-scene.tsx";
-import { PartLinks } from "./stories/part-links.tsx";
-import { ragiWay } from "./stories/ragi-way.ts";
-import { StepList } from "./stories/step-list.tsx";
-import { StoryEnd } from "./stories/story-end.tsx";
-import { StoryHero } from "./stories/story-hero.tsx";
+import { StoryHero } from "./components/story-hero.tsx";
+import { LadduScene } from "./story/laddu-scene.tsx";
+import { type Step, StepList } from "./story/step-list.tsx";
+import { storyParts } from "./story/story-parts.ts";
 
 export const meta = () => titled(m.story_title(), m.story_intro());
 
 /** The way of ragi from seed to laddu (rules: pages-3). */
 export default function StoryPage() {
-  const parts = numbered();
+  const parts = numberedParts();
   return (
     <>
       <StoryHero
@@ -46,11 +46,63 @@ export default function StoryPage() {
 }
 
 /** The parts of the way with their words; steps are counted through all of them. */
-function numbered() {
+function numberedParts() {
   let from = 1;
-  return ragiWay.map(({ id, title, intro, steps }) => {
+  return storyParts.map(({ id, title, intro, steps }) => {
     const part = { id, title: title(), intro: intro(), steps: steps(), from };
     from += part.steps.length;
     return part;
   });
+}
+
+interface NumberedPart {
+  id: string;
+  title: string;
+  steps: readonly Step[];
+  /** Its first step's number. */
+  from: number;
+}
+
+/** The ways down to the parts of the page. */
+function PartLinks({ parts }: { parts: readonly NumberedPart[] }) {
+  return (
+    <nav aria-label={m.story_parts()}>
+      <ul className="flex flex-wrap gap-2 lg:gap-3">
+        {parts.map(({ id, title, steps, from }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="block rounded-md border border-line-strong bg-raised px-2.5 py-2 leading-snug lg:px-4 transition hover:border-primary hover:bg-primary-soft"
+            >
+              <span className="block font-semibold text-primary max-lg:text-sm">{title}</span>
+              <span className="block text-muted text-xs lg:text-sm">
+                {m.story_part_steps({ from, to: from + steps.length - 1 })}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The end of a story, and where it leads. */
+function StoryEnd(props: { title: string; text: string; children: ReactNode }) {
+  const { title, text, children } = props;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="bg-primary-soft">
+      <SohraiBorder className="text-primary opacity-60" />
+      <div className="shell flex flex-col items-center gap-4 py-12 text-center md:py-16">
+        <RagiEar className="size-20 text-primary" />
+        <h2 id={titleId} className="text-xl md:text-2xl">
+          {title}
+        </h2>
+        <p className="max-w-md text-balance">{text}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3 text-balance max-sm:w-full max-sm:*:w-full">
+          {children}
+        </div>
+      </div>
+    </section>
+  );
 }

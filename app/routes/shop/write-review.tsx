@@ -1,23 +1,22 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
-import { findProduct } from "#app/domains/catalog/find-product.server.ts";
-import { reviewSchema } from "#app/domains/catalog/product-review.ts";
-import { ReviewForm } from "#app/domains/catalog/review-form.tsx";
-import { attempt } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
+import { data, Link } from "react-router";
+import type { ShownProduct } from "#app/domains/catalog/product.ts";
+import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
+import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
+import { findProduct } from "#app/domains/catalog/products.server.ts";
+import { ReviewForm, reviewSchema } from "#app/domains/catalog/review-form.tsx";
+import { attemptForm } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Outcome } from "#app/ui/outcome.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/write-review";
-import { titled } from "./shell/page-title.ts";
-import { unreadableForm } from "./shell/unreadable-form.ts";
-import { ReviewThanks } from "./write-review/review-thanks.tsx";
-import { ReviewedProduct } from "./write-review/reviewed-product.tsx";
 
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
@@ -29,11 +28,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 /** Looks at the review and answers, and keeps nothing (rules: reviews-4). */
 export async function action({ request, params }: Route.ActionArgs) {
   await productToReview(params);
-  const form = await readForm(request);
-  if (!form.ok) return unreadableForm(form.refusal);
-  const given = parseWithZod(form.value, { schema: reviewSchema });
-  const status = given.status === "success" ? 200 : 400;
-  return data<SubmissionResult>(given.reply(), { status });
+  const given = await readSubmission(request, reviewSchema);
+  return given.ok ? data<SubmissionResult>({ status: "success" }) : given.answer;
 }
 
 /** The id finds the product; its name in the address is for the reader. */
@@ -45,8 +41,7 @@ async function productToReview({ productId }: Route.LoaderArgs["params"]) {
 
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(() => serverAction());
-  return "code" in answer ? formFailure(m.unreachable()) : answer;
+  return attemptForm(() => serverAction(), m.unreachable());
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -88,5 +83,55 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
         )}
       </div>
     </Page>
+  );
+}
+
+/** The product that is reviewed: picture, title, price, and the way back to it. */
+function ReviewedProduct({ product, path }: { product: ShownProduct; path: string }) {
+  return (
+    <Card as="section" tinted padding="none" className="flex items-stretch">
+      <ProductPicture
+        url={product.pictureUrls[0]}
+        alt=""
+        sizes="8rem"
+        priority
+        className="w-24! shrink-0 sm:w-32!"
+      />
+      <div className="grid min-w-0 grow content-center gap-1.5 p-4 sm:px-6">
+        <h2 className="text-lg">{product.title}</h2>
+        {product.productPackOff !== null && (
+          <p className="text-muted text-sm">{m.pack_grams({ grams: product.productPackOff })}</p>
+        )}
+        <ProductPrice product={product} />
+        <Link
+          to={path}
+          className="link -mb-2.5 inline-flex min-h-11 items-center justify-self-start font-semibold"
+        >
+          {m.review_back()}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** Says what becomes of a review: nothing, so far. */
+function ReviewThanks({ of, productPath }: { of: unknown; productPath: string }) {
+  return (
+    <Outcome
+      of={of}
+      tone="success"
+      role="status"
+      title={m.review_thanks_title()}
+      action={
+        <>
+          <LinkButton to={productPath}>{m.review_back()}</LinkButton>
+          <LinkButton to="/contactUs" variant="secondary">
+            {m.contact_title()}
+          </LinkButton>
+        </>
+      }
+    >
+      {m.review_not_kept_answer()}
+    </Outcome>
   );
 }

@@ -82,7 +82,7 @@ export const en: MailTexts = {
   },
   summary: {
     order: "Order",
-    shipping: "Shipping",
+    totals: { shippingCharge: "Shipping" },
     free: "Free",
     total: "Grand total",
     payment: "Payment",

@@ -82,7 +82,7 @@ export const hi: MailTexts = {
   },
   summary: {
     order: "ऑर्डर",
-    shipping: "डिलीवरी शुल्क",
+    totals: { shippingCharge: "डिलीवरी शुल्क" },
     free: "मुफ़्त",
     total: "कुल राशि",
     payment: "भुगतान",

@@ -82,7 +82,7 @@ export const it: MailTexts = {
   },
   summary: {
     order: "Ordine",
-    shipping: "Spedizione",
+    totals: { shippingCharge: "Spedizione" },
     free: "Gratuita",
     total: "Totale",
     payment: "Pagamento",

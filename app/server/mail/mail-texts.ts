@@ -1,4 +1,4 @@
-import type { Mail, MailedOrder } from "./mail.ts";
+import type { Mail, MailedOrder, MailedTotal } from "./mail.ts";
 
 /** What a mail says around its link and its order. */
 export interface MailWords {
@@ -25,7 +25,8 @@ export interface MailTexts {
   /** Above and below the order's lines. */
   summary: {
     order: string;
-    shipping: string;
+    totals: Record<MailedTotal, string>;
+    /** In place of an amount of 0. */
     free: string;
     total: string;
     payment: string;

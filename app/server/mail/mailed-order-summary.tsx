@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { Text } from "react-email";
 import { formatMoney } from "#app/lib/money.ts";
-import type { MailedOrder } from "./mail.ts";
+import { type TotalCode, totalLines } from "#app/lib/totals.ts";
+import type { MailedOrder, MailedTotal } from "./mail.ts";
 import { look } from "./mail-styles.ts";
 import type { MailTexts } from "./mail-texts.ts";
 
@@ -23,7 +24,12 @@ export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summ
               amount={`${line.quantity} × ${formatMoney(line.price)}`}
             />
           ))}
-          <Row what={texts.shipping} amount={texts.free} />
+          {totalLines(order).map(
+            ({ code, amount, text }) =>
+              isMailed(texts.totals, code) && (
+                <Row key={code} what={texts.totals[code]} amount={amount ? text : texts.free} />
+              ),
+          )}
           <Row what={texts.total} amount={formatMoney(order.grandTotal)} strong />
           <Row what={texts.payment} amount={texts[order.paymentMethod]} />
         </tbody>
@@ -42,6 +48,10 @@ export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summ
       </Text>
     </>
   );
+}
+
+function isMailed(names: Record<MailedTotal, string>, code: TotalCode): code is MailedTotal {
+  return code in names;
 }
 
 function Row(props: { what: string; amount: string; strong?: boolean }) {

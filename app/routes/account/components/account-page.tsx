@@ -13,8 +13,8 @@ import {
 import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { LogOutForm } from "#app/shell/log-out-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { LogOutForm } from "../../shop/shell/log-out-form.tsx";
 
 export interface AccountPageProps {
   title: string;

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
+import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShownEntry } from "./name-entries.server.ts";
 
@@ -32,13 +33,11 @@ export function AuditEntryLine({ entry }: { entry: ShownEntry }) {
 }
 
 /** Whole paise wherever they stand (rules: formats-2). */
-const amounts = new Set([
+const amounts = new Set<string>([
   "price",
   "productMRP",
   "amount",
-  "totalAmount",
-  "discountPrice",
-  "shippingCharge",
+  ...totalParts.map(({ code }) => code),
   "grandTotal",
 ]);
 

@@ -1,5 +1,5 @@
 import { namesOfUsers } from "#app/domains/accounts/list-users.server.ts";
-import { titlesOfProducts } from "#app/domains/catalog/titles-of-products.server.ts";
+import { titlesOfProducts } from "#app/domains/catalog/products.server.ts";
 import { numbersOfOrders } from "#app/domains/orders/numbers-of-orders.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import type { AuditEntry } from "#app/server/audit-log.server.ts";

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
-import { deleteEnquiry } from "#app/domains/enquiries/delete-enquiry.server.ts";
 import type { EnquiryKind } from "#app/domains/enquiries/enquiry.ts";
-import { markHandled } from "#app/domains/enquiries/mark-handled.server.ts";
+import { deleteEnquiry, markHandled } from "#app/domains/enquiries/handle-enquiry.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 

@@ -40,7 +40,7 @@ const failures = {
 
 type SaveRefusal =
   | { code: keyof typeof failures | "no-new-picture" }
-  | ({ code: "overtaken" } & EditConflict);
+  | ({ code: "edit-conflict" } & EditConflict);
 
 /** Made in the browser with the form; one that is sent without script has none. */
 const newId = z.uuid().default(() => uuid());
@@ -66,7 +66,7 @@ export async function saveForm<Schema extends z.ZodType>(
   const saved = await save(given.value, id.data);
   if (saved.ok) return { ok: true } as const;
   const { refusal } = saved;
-  if (refusal.code === "overtaken") {
+  if (refusal.code === "edit-conflict") {
     const { code: _, ...conflict } = refusal;
     return refuse(409, { conflict });
   }

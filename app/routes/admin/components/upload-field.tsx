@@ -43,7 +43,7 @@ export function UploadField(props: UploadFieldProps) {
   const id = useId();
   const { uploads, add, retry, remove, move } = useUploads({
     folder,
-    papers,
+    pdfs: papers,
     max,
     savedUrls: defaultUrls,
   });

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { LowProduct } from "#app/domains/catalog/list-running-low.server.ts";
+import type { LowProduct } from "#app/domains/catalog/products.server.ts";
 import {
   filterParams,
   type WaitingOrders,

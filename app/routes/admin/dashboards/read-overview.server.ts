@@ -1,4 +1,4 @@
-import { productsRunningLow } from "#app/domains/catalog/list-running-low.server.ts";
+import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
 import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countWaitingOrders } from "#app/domains/orders/count-waiting.server.ts";
 import { recentSales } from "#app/domains/orders/recent-sales.server.ts";

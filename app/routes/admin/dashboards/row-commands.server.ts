@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
 import { deleteProduct } from "#app/domains/catalog/delete-product.server.ts";
 import { setStock } from "#app/domains/catalog/set-stock.server.ts";
+import { isAllowed, type Permission } from "#app/domains/domains.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
@@ -33,6 +34,16 @@ const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("mark-refunded"), id }),
 ]);
 
+/** What each needs, beside the back office itself. */
+const permissions: Record<RowIntent, Permission> = {
+  "set-stock": "products",
+  "delete-product": "products",
+  "set-status": "orders",
+  "delete-order": "orders",
+  refund: "refunds",
+  "mark-refunded": "refunds",
+};
+
 type RowCommand = z.output<typeof commands>;
 export type RowIntent = RowCommand["intent"];
 
@@ -44,6 +55,7 @@ export async function changeRow(form: Awaited<ReturnType<typeof readForm>>, admi
     const message = field === "quantity" ? m.quantity_invalid() : m.something_wrong();
     return data({ ok: false, message, field } as const, { status: 400 });
   }
+  if (!isAllowed(admin.userType, permissions[command.data.intent])) throw redirect("/");
   return carryOut(command.data, admin);
 }
 

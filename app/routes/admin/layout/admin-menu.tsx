@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { Link, useLocation } from "react-router";
+import type { OfficeLink } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type AdminLink, addressOf, adminLinkGroups, currentLink } from "./admin-links.ts";
+import { addressOf, adminLinkGroups, currentLink } from "./admin-links.ts";
 import type { Waiting } from "./waiting-counts.server.ts";
 
 export interface AdminMenuProps {
@@ -16,9 +17,9 @@ export function AdminMenu({ waiting, narrow = false }: AdminMenuProps) {
   const current = currentLink(pathname, search);
   return (
     <nav aria-label={m.admin_menu()}>
-      {adminLinkGroups.map(({ title, links }) => (
+      {adminLinkGroups.map(({ name, title, links }) => (
         <div
-          key={title?.() ?? ""}
+          key={name}
           className="not-first:mt-3 not-first:border-line not-first:border-t not-first:pt-3"
         >
           {title && !narrow && (
@@ -45,7 +46,7 @@ export function AdminMenu({ waiting, narrow = false }: AdminMenuProps) {
 }
 
 function MenuLink(props: {
-  link: AdminLink;
+  link: OfficeLink;
   isCurrent: boolean;
   narrow: boolean;
   waiting: number;

@@ -4,9 +4,9 @@ import { Check, LogOut, Moon, Store, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { LogOutForm } from "#app/shell/log-out-form.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { chooseTheme, useTheme } from "#app/ui/theme.ts";
-import { LogOutForm } from "../../shop/shell/log-out-form.tsx";
 
 const itemLook =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-start outline-none data-highlighted:bg-primary-soft data-highlighted:text-primary";

@@ -1,15 +1,9 @@
-import { countOpenEnquiries } from "#app/domains/enquiries/count-open.server.ts";
+import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countRefundsDue } from "#app/domains/payments/count-refunds-due.server.ts";
+import type { OfficeLink } from "#app/lib/domain.ts";
 
 /** How much waits for somebody, as the shell's numbers tell; 100 stands for any more. */
-export interface Waiting {
-  /** Distributor requests. */
-  requests: number;
-  /** Contact messages. */
-  messages: number;
-  /** Payments that must go back. */
-  refunds: number;
-}
+export type Waiting = Record<NonNullable<OfficeLink["waiting"]>, number>;
 
 /** What the shell's numbers tell. */
 export async function countWaiting(): Promise<Waiting> {

@@ -7,8 +7,8 @@ import {
   typedProduct,
 } from "#app/domains/catalog/product-edit.ts";
 import type {
+  ConflictingProduct,
   EditableProduct,
-  OvertakenProduct,
   ProductEdit,
 } from "#app/domains/catalog/update-product.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -31,7 +31,7 @@ export function UpdateProductForm({ product }: { product: EditableProduct }) {
   const { id, updatedAt, updatedBy } = product;
   return (
     <Card padding="lg">
-      <AdminForm<ReturnType<typeof productEditSchema>, OvertakenProduct>
+      <AdminForm<ReturnType<typeof productEditSchema>, ConflictingProduct>
         draftName={`updateProduct:${id}`}
         schema={({ pictureUrls }) => productEditSchema(listOf(pictureUrls))}
         action={`/my/updateproduct?${new URLSearchParams({ productId: id })}`}

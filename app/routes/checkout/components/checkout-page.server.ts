@@ -78,7 +78,7 @@ async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordere
     const placed = await placeOrder(user, given.checkout, firstStatus);
     if (placed.ok && given.checkout.paymentMethod === "online") {
       const { id: orderId, orderNumber } = placed.value;
-      const payment = await answerOpenPayment(user, orderId);
+      const payment = await answerOpenPayment(user, placed.value);
       return answer({ code: "pay", orderId, orderNumber, payment: payment.answer }, payment.status);
     }
     if (placed.ok) return answer({ code: "placed", orderNumber: placed.value.orderNumber });

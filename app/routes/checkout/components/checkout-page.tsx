@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
-import { type CheckedItem, totalsOf } from "#app/domains/cart/cart.ts";
+import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { LineNotice } from "#app/domains/cart/line-notice.tsx";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
+import { totalsOf } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";

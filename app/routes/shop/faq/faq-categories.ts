@@ -1,3 +1,4 @@
+import { withoutLinks } from "#app/lib/long-text.ts";
 import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -69,3 +70,18 @@ export const faqCategories: readonly FaqCategory[] = [
     ],
   },
 ];
+
+/** The questions and answers as search engines read them (schema.org/FAQPage). */
+export function faqStructuredData(categories: readonly FaqCategory[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: categories
+      .flatMap(({ entries }) => entries)
+      .map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question(),
+        acceptedAnswer: { "@type": "Answer", text: withoutLinks(answer()) },
+      })),
+  };
+}

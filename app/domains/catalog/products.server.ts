@@ -1,0 +1,83 @@
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Cursor } from "#app/lib/cursor.ts";
+import { cachedCount } from "#app/server/cached-count.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import type { Product, ProductSummary } from "./product.ts";
+import { productColumns, products, summaryColumns } from "./product-table.server.ts";
+
+/** The home page's grid: the products of which most pieces were sold. */
+export async function bestsellingProducts(limit: number): Promise<ProductSummary[]> {
+  return db
+    .select(summaryColumns)
+    .from(products)
+    .orderBy(desc(products.unitsSold), asc(products.date), asc(products.id))
+    .limit(limit);
+}
+
+/** A page of all products, oldest first. */
+export async function productPage(
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<Page<ProductSummary>> {
+  const query = keysetQuery(byDate, cursor, size);
+  const rows = await db
+    .select(summaryColumns)
+    .from(products)
+    .where(query.where())
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return pageOf(rows, cursor, size);
+}
+
+/** The products of a cart, in no particular order; ids that no longer exist are left out. */
+export async function productsById(ids: readonly string[]): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(summaryColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+}
+
+/** How many products there are. For admins. */
+export const countProducts = cachedCount("products", async () => db.$count(products));
+
+const byDate = { date: products.date, id: products.id, order: "ascending" } as const;
+
+export async function findProduct(id: string): Promise<Product | undefined> {
+  const [product] = await db.select(productColumns).from(products).where(eq(products.id, id));
+  return product;
+}
+
+/** Titles by id; what is gone is left out. */
+export async function titlesOfProducts(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, title: products.title })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** A product of which little or nothing is left. */
+export interface LowProduct {
+  id: string;
+  title: string;
+  currentStock: number;
+}
+
+/**
+ * The products with the least left, of those with five or fewer (rules: dashboard-7). For admins.
+ */
+export async function productsRunningLow(size: number): Promise<LowProduct[]> {
+  const { id, title, currentStock } = products;
+  return (
+    db
+      .select({ id, title, currentStock })
+      .from(products)
+      // In the words of the index products_running_low.
+      .where(sql`${currentStock} <= 5`)
+      .orderBy(asc(currentStock), asc(id))
+      .limit(size)
+  );
+}

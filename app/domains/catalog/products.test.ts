@@ -1,0 +1,35 @@
+import { v7 as uuid } from "uuid";
+import { expect, test } from "vitest";
+import { ownDatabase } from "#tests/own-database.ts";
+import { receivingChanges } from "#tests/receive-changes.ts";
+import { addProduct } from "./add-product.server.ts";
+import { deleteProduct } from "./delete-product.server.ts";
+import { countProducts } from "./products.server.ts";
+import { setStock } from "./set-stock.server.ts";
+
+ownDatabase();
+receivingChanges();
+
+const asha = { id: "asha", email: "asha@example.org" };
+const laddu = {
+  title: "Ragi Til Laddu",
+  category: "Laddu",
+  price: 21_000,
+  productMRP: 25_000,
+  shortDescription: "",
+  description: "",
+  benefits: [],
+  pictureUrls: [],
+};
+
+test("the count of products is right after each that is added and deleted", async () => {
+  const [first, second] = [uuid(), uuid()];
+  expect(await countProducts()).toBe(0);
+  expect(await addProduct({ ...laddu, id: first }, asha)).toMatchObject({ ok: true });
+  expect(await countProducts()).toBe(1);
+  expect(await addProduct({ ...laddu, id: second }, asha)).toMatchObject({ ok: true });
+  expect(await setStock(first, 7, asha)).toMatchObject({ ok: true });
+  expect(await countProducts()).toBe(2);
+  expect(await deleteProduct(first, asha)).toMatchObject({ ok: true });
+  expect(await countProducts()).toBe(1);
+});

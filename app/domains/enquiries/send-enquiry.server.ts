@@ -1,0 +1,40 @@
+import { v7 as uuid } from "uuid";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
+import type { ContactMessage, DistributorRequest, EnquiryRefusal } from "./enquiry.ts";
+import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
+
+/** Keeps a contact message. */
+export async function sendContactMessage(
+  message: ContactMessage,
+): Promise<Result<undefined, EnquiryRefusal>> {
+  const seconds = await countEnquiry();
+  if (seconds !== undefined) return refused({ code: "too-many", seconds });
+  await db.insert(contactMessages).values({ id: uuid(), ...message });
+  publish("contact-messages");
+  return ok(undefined);
+}
+
+/** Keeps a distributor's or bulk buyer's request. */
+export async function requestDistribution(
+  request: DistributorRequest,
+): Promise<Result<undefined, EnquiryRefusal>> {
+  const seconds = await countEnquiry();
+  if (seconds !== undefined) return refused({ code: "too-many", seconds });
+  await db.insert(distributorRequests).values({ id: uuid(), ...request });
+  publish("distributor-requests");
+  return ok(undefined);
+}
+
+/**
+ * Messages and requests that may come from one network in an hour, both forms together
+ * (rules: enquiries-6).
+ */
+const perSender: RateLimit = { name: "enquiries", points: 20, seconds: 3600 };
+
+/** Counts one enquiry; where the sender has sent too many, the seconds to wait. */
+function countEnquiry(): Promise<number | undefined> {
+  return countUseByNetwork(perSender);
+}

@@ -1,0 +1,90 @@
+import clsx from "clsx";
+import { LayoutDashboard, LogOut, ShoppingCart, UserRound } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { cartPath } from "#app/domains/cart/cart-path.ts";
+import { useCart } from "#app/domains/cart/cart-store.ts";
+import { m } from "#app/paraglide/messages.js";
+import { CountBadge } from "#app/ui/badge.tsx";
+import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
+import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { LogOutForm } from "./log-out-form.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
+import { useShopper } from "./use-shopper.ts";
+
+/**
+ * The top navigation (rules: shell-1). It stays in sight, so that the cart is always a thumb away.
+ */
+export function Header() {
+  const shopper = useShopper();
+  const account = accountLink(shopper);
+  const AccountIcon = shopper?.userType === "admin" ? LayoutDashboard : UserRound;
+  return (
+    <header className="sticky top-0 z-40 bg-page" data-print="hide">
+      <div className="shell flex h-16 items-center">
+        <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-md lg:me-6">
+          <Logo className="text-xl! sm:text-2xl!" />
+        </Link>
+        <nav aria-label={m.main_navigation()} className="grow max-lg:hidden">
+          <ul className="flex">
+            {linksFor(shopper).map((link) => (
+              <li key={link.to}>
+                <HeaderLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeSwitch label={m.theme_dark()} />
+        <IconLink to={account.to} label={account.label()}>
+          <AccountIcon aria-hidden="true" className="size-5.5" />
+        </IconLink>
+        <CartLink />
+        {shopper && (
+          <div className="max-lg:hidden">
+            <LogOutForm>
+              <IconButton type="submit" label={m.log_out()}>
+                <LogOut aria-hidden="true" className="size-5.5" />
+              </IconButton>
+            </LogOutForm>
+          </div>
+        )}
+        <MobileMenu />
+      </div>
+      <SohraiBorder className="text-accent opacity-80" />
+    </header>
+  );
+}
+
+/** The page that is open says so to screen readers (NavLink's aria-current) and by its underline. */
+function HeaderLink({ to, label }: ShopLink) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        clsx(
+          "inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2.5 font-semibold xl:px-3 transition enabled-hover:bg-primary-soft",
+          isActive
+            ? "text-primary underline decoration-2 decoration-accent underline-offset-8"
+            : "text-ink",
+        )
+      }
+    >
+      {label()}
+    </NavLink>
+  );
+}
+
+/** The cart icon with the number of its distinct lines. */
+function CartLink() {
+  const lines = useCart().length;
+  return (
+    <IconLink
+      to={cartPath(useShopper() !== null)}
+      label={lines > 0 ? m.cart_with_lines({ n: lines }) : m.cart()}
+    >
+      <ShoppingCart aria-hidden="true" className="size-5.5" />
+      <CountBadge count={lines} />
+    </IconLink>
+  );
+}

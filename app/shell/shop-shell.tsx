@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { m } from "#app/paraglide/messages.js";
+import { SkipLink } from "#app/ui/skip-link.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { PendingBar } from "./pending-bar.tsx";
+import { RouteAnnouncer } from "./route-announcer.tsx";
+
+const mainId = "main";
+
+/** What every public and account page stands in: skip link, header, page, footer. */
+export function ShopShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink to={mainId}>{m.skip_to_content()}</SkipLink>
+      <PendingBar />
+      <Header />
+      <OfflineNotice />
+      <main id={mainId} tabIndex={-1} className="flex grow flex-col">
+        {children}
+      </main>
+      <Footer />
+      <RouteAnnouncer mainId={mainId} />
+    </div>
+  );
+}
