@@ -1,34 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
-import settings from "./project.inlang/settings.json" with { type: "json" };
-
-const loadRouteModule = fileURLToPath(new URL("app/lib/load-route-module.ts", import.meta.url));
-
-/** Puts our loading of a page's script in the place of React Router's own: see there why. */
-const ownRouteModuleLoading: Plugin = {
-  name: "own-route-module-loading",
-  apply: "build",
-  load: {
-    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/ },
-    handler: () => `export { loadRouteModule } from ${JSON.stringify(loadRouteModule)};`,
-  },
-};
-
-/** With one language (decision 007) a message has nothing to choose from. */
-const oneLanguage: Plugin = {
-  name: "one-language",
-  apply: "build",
-  transform: {
-    filter: { id: /\/paraglide\/messages\/(?!_index)\w+\.js$/ },
-    handler: (code) =>
-      code
-        .replace("import { getLocale, experimentalStaticLocale } from '../runtime.js';", "")
-        .replaceAll("experimentalStaticLocale ?? options.locale ?? getLocale()", ""),
-  },
-};
+import { defineConfig } from "vite";
+import { routeModulesPlugin } from "./app/library-internals/react-router-route-modules-plugin.ts";
 
 /**
  * Left alone, the build makes a file of everything that two pages share: sixty for the home page, a
@@ -106,8 +80,7 @@ export default defineConfig(({ command }) => ({
     }),
     tailwindcss(),
     reactRouter(),
-    ownRouteModuleLoading,
-    settings.locales.length === 1 && oneLanguage,
+    routeModulesPlugin,
   ],
   // Two hundredths smaller than what the bundler's own minifier leaves.
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },

@@ -1,12 +1,11 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { fetchPatiently } from "./lib/patient-fetch.ts";
-import { rememberFailedRequests } from "./lib/request-id.ts";
+import { rememberFailedRequest } from "./lib/request-id.ts";
+import { patchFetch } from "./library-internals/react-router-page-data.ts";
 import { takeEarlyPress } from "./ui/early-press.ts";
 
-rememberFailedRequests();
-fetchPatiently();
+patchFetch(rememberFailedRequest);
 
 startTransition(() => {
   takeEarlyPress();

@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { paymentWindow } from "./domains/payments/razorpay.server.ts";
+import { scriptsAfterPaint } from "./library-internals/react-router-scripts.server.ts";
 import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
 import { log } from "./server/log.server.ts";
 import { currentRequest } from "./server/request.server.ts";
-import { scriptsAfterPaint } from "./server/scripts-after-paint.server.ts";
 import { RenderingContext } from "./ui/rendering-context.ts";
 
 /** Renders a page whole, so that its status is known before its first byte. */

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { trimManifest } from "../app/library-internals/react-router-manifest.ts";
 import { precompress } from "./precompress.ts";
-import { trimManifest } from "./trim-manifest.ts";
 
 const mark = "build/.built-from";
 const sources = [

@@ -1,8 +1,12 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { PreparedQuery } from "./statement.server.ts";
+import {
+  pipelinedTransaction,
+  type RunPrepared,
+} from "#app/library-internals/pg-pipeline.server.ts";
 import { recordStatement } from "./table-reads.server.ts";
 
+export type { RunPrepared };
 export type Database = NodePgDatabase;
 /** The database, or a transaction on it: what a query needs that can stand in either. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -24,7 +28,7 @@ export function openDatabase(url: string, connections: number): void {
     max: connections,
     connectionTimeoutMillis: 10_000,
     application_name: "madua",
-    // Statements that are given together are sent together (preparedTransaction).
+    // For preparedTransaction: statements that are given together are sent together.
     pipeline: true,
   });
   // A connection that the server closes is replaced at the next query, and the query that it
@@ -59,42 +63,13 @@ function recorded<Query extends (...given: never[]) => unknown>(query: Query): Q
  * A transaction for the few commands that are run so often that their statements are prepared by
  * name, once a connection, and sent without waiting for those before them. Everything else uses
  * `db.transaction`.
- * @param work `runLast` runs a statement and commits right behind it, in one round trip; where the
- *   statement fails, the commit that follows it rolls back.
+ * @param work gets `run` and `runLast`; the latter runs a statement and commits in one round trip.
  */
-export async function preparedTransaction<T>(
+export function preparedTransaction<T>(
   work: (run: RunPrepared, runLast: RunPrepared) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
-  let committed = false;
-  let broken = false;
-  const run: RunPrepared = async (statement) => {
-    const { rows } = await client.query(statement);
-    return rows;
-  };
-  const runLast: RunPrepared = async <Row>(statement: PreparedQuery) => {
-    const [rows] = await Promise.all([run<Row>(statement), client.query("commit")]);
-    committed = true;
-    return rows;
-  };
-  try {
-    // Goes out with the first statement, which fails where this one does.
-    client.query("begin").catch(() => {});
-    const result = await work(run, runLast);
-    if (!committed) await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  return pipelinedTransaction(pool, work);
 }
-
-/** Runs a statement, which is prepared by its name. */
-export type RunPrepared = <Row>(statement: PreparedQuery) => Promise<Row[]>;
 
 /** True where the database answers within two seconds. */
 export async function databaseAnswers(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
+import { insertJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
 import { log } from "./log.server.ts";
 
 const minute = 60;
@@ -61,23 +62,8 @@ export async function prepareQueues(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * A statement that enqueues a job, as pg-boss documents it for SQL, before and after the expression
- * of the job's data (jsonb). It can stand in the transaction that causes the job, or be a part of
- * its last statement, and needs no running jobs.
- */
-export function insertJob(queue: QueueName): { before: string; after: string } {
-  return {
-    before: `
-      insert into pgboss.job (
-        name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-        deletion_seconds, keep_until, data
-      )
-      select name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-        deletion_seconds, now() + retention_seconds * interval '1 second', `,
-    after: ` from pgboss.queue where name = '${queue}'`,
-  };
-}
+/** A statement that enqueues a job in a transaction of the shop's own; it needs no running jobs. */
+export const insertJob = (queue: QueueName) => insertJobSql(queue);
 
 /**
  * Opens the jobs of this process, on a small pool of their own: what pg-boss does in transactions

@@ -1,4 +1,4 @@
-import { scriptPatience } from "#app/lib/missing-script.ts";
+import { scriptTimeout } from "#app/lib/missing-script.ts";
 
 /** The element that offers to load the page again; hidden until the script below shows it. */
 export const reloadOfferId = "reload-offer";
@@ -19,5 +19,5 @@ const show=()=>{if(!window.alive)document.getElementById("${reloadOfferId}")?.re
 const offer=()=>document.readyState==="loading"?addEventListener("DOMContentLoaded",show):show();
 addEventListener("error",(e)=>{if(e.target instanceof HTMLScriptElement)offer()},true);
 addEventListener("unhandledrejection",offer);
-setTimeout(offer,${scriptPatience});
+setTimeout(offer,${scriptTimeout});
 })()`.replaceAll("\n", "");

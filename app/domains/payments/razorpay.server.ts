@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
 import type { Paise } from "#app/lib/money.ts";
+import { razorpayFailure, razorpayHttp } from "#app/library-internals/razorpay-http.server.ts";
 
 /** Where payments are made, and by whose keys. */
 export interface RazorpaySettings {
@@ -43,8 +44,8 @@ export function openRazorpay(given: RazorpaySettings): void {
   settings = given;
   sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
   // The SDK knows one host and waits for ever.
-  http().defaults.timeout = timeout;
-  if (given.practiceUrl) http().defaults.baseURL = given.practiceUrl;
+  razorpayHttp(sdk).defaults.timeout = timeout;
+  if (given.practiceUrl) razorpayHttp(sdk).defaults.baseURL = given.practiceUrl;
 }
 
 /** The address of the script that opens the payment window in the browser. */
@@ -114,7 +115,7 @@ export async function refundWhole(paymentId: string, amount: Paise): Promise<Pro
   const failed = items.filter(({ status }) => status === "failed").length;
   const { data } = await answerOf(
     // The SDK cannot send the header.
-    http().post<ProviderRefund>(
+    razorpayHttp(sdk).post<ProviderRefund>(
       `/v1/payments/${paymentId}/refund`,
       { amount, speed: "normal" },
       { headers: { "X-Refund-Idempotency": `refund_${paymentId}_${failed}` } },
@@ -160,38 +161,17 @@ function asPayment(payment: {
   return { id, order_id, amount: Number(payment.amount), currency, status };
 }
 
-/** The SDK's own HTTP client (axios), which its types do not show. */
-interface Http {
-  defaults: { baseURL?: string; timeout?: number };
-  post<Data>(
-    url: string,
-    body: unknown,
-    options: { headers: Record<string, string> },
-  ): Promise<{ data: Data }>;
-}
-
-function http(): Http {
-  return (sdk.api as unknown as { rq: Http }).rq;
-}
-
 /** Brings what the SDK and its HTTP client throw into one form. */
 async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
-    const { statusCode, response } = error as {
-      statusCode?: number;
-      response?: { status: number; data?: { error?: { description?: string } } };
-      error?: { description?: string };
-    };
-    const status = statusCode ?? response?.status;
-    const said =
-      (error as { error?: { description?: string } }).error?.description ??
-      response?.data?.error?.description;
+    const { status, description } = razorpayFailure(error);
     // 409: the same request is still being worked on; 429: too many. Both are for later.
     if (status && status >= 400 && status < 500 && status !== 409 && status !== 429) {
-      throw new ProviderRefusal(said ?? `refused with status ${status}`);
+      throw new ProviderRefusal(description ?? `refused with status ${status}`);
     }
-    throw new Error(`the payment provider does not answer (${said ?? status ?? "no connection"})`);
+    const reason = description ?? status ?? "no connection";
+    throw new Error(`the payment provider does not answer (${reason})`);
   }
 }

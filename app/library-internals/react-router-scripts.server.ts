@@ -1,8 +1,8 @@
 /**
- * Changes what React Router's `<Scripts>` has rendered, so that the browser asks for the scripts when
- * it has painted the page with its first picture (decision 018). For visitors' pages, which are for
+ * Rewrites the tags of React Router's `<Scripts>`, so that the browser requests the scripts once it
+ * has painted the page with its first picture (decision 018). For visitors' pages, which are for
  * reading.
- * @param html what does not look as expected is left as it is, and works too.
+ * @param html a rendered page; tags of another form are left as they are, and work too.
  */
 export function scriptsAfterPaint(html: string): string {
   return html
@@ -13,8 +13,8 @@ export function scriptsAfterPaint(html: string): string {
     );
 }
 
-/** In ms: a picture that does not come must not keep the page from coming to life. */
-const patience = 3000;
+/** In ms: a picture that does not come must not keep the page from being hydrated. */
+const timeout = 3000;
 
 const startAfterPaint = `(()=>{
 const {nonce}=document.currentScript;
@@ -32,5 +32,5 @@ new PerformanceObserver((list)=>list.getEntriesByName("first-contentful-paint").
 .observe({type:"paint",buffered:true}));
 const first=document.querySelector("img[fetchpriority=high]");
 const there=Promise.all([painted,first&&first.decode().catch(()=>{})]);
-Promise.race([there,new Promise((done)=>setTimeout(done,${patience}))]).then(start);
+Promise.race([there,new Promise((done)=>setTimeout(done,${timeout}))]).then(start);
 })()`.replaceAll("\n", "");

@@ -1,20 +1,28 @@
 const firstWait = 300;
 const longestWait = 3000;
 /** After this time, in ms, the page may say that it failed. */
-const patience = 60_000;
-/** What a proxy says while the shop behind it restarts. */
+const timeout = 60_000;
+/** What a proxy answers while the shop behind it restarts. */
 const restarting = new Set([502, 503, 504]);
 
 /**
- * Makes reading patient: the data of a page, asked for while the line is down or the shop restarts,
- * is asked for again until it comes, so that an open page never gives way to the error page for a
- * gap of a minute. Writes are never repeated. Called once, in the browser.
+ * Puts a patch before `window.fetch`, for what React Router has no setting for: the data of a page,
+ * asked for while the connection is down or the shop restarts, is asked for again for up to a
+ * minute, so that an open page does not give way to the error page. Writes are never repeated.
+ * Called once, in the browser, before anything is fetched.
+ * @param onServerError called with each answer of 500 and above: React Router passes the error page
+ *   no headers.
  */
-export function fetchPatiently(): void {
-  const fetch = window.fetch;
+export function patchFetch(onServerError: (response: Response) => void): void {
+  const original = window.fetch;
+  const fetch: typeof window.fetch = async (resource, options) => {
+    const response = await original(resource, options);
+    if (response.status >= 500) onServerError(response);
+    return response;
+  };
   window.fetch = async (resource, options) => {
     if (!isPageData(resource, options)) return fetch(resource, options);
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeout;
     for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
       try {
         const response = await fetch(resource, options);

@@ -1,0 +1,63 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { trimManifest } from "./react-router-manifest.ts";
+
+const production = "node_modules/react-router/dist/production";
+
+/** Lines of React Router that name a property `imports`, by file. */
+function readsOfImports(): string[] {
+  return globSync(`${production}/**/*.js`)
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(\w+(?:\.\w+)*)\.imports\b/g)].map(
+        ([, owner]) => `${file.slice(production.length + 1)}: ${owner}.imports`,
+      ),
+    )
+    .sort();
+}
+
+test("the manifest's file is written as one assignment of JSON", () => {
+  const writer = readFileSync("node_modules/@react-router/dev/dist/vite.js", "utf8");
+  const written = /`window\.__reactRouterManifest=\$\{JSON\.stringify\(\w+\)\};`/g;
+  expect(writer.match(written)).toHaveLength(1);
+});
+
+test("a route's imports are read in one place, for links of pages that are to come", () => {
+  expect([...new Set(readsOfImports())]).toEqual([
+    // Of the entry, which keeps its own.
+    "lib/dom/ssr/components.js: manifest.entry.imports",
+    // getModuleLinkHrefs: <Scripts> on the server, and links that prefetch.
+    "lib/dom/ssr/links.js: route.imports",
+  ]);
+});
+
+function clientBuild(text: string): { folder: string; file: string } {
+  const folder = mkdtempSync(join(tmpdir(), "madua-manifest-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "assets"));
+  const file = join(folder, "assets", "manifest-1a2b.js");
+  writeFileSync(file, text);
+  return { folder, file };
+}
+
+test("routes lose their imports, the entry keeps its own", () => {
+  const manifest = {
+    entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
+    routes: { home: { id: "home", module: "/assets/home.js", imports: ["/assets/icons.js"] } },
+  };
+  const start = "window.__reactRouterManifest=";
+  const { folder, file } = clientBuild(`${start}${JSON.stringify(manifest)};`);
+  trimManifest(folder);
+  const trimmed = readFileSync(file, "utf8");
+  expect(trimmed.startsWith(start) && trimmed.endsWith(";")).toBe(true);
+  expect(JSON.parse(trimmed.slice(start.length, -1))).toEqual({
+    ...manifest,
+    routes: { home: { id: "home", module: "/assets/home.js" } },
+  });
+});
+
+test("another form stops the build", () => {
+  const { folder } = clientBuild("export default {};");
+  expect(() => trimManifest(folder)).toThrow(/another form/);
+});

@@ -1,0 +1,77 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
+import { expect, test } from "vitest";
+import { scriptsAfterPaint } from "./react-router-scripts.server.ts";
+
+const nonce = "bm9uY2U=";
+
+function Page() {
+  return createElement("html", null, createElement("body", null, createElement(Scripts)));
+}
+
+const assets = {
+  version: "1",
+  url: "/assets/manifest-1a2b.js",
+  entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
+  routes: {
+    root: { id: "root", path: "", module: "/assets/root.js", imports: ["/assets/icons.js"] },
+  },
+};
+
+const build = {
+  entry: {
+    module: {
+      default: (request: Request, _status: number, headers: Headers, context: EntryContext) =>
+        new Response(
+          renderToString(createElement(ServerRouter, { context, url: request.url, nonce })),
+          { headers },
+        ),
+    },
+  },
+  routes: { root: { id: "root", path: "", module: { default: Page } } },
+  assets,
+  publicPath: "/",
+  assetsBuildDirectory: "build/client",
+  basename: "/",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial" },
+} as unknown as ServerBuild;
+
+/** A page with nothing but React Router's `<Scripts>`. */
+async function rendered(): Promise<string> {
+  const handle = createRequestHandler(build, "production");
+  const response = await handle(new Request("http://shop.example/"), new RouterContextProvider());
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test("<Scripts> writes its preloads and one module script in the form that is looked for", async () => {
+  const html = await rendered();
+  expect(html.match(/<link[^>]*modulepreload[^>]*>/g)).toHaveLength(5);
+  expect(html.match(/<link rel="modulepreload"/g)).toHaveLength(5);
+  expect(html.match(/type="module"/g)).toHaveLength(1);
+  expect(html.match(/<script[^>]* type="module" async="">/g)).toHaveLength(1);
+});
+
+test("after the rewriting nothing is requested before the paint, and all of it is kept", async () => {
+  const html = await rendered();
+  const later = scriptsAfterPaint(html);
+  expect(later).not.toContain('modulepreload" href');
+  expect(later).not.toMatch(/<script[^>]*type="module"/);
+  expect(later.match(/<link rel="later"/g)).toHaveLength(5);
+  expect(later.match(new RegExp(`<script nonce="${nonce}" type="later">`, "g"))).toHaveLength(1);
+  const moduleText = /<script[^>]* type="module" async="">(.*?)<\/script>/s.exec(html)?.[1];
+  expect(moduleText).toContain("/assets/entry.js");
+  expect(later).toContain(`type="later">${moduleText}</script>`);
+});
