@@ -1,15 +1,14 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { fetchPatiently } from "./lib/patient-fetch.ts";
-import { rememberFailedRequests } from "./lib/request-id.ts";
-import { takeEarlyPress } from "./ui/early-press.ts";
+import { rememberFailedRequests, retryPageData } from "#app/lib/browser-fetch.ts";
+import { endClickRecording } from "#app/ui/click-replay.ts";
 
 rememberFailedRequests();
-fetchPatiently();
+retryPageData();
 
 startTransition(() => {
-  takeEarlyPress();
+  endClickRecording();
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,4 +1,4 @@
-import { scriptIsMissing, scriptPatience } from "./missing-script.ts";
+import { scriptIsMissing, scriptTimeout } from "./missing-script.ts";
 
 /** After a failure it is asked for again this much later, in ms. */
 const retryAfter = 5000;
@@ -21,7 +21,7 @@ export async function loadRouteModule(
   route: RouteScript,
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
-  const timer = setTimeout(() => scriptIsMissing(route.id, true), scriptPatience);
+  const timer = setTimeout(() => scriptIsMissing(route.id, true), scriptTimeout);
   while (!(route.id in loaded)) {
     try {
       loaded[route.id] = await import(/* @vite-ignore */ route.module);

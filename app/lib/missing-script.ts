@@ -1,5 +1,5 @@
 /** How long a page's scripts may take, in ms (spec 9, Client chunk loading). */
-export const scriptPatience = 120_000;
+export const scriptTimeout = 120_000;
 
 /** Routes whose scripts were asked for and have not come. */
 const missing = new Set<string>();

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "./database.server.ts";
 import { auditLog } from "./ground-table.server.ts";
-import { keysetQuery, type Page, pageOf } from "./keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "./keyset.server.ts";
 
 export type AuditEntry = typeof auditLog.$inferSelect;
 
@@ -18,7 +18,7 @@ export async function auditPage(
   { actorEmail, kind }: AuditFilter,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<AuditEntry>> {
+): Promise<RowPage<AuditEntry>> {
   const keyset = { date: auditLog.at, id: auditLog.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const by: SQL | undefined = actorEmail ? eq(auditLog.actorEmail, actorEmail) : undefined;

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { failedRequestId } from "#app/lib/request-id.ts";
+import { failedRequestId } from "#app/lib/browser-fetch.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";

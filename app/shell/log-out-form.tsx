@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { dropAllKeptForms } from "#app/lib/kept-forms.ts";
 import { m } from "#app/paraglide/messages.js";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 
 /**
  * Signs out and reloads the page (spec 2, Account hub): nothing of the user's stays in it. `children`

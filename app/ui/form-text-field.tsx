@@ -1,21 +1,16 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { TextAreaField, TextField, type TextFieldProps } from "#app/ui/field.tsx";
-import { PasswordField, type PasswordFieldProps } from "#app/ui/password-field.tsx";
 
-type Bound<Props> = Omit<Props, "error" | "name" | "defaultValue"> & {
+/** A field's props without those that Conform knows. */
+export type BoundProps<Props> = Omit<Props, "error" | "name" | "defaultValue"> & {
   field: FieldMetadata<string | undefined>;
 };
 
 /** A text field that Conform watches: its name, value, limits and errors. */
-export function FormTextField({ field, type, ...props }: Bound<TextFieldProps>) {
+export function FormTextField({ field, type, ...props }: BoundProps<TextFieldProps>) {
   const { key, ...input } = inputProps(field, type);
   return <TextField key={key} {...input} {...props} error={field.errors} />;
-}
-
-export function FormPasswordField({ field, ...props }: Bound<PasswordFieldProps>) {
-  const { key, type: _, ...input } = inputProps(field, "password");
-  return <PasswordField key={key} {...input} {...props} error={field.errors} />;
 }
 
 /**
@@ -25,13 +20,13 @@ export function FormPasswordField({ field, ...props }: Bound<PasswordFieldProps>
 export function FormTextAreaField({
   field,
   ...props
-}: Bound<ComponentProps<typeof TextAreaField>>) {
+}: BoundProps<ComponentProps<typeof TextAreaField>>) {
   const { key, maxLength: _, ...input } = getTextareaProps(field, { ariaAttributes: false });
   return <TextAreaField key={key} {...input} {...props} error={field.errors} />;
 }
 
 /** The field itself says what describes it. */
-function inputProps(field: FieldMetadata<string | undefined>, type: string | undefined) {
+export function inputProps(field: FieldMetadata<string | undefined>, type: string | undefined) {
   const known = (type ?? "text") as "text";
   return getInputProps(field, { type: known, ariaAttributes: false });
 }

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
+import { type BoundProps, inputProps } from "#app/ui/form-text-field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "prefix" | "end"> {
@@ -24,6 +25,7 @@ export function PasswordField({ showLabel, hideLabelText, ...props }: PasswordFi
         <IconButton
           label={shown ? hideLabelText : showLabel}
           aria-pressed={shown}
+          replay
           onClick={() => setShown(!shown)}
           disabled={props.disabled}
         >
@@ -32,4 +34,10 @@ export function PasswordField({ showLabel, hideLabelText, ...props }: PasswordFi
       }
     />
   );
+}
+
+/** A password that Conform watches, as FormTextField is. */
+export function FormPasswordField({ field, ...props }: BoundProps<PasswordFieldProps>) {
+  const { key, type: _, ...input } = inputProps(field, "password");
+  return <PasswordField key={key} {...input} {...props} error={field.errors} />;
 }

@@ -1,7 +1,7 @@
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keptCount } from "#app/server/kept-count.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
 
@@ -26,7 +26,10 @@ export const userRowColumns = {
 };
 
 /** A page of all users, newest first. For admins. */
-export async function allUsers(cursor: Cursor | undefined, size: number): Promise<Page<UserRow>> {
+export async function allUsers(
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<RowPage<UserRow>> {
   reads("users");
   const keyset = { date: users.createdAt, id: users.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);

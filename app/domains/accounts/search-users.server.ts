@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
-import type { Page } from "#app/server/keyset.server.ts";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { users } from "./account-table.server.ts";
@@ -21,7 +21,7 @@ export async function searchUsers(
   typed: string,
   cursor: FoundCursor | undefined,
   size: number,
-): Promise<Page<UserRow>> {
+): Promise<RowPage<UserRow>> {
   if (!typed) return allUsers(cursor, size);
   reads("users");
   const by = (name: keyof typeof keys, starts: readonly string[]) => () => {

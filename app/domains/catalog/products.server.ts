@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keptCount } from "#app/server/kept-count.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import type { Product, ProductSummary } from "./product.ts";
 import { productColumns, products, summaryColumns } from "./product-table.server.ts";
@@ -21,7 +21,7 @@ export async function bestsellingProducts(limit: number): Promise<ProductSummary
 export async function productPage(
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<ProductSummary>> {
+): Promise<RowPage<ProductSummary>> {
   reads("products");
   const query = keysetQuery(byDate, cursor, size);
   const rows = await db

@@ -64,7 +64,7 @@ export const reviewSchema = z.object({
 });
 
 /** What so many stars say, in the specification's words (2, Review page). */
-export function ratingLabel(stars: number): string {
+function ratingLabel(stars: number): string {
   if (stars === 1) return m.rating_very_bad();
   return stars === 5 ? m.rating_excellent() : m.rating_good();
 }

@@ -1,7 +1,7 @@
 import { count, isNull } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import {
@@ -21,7 +21,7 @@ export interface WantedEnquiries {
 /** Contact messages, newest first (R18). For admins. */
 export async function contactMessagePage(
   wanted: WantedEnquiries,
-): Promise<Page<ContactMessageRow>> {
+): Promise<RowPage<ContactMessageRow>> {
   reads("contact-messages");
   const { cursor, size, openOnly } = wanted;
   const { dateMessage: date, id, handledAt } = contactMessages;
@@ -38,7 +38,7 @@ export async function contactMessagePage(
 /** Distributor requests, newest first (spec 2, Distributor requests). For admins. */
 export async function distributorRequestPage(
   wanted: WantedEnquiries,
-): Promise<Page<DistributorRequestRow>> {
+): Promise<RowPage<DistributorRequestRow>> {
   reads("distributor-requests");
   const { cursor, size, openOnly } = wanted;
   const { date, id, handledAt } = distributorRequests;

@@ -1,6 +1,6 @@
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import type { Page } from "#app/server/keyset.server.ts";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { type OrderRow, orderRows, ownOrders } from "./list-orders.server.ts";
 
@@ -9,7 +9,7 @@ export async function accountOrders(
   user: Pick<User, "id" | "email" | "emailVerified">,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<OrderRow>> {
+): Promise<RowPage<OrderRow>> {
   reads("orders");
   return orderRows(ownOrders(user), cursor, size);
 }

@@ -2,7 +2,7 @@ import { asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import type { Order, OrderEvent, OrderLine } from "./order.ts";
 import { orderEvents, orderLines, orderNumberCounters, orders } from "./order-table.server.ts";
@@ -46,7 +46,7 @@ export async function ordersOf(
   user: User,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<Order>> {
+): Promise<RowPage<Order>> {
   reads(`my-orders:${user.id}`);
   const page = await orderRows(ownOrders(user), cursor, size);
   const ids = page.rows.map((order) => order.id);
@@ -75,7 +75,7 @@ export async function orderRows(
   condition: SQL | undefined,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<OrderRow>> {
+): Promise<RowPage<OrderRow>> {
   const keyset = { date: orders.time, id: orders.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const rows = await db

@@ -2,7 +2,7 @@ import { and, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { reads } from "#app/server/live.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { type OrderRow, rowColumns } from "./list-orders.server.ts";
@@ -22,7 +22,7 @@ export async function searchOrders(
   filter: OrderFilter,
   cursor: FoundCursor | undefined,
   size: number,
-): Promise<Page<FoundOrder>> {
+): Promise<RowPage<FoundOrder>> {
   reads("orders");
   return filter.q ? foundOrders(filter, cursor, size) : filteredOrders(filter, cursor, size);
 }
@@ -34,7 +34,7 @@ async function filteredOrders(
   filter: OrderFilter,
   cursor: FoundCursor | undefined,
   size: number,
-): Promise<Page<FoundOrder>> {
+): Promise<RowPage<FoundOrder>> {
   const query = keysetQuery({ date: time, id, order: "descending" }, cursor, size);
   const stretches = stretchesOf(filter).map((condition) =>
     db

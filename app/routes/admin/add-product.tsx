@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { addProduct } from "#app/domains/catalog/add-product.server.ts";
 import { addForms, newProductSchemas } from "#app/domains/catalog/new-product.ts";
+import { addProduct } from "#app/domains/catalog/product-commands.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";

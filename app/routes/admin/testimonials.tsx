@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { testimonialSchema } from "#app/domains/content/content-forms.ts";
+import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";

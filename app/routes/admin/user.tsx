@@ -10,7 +10,7 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { toast } from "#app/ui/toaster.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/user";
 import { BackLink } from "./parts/back-link.tsx";
 import { AccountCard } from "./user/account-card.tsx";

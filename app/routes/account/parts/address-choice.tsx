@@ -5,7 +5,7 @@ import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 import { type CheckoutAnswer, intents } from "./checkout-answer.ts";
 
 export interface AddressChoiceProps {

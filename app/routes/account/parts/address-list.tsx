@@ -4,9 +4,9 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
 import { m } from "#app/paraglide/messages.js";
+import { ConfirmDialog } from "#app/ui/alert-dialog.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { addressCommands } from "./address-commands.ts";
 
 export interface AddressListProps {

@@ -3,7 +3,7 @@ import { totalsOf } from "#app/domains/cart/cart.ts";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
 import { m } from "#app/paraglide/messages.js";
-import { MessageDialog } from "#app/ui/message-dialog.tsx";
+import { MessageDialog } from "#app/ui/alert-dialog.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { AddressStep } from "./address-step.tsx";
 import type { CheckoutData } from "./checkout-data.server.ts";

@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid";
 import type { User } from "#app/domains/accounts/user.ts";
-import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { newPicturesSchema } from "#app/domains/content/content-forms.ts";
+import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import type { PictureKind } from "#app/domains/content/shown-picture.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { readForm } from "#app/server/form-data.server.ts";

@@ -1,6 +1,6 @@
 import { attempt } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 
 /**
  * Asks the server, for a page's clientAction. What came of a row's command is said in a toast here,

@@ -1,6 +1,6 @@
 import { type ReactElement, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { ConfirmDialog, type ConfirmDialogProps } from "#app/ui/confirm-dialog.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "#app/ui/alert-dialog.tsx";
 import { focusBeside } from "./focus-beside.ts";
 import { useRowCommand } from "./use-row-command.ts";
 

@@ -4,7 +4,7 @@ import type { ProductEdit } from "#app/domains/catalog/update-product.server.ts"
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Outcome } from "#app/ui/outcome.tsx";
+import { Outcome } from "#app/ui/alert.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 
 /** Who has saved the product meanwhile, when, and what they made of it. */

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
+import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/navigation-aids.tsx";
 import { OfflineNotice } from "#app/shell/offline-notice.tsx";
-import { PendingBar } from "#app/shell/pending-bar.tsx";
-import { RouteAnnouncer } from "#app/shell/route-announcer.tsx";
-import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import type { Waiting } from "./waiting.ts";

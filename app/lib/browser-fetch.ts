@@ -1,20 +1,20 @@
 const firstWait = 300;
 const longestWait = 3000;
 /** After this time, in ms, the page may say that it failed. */
-const patience = 60_000;
+const timeout = 60_000;
 /** What a proxy says while the shop behind it restarts. */
 const restarting = new Set([502, 503, 504]);
 
 /**
- * Makes reading patient: the data of a page, asked for while the line is down or the shop restarts,
- * is asked for again until it comes, so that an open page never gives way to the error page for a
- * gap of a minute. Writes are never repeated. Called once, in the browser.
+ * Makes reading survive a gap: the data of a page, asked for while the line is down or the shop
+ * restarts, is asked for again until it comes, so that an open page does not give way to the error
+ * page for a gap of a minute. Writes are never repeated. Called once, in the browser.
  */
-export function fetchPatiently(): void {
+export function retryPageData(): void {
   const fetch = window.fetch;
   window.fetch = async (resource, options) => {
     if (!isPageData(resource, options)) return fetch(resource, options);
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeout;
     for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
       try {
         const response = await fetch(resource, options);
@@ -33,4 +33,25 @@ function isPageData(resource: RequestInfo | URL, options: RequestInit | undefine
   const method = options?.method ?? (resource instanceof Request ? resource.method : "GET");
   const url = resource instanceof Request ? resource.url : String(resource);
   return method === "GET" && new URL(url, location.href).pathname.endsWith(".data");
+}
+
+let lastFailed: string | undefined;
+
+/**
+ * Remembers the X-Request-Id of answers that failed on our side, for the error page: React Router
+ * passes it no headers. Called once, in the browser, before anything is fetched.
+ */
+export function rememberFailedRequests(): void {
+  const fetch = window.fetch;
+  window.fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (response.status >= 500) lastFailed = response.headers.get("X-Request-Id") ?? undefined;
+    return response;
+  };
+}
+
+/** The id of the request that failed, as the page that came with it or the last answer told it. */
+export function failedRequestId(): string | undefined {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content;
+  return lastFailed ?? told;
 }
