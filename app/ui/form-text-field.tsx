@@ -1,9 +1,10 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { TextAreaField, TextField, type TextFieldProps } from "#app/ui/field.tsx";
+import { PasswordField, type PasswordFieldProps } from "#app/ui/password-field.tsx";
 
 /** A field's props without those that Conform knows. */
-export type BoundProps<Props> = Omit<Props, "error" | "name" | "defaultValue"> & {
+type BoundProps<Props> = Omit<Props, "error" | "name" | "defaultValue"> & {
   field: FieldMetadata<string | undefined>;
 };
 
@@ -11,6 +12,11 @@ export type BoundProps<Props> = Omit<Props, "error" | "name" | "defaultValue"> &
 export function FormTextField({ field, type, ...props }: BoundProps<TextFieldProps>) {
   const { key, ...input } = inputProps(field, type);
   return <TextField key={key} {...input} {...props} error={field.errors} />;
+}
+
+export function FormPasswordField({ field, ...props }: BoundProps<PasswordFieldProps>) {
+  const { key, type: _, ...input } = inputProps(field, "password");
+  return <PasswordField key={key} {...input} {...props} error={field.errors} />;
 }
 
 /**
@@ -26,7 +32,7 @@ export function FormTextAreaField({
 }
 
 /** The field itself says what describes it. */
-export function inputProps(field: FieldMetadata<string | undefined>, type: string | undefined) {
+function inputProps(field: FieldMetadata<string | undefined>, type: string | undefined) {
   const known = (type ?? "text") as "text";
   return getInputProps(field, { type: known, ariaAttributes: false });
 }

@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
-import { type BoundProps, inputProps } from "#app/ui/form-text-field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "prefix" | "end"> {
@@ -34,10 +33,4 @@ export function PasswordField({ showLabel, hideLabelText, ...props }: PasswordFi
       }
     />
   );
-}
-
-/** A password that Conform watches, as FormTextField is. */
-export function FormPasswordField({ field, ...props }: BoundProps<PasswordFieldProps>) {
-  const { key, type: _, ...input } = inputProps(field, "password");
-  return <PasswordField key={key} {...input} {...props} error={field.errors} />;
 }

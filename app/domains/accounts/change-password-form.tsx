@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormPasswordField } from "#app/ui/password-field.tsx";
+import { FormPasswordField } from "#app/ui/form-text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { changePasswordSchema } from "./new-password.ts";
 
