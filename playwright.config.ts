@@ -27,7 +27,9 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    trace: "off",
+    // Of a test that failed, in test-results/playwright: `playwright show-trace`.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    screenshot: "only-on-failure",
     locale: "en-IN",
   },
 });

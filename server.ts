@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
+import { createFirstAdmin } from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
-import { createFirstAdmin } from "#app/domains/accounts/first-admin.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
 import {
   isPractice,
@@ -15,71 +16,91 @@ import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.s
 import { type Config, config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
-import { createShopServer, type ShopHttp } from "#app/server/http.server.ts";
+import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
-import { changesTold, listenForChanges } from "#app/server/live.server.ts";
+import { flushed, receiveChanges } from "#app/server/live.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { pageMatcher } from "#app/server/match-page.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
+import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
-import { removeUnusedUploadsNightly } from "#app/server/remove-unused-uploads.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
-import { listeningOn, ownAddress, shopAddress } from "#app/server/shop-address.server.ts";
+import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
+import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
 /** How long running requests may take to end when the process is told to stop, in ms. */
-const patience = 10_000;
+const shutdownTimeout = 10_000;
 
-/** What differs between the built shop and development. */
+/** What differs between the built shop and development (scripts/dev.ts). */
 interface Mode {
   clientFolder: string | undefined;
   build: () => Promise<ServerBuild>;
   /** Development's own files (Vite), asked before the pages. */
   middleware?: ShopHttp["middleware"];
+  /** Answers HTTP requests by `listener` until it is closed. */
+  listen: (listener: RequestListener, settings: Config) => Promise<Listening>;
 }
 
-/** What was opened, for modules that start their life anew (see openAgain). */
-interface Ground {
-  databaseUrl: string;
-  payments: RazorpaySettings;
+interface Listening {
+  port: number;
+  close: () => unknown;
 }
 
 type AtEnd = (end: () => unknown) => void;
 
 /**
- * Starts the process, and stops it on Ctrl-C or SIGTERM, at any moment from here on: what was opened
- * last is closed first.
+ * Starts the process, and stops it on Ctrl-C or SIGTERM, at any moment from here on.
  * @throws Error with what stood in the way; all that was opened is closed again.
  */
-export async function start(mode: Mode): Promise<Ground> {
-  const closing: (() => unknown)[] = [];
-  let stopped: Promise<void> | undefined;
-  const close = async () => {
-    for (const end of closing.reverse()) await end();
-  };
-  const stop = () => {
-    stopped ??= close();
-    return stopped;
-  };
+async function start(mode: Mode): Promise<void> {
+  const shop = openShop(mode);
+  let stopped = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => void stop().then(() => process.exit(0)));
+    process.on(signal, () => {
+      stopped = true;
+      void shop.close().then(() => process.exit(0));
+    });
   }
   try {
-    return await open(mode, (end) => closing.push(end));
+    await shop.opened;
   } catch (error) {
     // Stopped in the middle of its start, it fails at whatever it was about to do.
-    const wasStopped = stopped !== undefined;
-    await stop();
-    if (wasStopped) process.exit(0);
+    if (stopped) process.exit(0);
     throw error;
   }
 }
 
-/** From nothing to an open shop, in the order of its parts (design 4). */
-async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
+export interface OpeningShop {
+  /** Rejects with what stood in the way; all that was opened is closed again by then. */
+  opened: Promise<void>;
+  /** Closes what has been opened so far, the last first; to be called at any moment, once or more. */
+  close: () => Promise<void>;
+}
+
+/** Opens the shop in this process. */
+export function openShop(mode: Mode): OpeningShop {
+  const closing: (() => unknown)[] = [];
+  let closed: Promise<void> | undefined;
+  const closeAll = async () => {
+    for (const end of closing.reverse()) await end();
+  };
+  const close = () => {
+    closed ??= closeAll();
+    return closed;
+  };
+  const opened = open(mode, (end) => closing.push(end)).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  return { opened, close };
+}
+
+/** From nothing to an open shop, in the order of its parts. */
+async function open(mode: Mode, atEnd: AtEnd): Promise<void> {
   const settings = config();
   log.level = settings.LOG_LEVEL;
 
@@ -90,23 +111,23 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
     databaseUrl = embedded.url;
   }
   await migrate(databaseUrl);
-  openGround(databaseUrl);
+  openDatabase(databaseUrl, settings.DATABASE_POOL);
   atEnd(async () => {
-    await changesTold();
+    await flushed();
     await pool.end();
   });
-  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop();
+  openFiles(filesFolder());
 
-  const payments = await openPayments(settings, atEnd);
+  await openPayments(settings, atEnd);
 
-  const stopListening = new AbortController();
-  const listening = listenForChanges(databaseUrl, stopListening.signal);
+  const stopReceiving = new AbortController();
+  const receiving = receiveChanges(databaseUrl, stopReceiving.signal);
   atEnd(() => {
-    stopListening.abort();
-    return listening;
+    stopReceiving.abort();
+    return receiving;
   });
 
-  const server = createShopServer({
+  const listener = shopRequestListener({
     clientFolder: mode.clientFolder,
     middleware: mode.middleware,
     filesFolder: filesFolder(),
@@ -117,13 +138,15 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
       return user && { id: user.id, isAdmin: user.userType === "admin" };
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(settings.PORT, settings.HOST, resolve);
+  const { port, close } = await mode.listen(listener, settings);
+  atEnd(() => {
+    endLiveFeeds();
+    return close();
   });
-  atEnd(() => closeServer(server));
-  const address = server.address();
-  listeningOn(typeof address === "object" ? address?.port : undefined);
+  setListeningPort(port);
+
+  // While the shop answers, and before the first admin is made: a shop with users is not a new one.
+  if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
 
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
@@ -132,13 +155,15 @@ async function open(mode: Mode, atEnd: AtEnd): Promise<Ground> {
   await removeUnusedUploadsNightly(jobs);
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
-  return { databaseUrl, payments };
 }
 
-/** Razorpay by its keys; without them a practice gateway, which is loaded for nobody else (R29). */
-async function openPayments(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
+/**
+ * Razorpay by its keys; without them a practice gateway, which is loaded for nobody else
+ * (rules: payments-4).
+ */
+async function openPayments(settings: Config, atEnd: AtEnd): Promise<void> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = settings;
-  const razorpay =
+  openRazorpay(
     RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET
       ? {
           keyId: RAZORPAY_KEY_ID,
@@ -146,9 +171,8 @@ async function openPayments(settings: Config, atEnd: AtEnd): Promise<RazorpaySet
           webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
           practiceUrl: settings.RAZORPAY_URL,
         }
-      : await openPracticeGateway(settings, atEnd);
-  openRazorpay(razorpay);
-  return razorpay;
+      : await openPracticeGateway(settings, atEnd),
+  );
 }
 
 async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
@@ -168,13 +192,24 @@ async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<Razo
   return { ...keys, practiceUrl: gateway.url };
 }
 
-/** Lets running requests end, for a while; what is kept open on purpose is ended. */
+/** A server of this process's own, on the settings' port. */
+async function listenOnPort(listener: RequestListener, { PORT, HOST }: Config): Promise<Listening> {
+  const server = createServer(listener);
+  // Longer than a proxy before it keeps an idle connection, which it would otherwise find closed.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
+}
+
+/** Lets running requests end, for a while. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  endLiveFeeds();
   // A connection whose answer has just ended would be kept for the next request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const ended = setTimeout(() => server.closeAllConnections(), patience);
+  const ended = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
   await closed;
   clearInterval(idle);
   clearTimeout(ended);
@@ -186,30 +221,18 @@ async function closeServer(server: Server): Promise<void> {
  */
 function everybodysPages({ routes }: ServerBuild): ShopHttp["pageCache"] {
   const routesOf = pageMatcher(routes);
+  const declared = topicsDeclarer(routes);
   return {
     sessionCookie: cookieName,
     isForEverybody: (pathname) => {
       const page = routesOf(pathname).at(-1);
       return page?.id?.startsWith("routes/shop/") === true && page.path !== "*";
     },
+    dependencies: (pathname, tables) => dependenciesOf(tables, declared(pathname)),
   };
 }
 
-/** Opens what queries and uploads stand on. */
-function openGround(databaseUrl: string): void {
-  openDatabase(databaseUrl, config().DATABASE_POOL);
-  openFiles(filesFolder());
-}
-
 const filesFolder = () => join(config().DATA_DIR, "files");
-
-/** For development, where an edited module starts its life anew beside a server that goes on. */
-export function openAgain(ground: Ground | undefined): void {
-  // A request may come before the start has told what it opened.
-  if (!ground) return;
-  if (!pool) openGround(ground.databaseUrl);
-  openRazorpay(ground.payments);
-}
 
 /** Says where to go and, once, how to log in. */
 function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
@@ -219,7 +242,12 @@ function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
     lines.push("Paying online: practice, no money moves (RAZORPAY_KEY_ID is not set)");
   if (admin) lines.push(`Admin:         ${admin.email}`);
   if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(lines.join("\n"));
+}
+
+/** For whoever sits at the keyboard. */
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** One line instead of a stack: these are the mistakes that a person at the keyboard can mend. */
@@ -245,6 +273,7 @@ if (import.meta.env.PROD) {
   start({
     clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
     build: () => import("virtual:react-router/server-build"),
+    listen: listenOnPort,
   }).catch((error) => {
     console.error(explain(error));
     process.exit(1);

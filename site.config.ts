@@ -5,7 +5,7 @@
 export const site = {
   name: "Madua",
   tagline: "Ragi from Jharkhand, made by the women who grow it",
-  /** The product of the programme: the public page is /{productSlug} (spec 2, {product}). */
+  /** The product of the programme: the public page is /{productSlug} (rules: shop-4). */
   productSlug: "ragi",
   legalName: "Madua Mahila Producer Company Limited (placeholder)",
   address: "Block Campus, Main Road, Placeholder District, Jharkhand 800000",
@@ -14,7 +14,7 @@ export const site = {
   grievanceOfficer: "Grievance Officer (placeholder)",
   fssaiLicence: "00000000000000",
   gstin: "00AAAAA0000A0Z0",
-  /** First segment of every order number (spec 9). */
+  /** First segment of every order number (rules: orders-2). */
   orderPrefix: "JRMG",
   social: [
     { network: "facebook", url: "https://example.org/facebook" },

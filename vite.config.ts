@@ -68,6 +68,35 @@ const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")
 /** What the server's bundle leaves outside: native code and what comes with files of its own. */
 const external = ["pg", "pino", "sharp"];
 
+/**
+ * What Vite bundles for the browser before a page is opened in development. Nothing is found on the
+ * way: a package found late would reload the page, and a search would follow the routes into what
+ * only the server imports. tests/e2e/dev.spec.ts sees that nothing is missing.
+ */
+const browserPackages = [
+  "@base-ui/react/alert-dialog",
+  "@base-ui/react/dialog",
+  "@base-ui/react/menu",
+  "@base-ui/react/popover",
+  "@base-ui/react/toolbar",
+  "@conform-to/react",
+  "@conform-to/zod/v4",
+  "@tiptap/react",
+  "@tiptap/starter-kit",
+  "clsx",
+  "lucide-react",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-router",
+  "react-router/dom",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+  "sonner",
+  "uuid",
+  "zod",
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
@@ -84,6 +113,7 @@ export default defineConfig(({ command }) => ({
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },
   environments: {
     client: {
+      optimizeDeps: { include: browserPackages, noDiscovery: true },
       build: {
         minify: "terser",
         rolldownOptions: { output: { codeSplitting, chunkFileNames } },

@@ -13,7 +13,7 @@ import {
 import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
-import { presentMoment } from "#app/server/live.server.ts";
+import { versionToken } from "#app/server/live-changes.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
@@ -37,12 +37,12 @@ export const links: Route.LinksFunction = () =>
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
-/** Who is there, and when the page was made: what changed since then, the live feed tells. */
+/** Who is there, and which version the page shows: what changed since then, the live feed tells. */
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   return {
     user: user && { id: user.id, name: user.fullName || user.firstName, userType: user.userType },
-    renderedAt: presentMoment(),
+    version: versionToken(),
   };
 }
 
@@ -77,8 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { user, renderedAt } }: Route.ComponentProps) {
-  useLivePages(user ? `${user.id} ${user.userType}` : "visitor", renderedAt);
+export default function App({ loaderData: { user, version } }: Route.ComponentProps) {
+  useLivePages(user ? `${user.id} ${user.userType}` : "visitor", version);
   useFlash();
   return (
     <>

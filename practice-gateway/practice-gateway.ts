@@ -64,7 +64,7 @@ interface State {
 
 /**
  * Starts a server on the loopback that speaks Razorpay's API, checkout script and webhooks, for a
- * shop that has no keys (R29). No money moves.
+ * shop that has no keys (rules: payments-4). No money moves.
  * @throws Error when the port is taken or the state file cannot be read.
  */
 export async function startPracticeGateway(

@@ -55,7 +55,7 @@ export function planWebhooks(
  */
 function shuffled(happenings: Happening[]): Happening[] {
   const [first] = happenings;
-  if (!first || first.event !== "payment.authorized") return happenings.toReversed();
+  if (first?.event !== "payment.authorized") return happenings.toReversed();
   const payment = { ...first.payment, status: "failed" as const, ...failure };
   return [...happenings.toReversed(), { event: "payment.failed", payment }];
 }

@@ -1,5 +1,5 @@
-// `npm run make-admin -- e-mail`: raises a user to admin (R32).
-import { makeAdmin } from "#app/domains/accounts/make-admin.server.ts";
+// `npm run make-admin -- e-mail`: raises a user to admin (rules: setup-2).
+import { makeAdmin } from "#app/domains/accounts/admin-role.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { build } from "./build.ts";
-import { findChromium } from "./find-chromium.ts";
 
 let passed = 0;
 let failed = 0;
@@ -47,20 +46,11 @@ function suite(
   failed += counted.failed || (ok ? 0 : 1);
 }
 
-const paraglide = ["compile", "--project", "./project.inlang", "--outdir", "./app/paraglide"];
-check("messages", "paraglide-js", ...paraglide, "--strategy", "baseLocale");
-check("route types", "react-router", "typegen");
-check("format and lint", "biome", "ci", "--error-on-warnings", ".");
-check("types", "tsc", "--noEmit");
-check(
-  "who imports whom",
-  "depcruise",
-  ...["app", "db", "practice-gateway", "tests", "scripts", "server.ts"],
-);
-check("unused code", "knip");
-if (existsSync("../shared/check-texts.mjs")) {
-  check("the specification's texts", "node", "../shared/check-texts.mjs", "messages/en.json");
-}
+check("types", "npm", "run", "--silent", "types");
+check("format and lint", "npm", "run", "--silent", "lint");
+check("who imports whom", "npm", "run", "--silent", "imports");
+check("unused code", "npm", "run", "--silent", "unused");
+check("citations, links and quoted texts", "npm", "run", "--silent", "docs");
 
 build();
 const vitestReport = "test-results/vitest.json";
@@ -71,8 +61,16 @@ suite(
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(text);
     return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
   },
-  "vitest",
-  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+  "npm",
+  [
+    "run",
+    "--silent",
+    "unit",
+    "--",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${vitestReport}`,
+  ],
 );
 
 const playwrightReport = "test-results/playwright.json";
@@ -83,9 +81,9 @@ suite(
     const { stats, errors } = JSON.parse(text);
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
   },
-  "playwright",
-  ["test"],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, CHROMIUM: findChromium() },
+  "npm",
+  ["run", "--silent", "browser"],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
 );
 
 console.log(`\n${passed} passed, ${failed} failed`);

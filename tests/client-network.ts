@@ -2,7 +2,7 @@ import { withRequest } from "#app/server/request.server.ts";
 
 /** Does `work` as a request from this network: what comes from one network is counted together. */
 export function fromNetwork<T>(clientNetwork: string, work: () => T): T {
-  return withRequest({ id: clientNetwork, clientNetwork, topicsRead: new Set() }, work);
+  return withRequest({ id: clientNetwork, clientNetwork }, work);
 }
 
 let networks = 0;

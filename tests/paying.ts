@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { openPayment } from "#app/domains/payments/open-payment.server.ts";
+import { openFirstPayment } from "#app/domains/payments/open-payment.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { type MadeProduct, makeAddress, makeCheckout, makeProduct, makeUser } from "./factories.ts";
@@ -20,7 +20,8 @@ export async function openOrder({
   const checkout = makeCheckout(await makeAddress(user.id), [[bought, quantity]], "online");
   const placed = await placeOrder(user, checkout);
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const opened = await openPayment(user, placed.value.id);
+  if (!placed.value.toPay) throw new Error("nothing to pay");
+  const opened = await openFirstPayment(user, placed.value.toPay);
   if (!opened.ok || opened.value.outcome !== "open") throw new Error("not opened");
   return {
     user,

@@ -21,6 +21,21 @@ export async function startServer(
   settings: Record<string, string>,
   nodeOptions: readonly string[] = [],
 ): Promise<ServerProcess> {
+  const { opened, ...launched } = launchServer(settings, nodeOptions);
+  return { ...launched, url: await opened };
+}
+
+/** The built shop in the middle of its start. */
+export interface LaunchedServer extends Omit<ServerProcess, "url"> {
+  /** Where it is, when it says that it is open; an Error with its output where it ends before. */
+  readonly opened: Promise<string>;
+}
+
+/** Starts the built shop on a free port, or on PORT. */
+export function launchServer(
+  settings: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): LaunchedServer {
   const child = spawn(
     process.execPath,
     [...memoryOptions, ...nodeOptions, "build/server/index.js"],
@@ -39,7 +54,7 @@ export async function startServer(
     },
   );
   let output = "";
-  const url = await new Promise<string>((resolve, reject) => {
+  const opened = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
       const found = /Madua is open: (\S+)/.exec(output)?.[1];
@@ -50,7 +65,7 @@ export async function startServer(
     child.once("exit", () => reject(new Error(`the shop did not start:\n${output}`)));
   });
   return {
-    url,
+    opened,
     child,
     output: () => output,
     stop: async () => {

@@ -11,8 +11,8 @@ const missing = [
 ];
 
 /**
- * Whether a refused form lacks something, which is what the specification's alerts speak of (5);
- * what is there and wrong is said beside its field only.
+ * Whether a refused form lacks something, which is what alerts speak of; what is there and wrong is
+ * said beside its field only (rules: forms-6).
  * @param errors what is said of each field.
  */
 export function lacksDetails(errors: Record<string, string[] | null> | null | undefined): boolean {

@@ -1,6 +1,7 @@
 /**
- * What open pages can follow (spec: "live"; R3), and who may hear of it. A route declares what it
- * shows by `handle.live`, a command names what it changed by `changed()`.
+ * What open pages can follow (rules: live-2), and who is told of its changes. A route declares what
+ * it shows by `handle.live`, a command says what it changed by `publish()`, and each table says which
+ * topics its changes are published under (declareTopics).
  */
 export const liveTopics = {
   products: "everyone",
@@ -20,22 +21,30 @@ export const liveTopics = {
   "distributor-requests": "admin",
 } as const satisfies Record<string, "everyone" | "admin" | "owner">;
 
-/** A topic as a route declares it and as the browser hears it. */
-export type LiveTopic = keyof typeof liveTopics;
-
-/** A topic as a command changes it: one's own things carry the owner's user id. */
-export type ChangedTopic = Exclude<LiveTopic, OwnTopic> | `${OwnTopic}:${string}`;
+export type TopicName = keyof typeof liveTopics;
 
 type OwnTopic = {
-  [Topic in LiveTopic]: (typeof liveTopics)[Topic] extends "owner" ? Topic : never;
-}[LiveTopic];
+  [Name in TopicName]: (typeof liveTopics)[Name] extends "owner" ? Name : never;
+}[TopicName];
+
+/** A topic as a command publishes it: one's own things carry the owner's user id. */
+export type PublishedTopic = Exclude<TopicName, OwnTopic> | `${OwnTopic}:${string}`;
+
+/** A topic as a route declares it and as the browser receives it. */
+export type FollowedTopic = TopicName;
 
 /** What a route module exports as `handle`. */
 export interface LiveHandle {
-  live: readonly LiveTopic[];
+  /** The page's data are loaded anew when one of these changes. */
+  live: readonly FollowedTopic[];
+  /**
+   * Topics of which the page shows something and whose changes it does not follow: a form that
+   * somebody fills in, a file that is downloaded.
+   */
+  snapshot?: readonly TopicName[];
 }
 
 /** "my-orders:0198…" → "my-orders". */
-export function topicName(topic: ChangedTopic): LiveTopic {
-  return topic.split(":", 1)[0] as LiveTopic;
+export function topicName(topic: string): TopicName {
+  return topic.split(":", 1)[0] as TopicName;
 }

@@ -11,10 +11,10 @@ interface RouteScript {
 
 /**
  * Loads a page's script. Where it fails, or has not come after 120 s, the page that is open stays
- * and offers to load the wanted one again (R19), and the script is asked for until it comes: React
- * Router shows an empty page for one that has failed, and asks once only. It stands in for React
- * Router's function of this name (see vite.config.ts), which reloads at once, without asking, into
- * the browser's own offline page.
+ * and offers to load the wanted one again (rules: shell-11), and the script is asked for until it
+ * comes: React Router shows an empty page for one that has failed, and asks once only. It stands in
+ * for React Router's function of this name (see vite.config.ts), which reloads at once, without
+ * asking, into the browser's own offline page.
  * @param loaded modules by route id, as React Router keeps them.
  */
 export async function loadRouteModule(

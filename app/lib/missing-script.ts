@@ -1,4 +1,4 @@
-/** How long a page's scripts may take, in ms (spec 9, Client chunk loading). */
+/** How long a page's scripts may take, in ms (rules: limits-15). */
 export const scriptTimeout = 120_000;
 
 /** Routes whose scripts were asked for and have not come. */

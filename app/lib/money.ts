@@ -1,4 +1,6 @@
-/** An amount in whole paise: ₹ 1 is 100. Code and database know no other unit (R5). */
+/**
+ * An amount in whole paise: ₹ 1 is 100. Code and database know no other unit (rules: formats-2).
+ */
 export type Paise = number;
 
 const rupees = new Intl.NumberFormat("en-IN", {

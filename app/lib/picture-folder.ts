@@ -1,4 +1,4 @@
-/** The folders of the specification (7, File storage) that uploaded files go to. */
+/** The folders that uploaded files go to (rules: files-5). */
 export const pictureFolders = [
   "productImage",
   /** Of products that were edited. */

@@ -1,8 +1,8 @@
 const here = "http://here.invalid";
 
 /**
- * Where `?redirectTo=` may lead: a path of this site (R9). Anything else, another site in whatever
- * disguise, is `otherwise`.
+ * Where `?redirectTo=` may lead: a path of this site (rules: login-6). Anything else, another site
+ * in whatever disguise, is `otherwise`.
  */
 export function redirectPath(wanted: string | null | undefined, otherwise: string): string {
   if (!wanted?.startsWith("/")) return otherwise;

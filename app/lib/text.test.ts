@@ -8,7 +8,7 @@ test("cuts by characters that a person sees, and only what is too long", () => {
   expect(cut("🌾🌾🌾", 2)).toBe("🌾🌾…");
 });
 
-test("cuts are the specification's (9)", () => {
+test("cuts are those of the rules", () => {
   expect(cuts).toEqual({
     productTitle: 25,
     productShortDescription: 90,

@@ -1,4 +1,4 @@
-/** Lengths at which lists cut texts, in characters (spec 9, Text cuts). */
+/** Lengths at which lists cut texts, in characters (rules: formats-8). */
 export const cuts = {
   productTitle: 25,
   productShortDescription: 90,

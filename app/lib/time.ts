@@ -1,4 +1,4 @@
-/** Every date that the shop shows or counts by is a date in Jharkhand (R6). */
+/** Every date that the shop shows or counts by is a date in Jharkhand (rules: formats-4). */
 const zone = { timeZone: "Asia/Kolkata" } as const;
 const day = { day: "2-digit", month: "short", year: "numeric" } as const;
 
@@ -14,24 +14,24 @@ const monthFormat = new Intl.DateTimeFormat("en-US", { ...zone, month: "short" }
 const yearFormat = new Intl.DateTimeFormat("en-US", { ...zone, year: "numeric" });
 const monthNumberFormat = new Intl.DateTimeFormat("en-US", { ...zone, month: "numeric" });
 
-/** Short month, two-digit day and year as en-IN writes them: "05 Apr 2026" (spec 3 and 9). */
+/** Short month, two-digit day and year as en-IN writes them: "05 Apr 2026" (rules: formats-5). */
 export function formatDate(at: Date | string): string {
   return dateFormat.format(new Date(at));
 }
 
-/** An order's time, on a 12-hour clock: "05 Apr 2026, 3:07 pm" (spec 9). */
+/** An order's time, on a 12-hour clock: "05 Apr 2026, 3:07 pm" (rules: formats-6). */
 export function formatTime(at: Date | string): string {
   return timeFormat.format(new Date(at));
 }
 
-/** The financial year, which starts in April: "2025-26" (spec 9). */
+/** The financial year, which starts in April: "2025-26" (rules: formats-7). */
 export function financialYear(at: Date): string {
   const month = Number(monthNumberFormat.format(at));
   const start = Number(yearFormat.format(at)) - (month < 4 ? 1 : 0);
   return `${start}-${String((start + 1) % 100).padStart(2, "0")}`;
 }
 
-/** The month as order numbers write it: "APR" (spec 9). */
+/** The month as order numbers write it: "APR" (rules: orders-2). */
 export function monthCode(at: Date): string {
   return monthFormat.format(at).toUpperCase();
 }

@@ -6,8 +6,8 @@ import { mailLanguages } from "./mail/mail.ts";
 const port = z.coerce.number().int().min(0).max(65535);
 
 /**
- * Every setting of the shop, read from the environment. The README's table of settings says what
- * each is for; a test holds the two against each other.
+ * Every setting of the shop, read from the environment. What each is for stands in a table
+ * (operations: settings); a test compares the two.
  */
 const settings = z.object({
   PORT: port.default(3000),
@@ -65,7 +65,7 @@ const settings = z.object({
 
 export type Config = z.output<typeof settings>;
 
-/** The names of all settings, for the test that holds the README's table against them. */
+/** The names of all settings, for the test that compares the table with them. */
 export const settingNames = Object.keys(settings.shape);
 
 /**

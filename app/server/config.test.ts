@@ -37,8 +37,8 @@ test("the shop's address is kept without a trailing slash", () => {
   expect(readConfig({ BASE_URL: "https://madua.example/" }).BASE_URL).toBe("https://madua.example");
 });
 
-test("the README's table names every setting, and no other", () => {
-  const readme = readFileSync("README.md", "utf8");
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+test("the table of docs/operations.md names every setting, and no other", () => {
+  const page = readFileSync("docs/operations.md", "utf8");
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(rows.sort()).toEqual([...settingNames].sort());
 });

@@ -19,7 +19,7 @@ const librarySheets = [
 /**
  * The page's content security policy: scripts are the shop's own files, those that carry the
  * rendering's nonce, and the payment provider's.
- * @param nonce of this rendering. A kept page keeps it: whoever wrote a script into the page would
+ * @param nonce of this rendering. A cached page keeps it: whoever wrote a script into the page would
  * have to know it before the page was rendered.
  */
 export function contentSecurityPolicy(nonce: string, payment: PaymentWindow): string {

@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import type { PreparedQuery } from "./statement.server.ts";
+import { recordStatement } from "./table-reads.server.ts";
 
 export type Database = NodePgDatabase;
 /** The database, or a transaction on it: what a query needs that can stand in either. */
@@ -29,8 +31,28 @@ export function openDatabase(url: string, connections: number): void {
   // breaks fails by itself; without a listener the event would end the process. The pool listens
   // for idle connections only.
   pool.on("error", () => {});
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    client.query = recorded(client.query);
+  });
+  pool.query = recorded(pool.query);
   db = drizzle(pool);
+}
+
+/**
+ * A `query` of node-postgres that notes which tables each statement reads. The pool's own calls of a
+ * client's bring a callback: the pool's `query` has noted those, on behalf of the request that asked.
+ */
+function recorded<Query extends (...given: never[]) => unknown>(query: Query): Query {
+  return new Proxy(query, {
+    apply(query, on, given: unknown[]) {
+      const [statement] = given;
+      const sql =
+        typeof statement === "string" ? statement : (statement as { text?: unknown })?.text;
+      if (typeof sql === "string" && typeof given.at(-1) !== "function") recordStatement(sql);
+      return Reflect.apply(query, on, given);
+    },
+  });
 }
 
 /**
@@ -46,12 +68,12 @@ export async function preparedTransaction<T>(
   const client = await pool.connect();
   let committed = false;
   let broken = false;
-  const run: RunPrepared = async (name, text, values) => {
-    const { rows } = await client.query({ name, text, values });
+  const run: RunPrepared = async (statement) => {
+    const { rows } = await client.query(statement);
     return rows;
   };
-  const runLast: RunPrepared = async <Row>(...statement: Parameters<RunPrepared>) => {
-    const [rows] = await Promise.all([run<Row>(...statement), client.query("commit")]);
+  const runLast: RunPrepared = async <Row>(statement: PreparedQuery) => {
+    const [rows] = await Promise.all([run<Row>(statement), client.query("commit")]);
     committed = true;
     return rows;
   };
@@ -71,8 +93,8 @@ export async function preparedTransaction<T>(
   }
 }
 
-/** Runs a statement under a name that belongs to its text alone. */
-export type RunPrepared = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
+/** Runs a statement, which is prepared by its name. */
+export type RunPrepared = <Row>(statement: PreparedQuery) => Promise<Row[]>;
 
 /** True where the database answers within two seconds. */
 export async function databaseAnswers(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { v7 as uuid } from "uuid";
 
@@ -26,18 +26,6 @@ export async function storeFile(name: string, content: Uint8Array): Promise<void
     await rm(unfinished, { force: true });
     throw error;
   }
-}
-
-/** A second file with the content of a stored one. */
-export async function copyFile(from: string, to: string): Promise<void> {
-  await storeFile(to, await readFile(join(folder, from)));
-}
-
-export async function fileExists(name: string): Promise<boolean> {
-  return access(join(folder, name)).then(
-    () => true,
-    () => false,
-  );
 }
 
 export async function removeFile(name: string): Promise<void> {

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import sirv from "sirv";
-import type { LiveTopic } from "#app/lib/live-topics.ts";
-import { clientNetwork } from "./client-network.server.ts";
 import { config } from "./config.server.ts";
 import { type FeedUser, serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
-import { comesFromOwnPage } from "./origin.server.ts";
 import { openPageCache, type PageCacheSettings, type Rendered } from "./page-cache.server.ts";
 import { withRequest } from "./request.server.ts";
+import { clientNetwork, comesFromOwnPage } from "./request-source.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
+import { recordingReads } from "./table-reads.server.ts";
 
 export interface ShopHttp {
   /** The build's browser files; undefined in development, where Vite serves them. */
@@ -25,8 +24,10 @@ export interface ShopHttp {
   filesFolder: string;
   /** React Router: every page and action. */
   renderPage: (request: Request) => Promise<Response>;
-  /** What visitors' pages are kept by; undefined in development, where the code changes too. */
-  pageCache: Pick<PageCacheSettings, "isForEverybody" | "sessionCookie"> | undefined;
+  /** Which pages are cached for visitors; undefined in development, where the code changes too. */
+  pageCache:
+    | Pick<PageCacheSettings, "isForEverybody" | "sessionCookie" | "dependencies">
+    | undefined;
   feedUser: (request: IncomingMessage) => Promise<FeedUser>;
 }
 
@@ -41,8 +42,11 @@ const securityHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 };
 
-/** The way of a request (design 4.1): live feed, kept page, static file, uploaded file, React Router. */
-export function createShopServer(shop: ShopHttp): Server {
+/**
+ * The way of a request (architecture: page): live feed, cached page, static file, uploaded file,
+ * React Router.
+ */
+export function shopRequestListener(shop: ShopHttp): RequestListener {
   const compress = compression({
     threshold: 1024,
     // Looks back on 128 KiB of a page. Brotli's own 4 MiB take half as long again and more memory.
@@ -84,7 +88,7 @@ export function createShopServer(shop: ShopHttp): Server {
       maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     });
 
-  const server = createServer((request, response) => {
+  return (request, response) => {
     const isAsset = request.url?.startsWith("/assets/");
     const isFile = isAsset || request.url?.startsWith("/files/");
     if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))
@@ -108,10 +112,7 @@ export function createShopServer(shop: ShopHttp): Server {
         response.writeHead(404).end();
       });
     });
-  });
-  // Longer than a proxy before it keeps an idle connection, which it would otherwise find closed.
-  server.keepAliveTimeout = 65_000;
-  return server;
+  };
 }
 
 /** What React Router's script asks for, in the place of a page: "/cart.data?index". */
@@ -121,8 +122,7 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
   return async (request, client) => {
     const id = randomUUID();
     const network = clientNetwork(forwardedAddress(request) ?? client.address);
-    const current = { id, clientNetwork: network, topicsRead: new Set<never>() };
-    return withRequest(current, async () => {
+    return withRequest({ id, clientNetwork: network }, async () => {
       if (!comesFromOwnPage(request)) {
         log.warn(
           { url: request.url, origin: request.headers.get("origin") },
@@ -144,12 +144,12 @@ async function renderForEverybody(
   renderPage: ShopHttp["renderPage"],
   path: string,
 ): Promise<Rendered> {
-  const topicsRead = new Set<LiveTopic>();
-  const current = { id: randomUUID(), clientNetwork: "", topicsRead, isForEverybody: true };
+  const current = { id: randomUUID(), clientNetwork: "", isForEverybody: true };
   return withRequest(current, async () => {
-    const response = await renderPage(new Request(shopAddress() + path));
+    const page = new Request(shopAddress() + path);
+    const { value: response, tables } = await recordingReads(() => renderPage(page));
     response.headers.set("X-Request-Id", current.id);
-    return { response, topics: topicsRead };
+    return { response, tables };
   });
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "./database.server.ts";
-import { installation } from "./ground-table.server.ts";
+import { installation } from "./infrastructure-tables.server.ts";
 
 /**
  * A fact that all processes of this installation share. The first that asks makes it; the others,

@@ -32,11 +32,7 @@ test("pages lead forth and back over rows of the same moment, without gap or dou
   expect(first).toMatchObject({ hasPrevious: false, hasNext: true });
 });
 
-test.each([
-  "",
-  "after=",
-  "after=x",
-  "after=1",
-  "before=~id",
-  "after=99e99~id",
-])("?%s is no cursor", (search) => expect(readCursor(new URLSearchParams(search))).toBeUndefined());
+test.each(["", "after=", "after=x", "after=1", "before=~id", "after=99e99~id"])(
+  "?%s is no cursor",
+  (search) => expect(readCursor(new URLSearchParams(search))).toBeUndefined(),
+);

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
+  asReceived,
   type Change,
   changesSince,
-  heardAs,
-  mayHear,
-  onChange,
-  presentMoment,
-} from "./live.server.ts";
+  mayReceive,
+  subscribe,
+  versionToken,
+} from "./live-changes.server.ts";
 
 /** Whom a feed belongs to; null is a visitor. */
 export type FeedUser = { id: string; isAdmin: boolean } | null;
@@ -19,8 +19,8 @@ const feeds = new Set<ServerResponse>();
 
 /**
  * `GET /live?since=`: one EventSource a browser. Each message is a space-separated list of topics
- * ("*" is everything) and carries the moment as its id; after a lost connection the browser sends
- * that id back and hears what it missed. `since` is the moment at which the page was rendered.
+ * ("*" is everything) and carries the version as its id; after a lost connection the browser sends
+ * that id back and is told what it missed. `since` is the version at which the page was rendered.
  */
 export async function serveLiveFeed(
   request: IncomingMessage,
@@ -37,23 +37,23 @@ export async function serveLiveFeed(
     "Cache-Control": "no-store, no-transform",
     "X-Accel-Buffering": "no",
   });
-  const send = (changes: readonly Change[], at: number) => {
-    const heard = changes.filter((change) => mayHear(change, user)).map(heardAs);
-    if (heard.length > 0)
-      response.write(`id: ${presentMoment(at)}\ndata: ${[...new Set(heard)].join(" ")}\n\n`);
+  const send = (changes: readonly Change[], version: string) => {
+    const topics = changes.filter((change) => mayReceive(change, user)).map(asReceived);
+    if (topics.length > 0)
+      response.write(`id: ${version}\ndata: ${[...new Set(topics)].join(" ")}\n\n`);
   };
   response.write("retry: 1000\n\n");
-  const stopListening = onChange(send);
-  if (since) send(changesSince(String(since)), Date.now());
-  // The present moment as an id: a browser that hears of no change before its connection breaks
+  const unsubscribe = subscribe(send);
+  if (since) send(changesSince(String(since)), versionToken());
+  // The present version as an id: a browser that is told of no change before its connection breaks
   // asks from here on.
-  response.write(`id: ${presentMoment()}\nevent: now\ndata: now\n\n`);
+  response.write(`id: ${versionToken()}\nevent: now\ndata: now\n\n`);
 
   const beat = setInterval(() => response.write(":\n\n"), heartbeat);
   const end = user ? setTimeout(() => response.end(), privateFeedLife) : undefined;
   feeds.add(response);
   response.once("close", () => {
-    stopListening();
+    unsubscribe();
     clearInterval(beat);
     clearTimeout(end);
     feeds.delete(response);

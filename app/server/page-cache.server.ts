@@ -3,14 +3,14 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { LiveTopic } from "#app/lib/live-topics.ts";
-import { changeCount, hearsOtherNodes, lastChangeOf } from "./live.server.ts";
+import { receivesOtherNodes } from "./live.server.ts";
+import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
 
 /** What a rendering came to. */
 export interface Rendered {
   response: Response;
-  /** What its queries have read: a change of one of these makes it old. */
-  topics: ReadonlySet<LiveTopic>;
+  /** What its queries have read. */
+  tables: ReadonlySet<string>;
 }
 
 export interface PageCacheSettings {
@@ -20,9 +20,11 @@ export interface PageCacheSettings {
   sessionCookie: string;
   /** Renders a page as a visitor without cookies sees it. */
   render: (pathAndQuery: string) => Promise<Rendered>;
+  /** What a page at this path depends on that has read these tables: a change makes it old. */
+  dependencies: (pathname: string, tables: ReadonlySet<string>) => Dependency[];
   /** Sent with every page. */
   headers: Readonly<Record<string, string>>;
-  /** How many bytes of pages are kept at most. */
+  /** How many bytes of pages are cached at most. */
   maxBytes: number;
 }
 
@@ -41,14 +43,14 @@ interface Page {
   body: Buffer;
   /** Compressed once, for each encoding that was asked for. */
   answers: Map<Encoding, Answer | Promise<Answer>>;
-  topics: readonly LiveTopic[];
-  /** How many changes had been heard of when its rendering began. */
+  dependencies: readonly Dependency[];
+  /** How many changes had been received when its rendering began. */
   begunAt: number;
   /** By the clock, in ms. */
   madeAt: number;
 }
 
-/** In ms: what a node that was killed between its commit and its word has told nobody. */
+/** In ms: what a node that was killed between its commit and its NOTIFY has told nobody. */
 const longest = 60_000;
 /** Level 5 takes 3 ms for a page of 60 kB, and leaves a tenth more than 11, which takes 100 ms. */
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -59,9 +61,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Keeps visitors' pages as ready bytes (design 4.1), each until something that it shows changes on
- * any node. A page is rendered once for all who wait for it; who asks after a change never gets
- * what was begun before it.
+ * Caches visitors' pages as ready bytes (architecture: page), each until something that it shows
+ * changes on any node. A page is rendered once for all who wait for it; who asks after a change
+ * never gets what was begun before it.
  */
 export function openPageCache(settings: PageCacheSettings) {
   const pages = new LRUCache<string, Page>({
@@ -74,7 +76,7 @@ export function openPageCache(settings: PageCacheSettings) {
 
   function begin(key: string): Promise<Page> {
     const begunAt = changeCount();
-    const page = settings.render(key).then((made) => pageOf(made, settings.headers, begunAt));
+    const page = settings.render(key).then((made) => pageOf(key, made, settings, begunAt));
     const entry = { begunAt, page };
     running.set(key, entry);
     const end = () => {
@@ -116,12 +118,12 @@ export function openPageCache(settings: PageCacheSettings) {
   ): boolean {
     const key = keyOf(request, settings.sessionCookie);
     if (key === undefined) return false;
-    const kept = pages.get(key);
-    if (kept && isFresh(kept)) {
-      send(kept, request, response, fail);
+    const cached = pages.get(key);
+    if (cached && isFresh(cached)) {
+      send(cached, request, response, fail);
       return true;
     }
-    if (!settings.isForEverybody(key.split("?", 1)[0] ?? "")) return false;
+    if (!settings.isForEverybody(pathOf(key))) return false;
     rendered(key).then((page) => send(page, request, response, fail), fail);
     return true;
   };
@@ -136,14 +138,17 @@ function keyOf({ method, url = "/", headers }: IncomingMessage, sessionCookie: s
   return isPlain && url.length < 500 ? url : undefined;
 }
 
-function isFresh({ madeAt, topics, begunAt }: Page): boolean {
-  if (!hearsOtherNodes() || Date.now() - madeAt > longest) return false;
-  return topics.every((topic) => lastChangeOf(topic) <= begunAt);
+const pathOf = (key: string) => key.split("?", 1)[0] ?? "";
+
+function isFresh({ madeAt, dependencies, begunAt }: Page): boolean {
+  if (!receivesOtherNodes() || Date.now() - madeAt > longest) return false;
+  return dependencies.every((dependency) => lastChangeOf(dependency) <= begunAt);
 }
 
 async function pageOf(
-  { response, topics }: Rendered,
-  common: Readonly<Record<string, string>>,
+  key: string,
+  { response, tables }: Rendered,
+  { headers, dependencies }: Pick<PageCacheSettings, "headers" | "dependencies">,
   begunAt: number,
 ): Promise<Page> {
   if (response.headers.has("Set-Cookie")) throw new Error("A page for everybody sets a cookie");
@@ -151,16 +156,16 @@ async function pageOf(
   return {
     status: response.status,
     headers: {
-      ...common,
+      ...headers,
       ...Object.fromEntries(response.headers),
-      // The browser keeps it and asks each time whether it is still right: 304 then.
+      // The browser stores it and asks each time whether it is still right: 304 then.
       "cache-control": "no-cache",
       vary: "Accept-Encoding, Cookie",
     },
     etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
     body,
     answers: new Map(),
-    topics: [...topics],
+    dependencies: dependencies(pathOf(key), tables),
     begunAt,
     madeAt: Date.now(),
   };

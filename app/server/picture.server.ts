@@ -17,22 +17,20 @@ const maxWidth = 1600;
 const maxHeight = 16_000;
 
 /**
- * Stores a picture (design 4.5): decoded, whatever its name says; turned upright; re-encoded without
- * its metadata (no GPS position) as AVIF and WebP in a few widths, under a name of its own, so that
- * no two rows share files and a failed save can remove its own.
- * @param stem the name's first part, where the caller has one that is its own.
+ * Stores a picture (architecture: picture): decoded, whatever its name says; turned upright;
+ * re-encoded without its metadata (no GPS position) as AVIF and WebP in a few widths, under a name
+ * of its own, so that no two rows share files and a failed save can remove its own.
  * @returns the URL that a row keeps; `<Picture>` finds the renditions by it.
  */
 export async function storePicture(
   folder: PictureFolder,
   content: Uint8Array,
-  stem: string = uuid(),
 ): Promise<Result<string, PictureRefusal>> {
   const decoded = await decode(content);
   if (!decoded.ok) return decoded;
   const { data, info } = decoded.value;
 
-  const name = pictureName(`${folder}/${stem}`, info.width, info.height);
+  const name = pictureName(`${folder}/${uuid()}`, info.width, info.height);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const stored: string[] = [];
   try {

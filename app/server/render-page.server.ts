@@ -5,25 +5,33 @@ import {
   type ServerBuild,
 } from "react-router";
 import { config } from "./config.server.ts";
-import { undeclaredTopics } from "./live-check.server.ts";
 import { log } from "./log.server.ts";
+import { missedTables, topicsDeclarer } from "./page-topics.server.ts";
 import { currentRequest } from "./request.server.ts";
+import { recordingReads } from "./table-reads.server.ts";
 
 /** One a build: each reads and ranks all routes. In development every edit makes another build. */
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
 /**
- * What React Router answers. In tests (LIVE_CHECK) a page fails that shows what it does not declare as
- * live.
+ * What React Router answers. In tests (LIVE_CHECK) a page fails that shows what it does not follow: the
+ * answer to GET, in HTML or as data. A redirect shows nothing, and a command's answer is no page.
  */
 export async function renderPage(build: ServerBuild, request: Request): Promise<Response> {
   const handler = handlers.get(build) ?? createRequestHandler(build);
   handlers.set(build, handler);
-  const response = await handler(request, new RouterContextProvider());
-  if (!config().LIVE_CHECK) return response;
-  const read = currentRequest()?.topicsRead ?? new Set();
-  const undeclared = undeclaredTopics(build.routes, new URL(request.url).pathname, read);
-  if (undeclared.length === 0) return response;
-  log.error({ url: request.url, undeclared }, "a page shows topics that it does not declare");
-  return new Response(`handle.live lacks ${undeclared.join(", ")}\n`, { status: 500 });
+  const render = () => handler(request, new RouterContextProvider());
+  if (!config().LIVE_CHECK || request.method !== "GET") return render();
+  const { value: response, tables } = await recordingReads(render);
+  if (isRedirect(response)) return response;
+  const declared = topicsDeclarer(build.routes)(new URL(request.url).pathname);
+  const missed = missedTables(tables, declared, currentRequest()?.isForEverybody ?? false);
+  if (missed.length === 0) return response;
+  log.error({ url: request.url, missed, declared }, "a page would miss changes of what it shows");
+  return new Response(`handle.live has no topic of ${missed.join(", ")}\n`, { status: 500 });
+}
+
+/** React Router answers a request for data by 202 where it is led elsewhere. */
+function isRedirect({ status }: Response): boolean {
+  return (status >= 300 && status < 400) || status === 202;
 }

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { LiveTopic } from "#app/lib/live-topics.ts";
 
 /** What the process knows about the request it is working on. */
 export interface CurrentRequest {
@@ -10,8 +9,6 @@ export interface CurrentRequest {
    * word for it where TRUST_PROXY is set.
    */
   readonly clientNetwork: string;
-  /** The topics that the request's queries have read (see live.server.ts). */
-  readonly topicsRead: Set<LiveTopic>;
   /** It renders a page as every visitor sees it, for the page cache. */
   readonly isForEverybody?: boolean;
 }

@@ -1,3 +1,4 @@
+import { customType } from "drizzle-orm/pg-core";
 import sanitize from "sanitize-html";
 
 /**
@@ -44,3 +45,12 @@ export function plainText(html: string): string {
     .replaceAll(/\s+/g, " ")
     .trim();
 }
+
+/**
+ * A column of rich text. Whatever is written to it is sanitised on its way in, so that no command
+ * can forget to and `<RichText>` may put it into a page as it is.
+ */
+export const richText = customType<{ data: string }>({
+  dataType: () => "text",
+  toDriver: sanitizeRichText,
+});

@@ -9,7 +9,7 @@ import { half, hugePng, photo } from "#tests/odd-pictures.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { db } from "./database.server.ts";
 import { openFiles } from "./files.server.ts";
-import { uploads } from "./ground-table.server.ts";
+import { uploads } from "./infrastructure-tables.server.ts";
 import {
   claimUploads,
   removeFiles,

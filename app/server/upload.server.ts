@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
+import type { PgBoss } from "pg-boss";
 import { v7 as uuid } from "uuid";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
@@ -6,7 +7,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { Actor } from "./audit-log.server.ts";
 import { db, type Queryable } from "./database.server.ts";
 import { fileUrl, removeFile, storeFile } from "./files.server.ts";
-import { uploads } from "./ground-table.server.ts";
+import { uploads } from "./infrastructure-tables.server.ts";
 import { type PictureRefusal, removePictures, storePicture } from "./picture.server.ts";
 
 export interface UploadPlace {
@@ -15,7 +16,7 @@ export interface UploadPlace {
   pdfs?: boolean;
 }
 
-/** Folders whose rows may have a PDF beside their picture (spec 5, about and blog editors). */
+/** Folders whose rows may have a PDF beside their picture (rules: files-2). */
 const pdfFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
 
 export type UploadRefusal = PictureRefusal | "pdf-incomplete" | "pdf-not-wanted";
@@ -102,3 +103,9 @@ function isPdf(content: Uint8Array): boolean {
 }
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+
+/** Removes what was sent and never saved, in one of the processes, every night. */
+export async function removeUnusedUploadsNightly(jobs: PgBoss): Promise<void> {
+  await jobs.work("remove-unused-uploads", async () => removeUnusedUploads());
+  await jobs.schedule("remove-unused-uploads", "30 3 * * *", null, { tz: "Asia/Kolkata" });
+}

@@ -19,7 +19,7 @@ const socialNames = {
 const row = "inline-flex min-h-11 items-center gap-3 hover:text-primary hover:underline";
 const icon = "size-5 shrink-0 text-primary";
 
-/** Who we are, how to reach us, where else we are, and every page (spec 1 and 2; R4). */
+/** Who we are, how to reach us, where else we are, and every page (rules: shell-7). */
 export function Footer() {
   const shopper = useShopper();
   return (

@@ -13,7 +13,9 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
 import { useShopper } from "./use-shopper.ts";
 
-/** The top navigation (spec 2). It stays in sight, so that the cart is always a thumb away. */
+/**
+ * The top navigation (rules: shell-1). It stays in sight, so that the cart is always a thumb away.
+ */
 export function Header() {
   const shopper = useShopper();
   const account = accountLink(shopper);
@@ -88,7 +90,7 @@ function CartLink() {
 }
 
 /**
- * Turns dark mode on and off. CSS places sun and moon, so that the switch is right
+ * Turns dark mode on and off (rules: shell-4). CSS places sun and moon, so that the switch is right
  * before any script has run.
  */
 function ThemeSwitch({ label }: { label: string }) {

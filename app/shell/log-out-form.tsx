@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import { dropAllKeptForms } from "#app/lib/kept-forms.ts";
+import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
 
 /**
- * Signs out and reloads the page (spec 2, Account hub): nothing of the user's stays in it. `children`
+ * Signs out and reloads the page (rules: login-11): nothing of the user's stays in it. `children`
  * is the button.
  */
 export function LogOutForm({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function LogOutForm({ children }: { children: ReactNode }) {
       // The answer is a redirect home: the browser goes there itself, with a new page.
       const answer = await fetch("/logout", { method: "POST", redirect: "manual" });
       if (answer.type === "opaqueredirect") {
-        dropAllKeptForms();
+        deleteAllDrafts();
         return window.location.assign("/");
       }
     } catch {

@@ -8,9 +8,9 @@ import { replayClick } from "#app/ui/click-replay.ts";
 const reloadOfferId = "reload-offer";
 
 /**
- * One offer to load the page again where a script has not come (R19). It stands in every page,
- * hidden: where the page's own scripts fail, the inline script in its head shows it, and once the
- * page is hydrated, it shows when the script of the next page fails.
+ * One offer to load the page again where a script has not come (rules: shell-11). It stands in
+ * every page, hidden: where the page's own scripts fail, the inline script in its head shows it,
+ * and once the page is hydrated, it shows when the script of the next page fails.
  */
 export function ReloadOffer() {
   const here = useLocation();
@@ -74,7 +74,7 @@ declare global {
 
 /**
  * Text of the inline script for `<head>`: where a script of the page fails, or none has
- * hydrated it after 120 s, the offer is shown. What can be read stays readable.
+ * hydrated it after 120 s, the offer is shown (rules: shell-11). What can be read stays readable.
  */
 export const reloadOfferScript = `(()=>{
 const show=()=>{if(!window.hydrated)document.getElementById("${reloadOfferId}")?.removeAttribute("hidden")};

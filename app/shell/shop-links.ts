@@ -10,7 +10,10 @@ export interface ShopLink {
   forVisitors?: true;
 }
 
-/** The top navigation, in the order in which it is shown (spec 2). The cart stands there as an icon. */
+/**
+ * The top navigation, in the order in which it is shown (rules: shell-1). The cart stands there as
+ * an icon.
+ */
 const shopLinks: readonly ShopLink[] = [
   { to: "/", label: m.nav_home },
   { to: "/products", label: m.nav_products },
@@ -47,7 +50,7 @@ export function linksFor(shopper: Shopper): readonly ShopLink[] {
   return shopLinks.filter((link) => !(link.forVisitors && shopper));
 }
 
-/** Where the account icon leads: back office, dashboard or login screen (spec 2). */
+/** Where the account icon leads: back office, dashboard or login screen (rules: shell-3). */
 export function accountLink(shopper: Shopper): ShopLink {
   if (!shopper) return { to: "/login", label: m.nav_login };
   if (shopper.userType === "admin") return { to: "/my", label: m.nav_back_office };

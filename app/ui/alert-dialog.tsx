@@ -78,7 +78,7 @@ export interface ConfirmDialogProps extends AlertDialogProps {
   onConfirm: () => void;
   /** The answer is being carried out: nothing can be pressed and the dialog stays. */
   processing?: boolean | undefined;
-  /** "Processing... please wait". */
+  /** "Processing... please wait" (rules: forms-10). */
   processingText: ReactNode;
 }
 

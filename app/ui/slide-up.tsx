@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Seconds by which each card comes after the one before it (spec 2, Home page). */
+/** Seconds by which each card comes after the one before it (rules: home-8). */
 const delayPerIndex = 0.2;
 
 /**

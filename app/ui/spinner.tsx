@@ -25,7 +25,6 @@ export function Spinner({ size = "md", label, className }: SpinnerProps) {
   );
   if (label === undefined) return wheel;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> is the result of a form
     <span role="status" className="inline-flex">
       {wheel}
       <span className="sr-only">{label}</span>
@@ -34,7 +33,7 @@ export function Spinner({ size = "md", label, className }: SpinnerProps) {
 }
 
 /**
- * Covers the page for 1500 ms (spec 2, Home page). CSS alone takes it away, so that it goes on a
+ * Covers the page for 1500 ms (rules: home-2). CSS alone takes it away, so that it goes on a
  * phone whose scripts never arrive. `children` is the motif above the wheel.
  */
 export function PageSpinner({ label, children }: { label: string; children?: ReactNode }) {

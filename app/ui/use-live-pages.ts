@@ -10,12 +10,12 @@ const jitter = 250;
 const retry = 3000;
 
 /**
- * Keeps open pages true (R3): listens to the shop's one live feed and reloads the data of the page
- * when something changed that one of its routes shows (`handle.live`).
- * @param identity who is logged in: another user may hear other things.
- * @param renderedAt when the server made the page, in its words: what changed since then is told first.
+ * Keeps open pages up to date (rules: live-1): listens to the shop's one live feed and reloads the
+ * data of the page when something changed that one of its routes shows (`handle.live`).
+ * @param identity who is logged in: another user may be told other things.
+ * @param version of what the page shows, as the server names it: what changed since then is told first.
  */
-export function useLivePages(identity: string, renderedAt: string): void {
+export function useLivePages(identity: string, version: string): void {
   const matches = useMatches();
   const navigation = useNavigation();
   const { revalidate } = useRevalidator();
@@ -23,11 +23,11 @@ export function useLivePages(identity: string, renderedAt: string): void {
   // that is gone, and asking for the page meanwhile would break off what is under way.
   const busy = [navigation, ...useFetchers()].some(({ state }) => state !== "idle");
 
-  const concerns = useEffectEvent((heard: string[]) => {
+  const concerns = useEffectEvent((topics: string[]) => {
     // A page on its way has been asked for already, maybe before the change.
-    if (heard.includes("*") || navigation.state !== "idle") return true;
+    if (topics.includes("*") || navigation.state !== "idle") return true;
     return matches.some(({ handle }) =>
-      (handle as LiveHandle | undefined)?.live?.some((topic) => heard.includes(topic)),
+      (handle as LiveHandle | undefined)?.live?.some((topic) => topics.includes(topic)),
     );
   });
   const overdue = useRef(false);
@@ -40,7 +40,7 @@ export function useLivePages(identity: string, renderedAt: string): void {
     overdue.current = false;
     void revalidate();
   }, [busy, revalidate]);
-  const since = useEffectEvent(() => renderedAt);
+  const since = useEffectEvent(() => version);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another identity is another feed.
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useLivePages(identity: string, renderedAt: string): void {
     };
     // Only a page that is seen listens: a browser has few connections to one shop, and a page that
     // comes back into sight is told what it missed.
-    let heardUntil = since();
+    let receivedUntil = since();
     let feed: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     const stopListening = () => {
@@ -72,13 +72,13 @@ export function useLivePages(identity: string, renderedAt: string): void {
       if (document.hidden) {
         stopListening();
       } else if (!feed) {
-        feed = new EventSource(`/live?since=${encodeURIComponent(heardUntil)}`);
-        const hear = ({ lastEventId }: MessageEvent) => {
-          heardUntil = lastEventId;
+        feed = new EventSource(`/live?since=${encodeURIComponent(receivedUntil)}`);
+        const receive = ({ lastEventId }: MessageEvent) => {
+          receivedUntil = lastEventId;
         };
-        feed.addEventListener("now", hear);
+        feed.addEventListener("now", receive);
         feed.onmessage = (event) => {
-          hear(event);
+          receive(event);
           if (concerns(String(event.data).split(" "))) soon();
         };
         feed.onerror = () => {

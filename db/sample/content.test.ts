@@ -1,12 +1,16 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { renditionsOf } from "#app/lib/picture-name.ts";
 import { cuts } from "#app/lib/text.ts";
 import { plainText, sanitizeRichText } from "#app/server/rich-text.server.ts";
 import { aboutSections } from "./content/about-sections.ts";
 import { blogPosts } from "./content/blog-posts.ts";
 import { missionSections } from "./content/mission-sections.ts";
+import { namesByKey, samplePictures } from "./copy-pictures.server.ts";
+import { picturesOfSampleShop } from "./fill.server.ts";
 import { scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
-import { scenes } from "./scenes/index.ts";
 
 const richTexts = [
   ...aboutSections.map(({ aboutTitle, paragraph }) => ({ title: aboutTitle, html: paragraph })),
@@ -14,9 +18,24 @@ const richTexts = [
   ...missionSections.map(({ title, description }) => ({ title, html: description })),
 ];
 
-test("every picture of the content is drawn", () => {
-  const missing = scenesOfContent().filter(([key]) => !scenes[key]);
-  expect(missing).toEqual([]);
+test("every picture is there in all its files, and no file that nothing shows", () => {
+  const files = readdirSync(samplePictures);
+  const names = namesByKey(files);
+  const shown = new Set(picturesOfSampleShop().map(([key]) => names.get(key) ?? key));
+  const wanted = [...shown].flatMap(renditionsOf).map((file) => file.name);
+  expect(files.sort()).toEqual(wanted.sort());
+});
+
+test("all pictures together take at most 8 MB", () => {
+  const sizes = readdirSync(samplePictures).map(
+    (file) => statSync(join(samplePictures, file)).size,
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000_000);
+});
+
+test("no two entries of the content share a picture, which is deleted with its entry", () => {
+  const places = scenesOfContent().map((place) => place.join());
+  expect(new Set(places).size).toBe(places.length);
 });
 
 test.each(richTexts)("“$title” loses nothing when it is sanitised", ({ html }) => {

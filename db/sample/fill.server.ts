@@ -1,47 +1,61 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { users } from "#app/domains/accounts/account-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { installation } from "#app/server/ground-table.server.ts";
-import { type DrawnPictures, drawPictures } from "./draw-pictures.server.ts";
-import { drawings } from "./drawings/index.ts";
+import { installation } from "#app/server/infrastructure-tables.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { copyPictures, type PictureUrls } from "./copy-pictures.server.ts";
 import { insertContent, scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
-import { scenes } from "./scenes/index.ts";
 
-/** Fills an empty shop with demonstration products and content. */
-export async function fillSampleShop(): Promise<void> {
-  await fillOnce(
-    "sample-shop",
-    () => drawPictures(drawings, productPictures()),
-    (tx, pictures) => insertProducts(tx, pictures),
-  );
-  await fillOnce("sample-content", () => drawPictures(scenes, scenesOfContent()), insertContent);
-}
+/** Any fixed number: processes that start together take turns on it. */
+export const fillingLock = 7_240_002;
 
-/** Draws, then inserts, once: what the user deletes stays deleted. */
-async function fillOnce(
-  name: string,
-  draw: () => Promise<DrawnPictures>,
-  insert: (tx: Transaction, pictures: DrawnPictures) => Promise<void>,
-): Promise<void> {
-  const [filled] = await db.select().from(installation).where(eq(installation.name, name));
-  if (filled) return;
-  const pictures = await draw();
-  await db.transaction(async (tx) => {
-    const mark = { name, value: "filled" };
-    // Of several processes that fill at once, one does.
-    const marked = await tx.insert(installation).values(mark).onConflictDoNothing().returning();
-    if (marked.length > 0) await insert(tx, pictures);
+/** Of the installation's facts: what the user deletes stays deleted. */
+const mark = "sample-shop";
+
+/**
+ * Fills a new shop, one without products, orders and users, with demonstration products and content:
+ * all or nothing, and once, however many processes start together. Files are copied before the rows
+ * that name them are seen. Open pages are told.
+ * @param say is called with a line for who waits, before the work begins.
+ */
+export async function fillSampleShop(say: (line: string) => void): Promise<void> {
+  const filled = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${fillingLock})`);
+    if (!(await isNew(tx))) return false;
+    say("Filling the sample shop…");
+    const pictures = await copyPictures(picturesOfSampleShop());
+    await insertProducts(tx, pictures);
+    await insertContent(tx, pictures);
+    await tx.insert(installation).values({ name: mark, value: "filled" });
+    return true;
   });
+  if (filled) publish("*");
 }
 
-function productPictures(): [string, PictureFolder][] {
+async function isNew(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ used: boolean }>(
+    sql`select exists (select from ${installation} where ${installation.name} = ${mark})
+          or exists (select from ${products})
+          or exists (select from ${orders})
+          or exists (select from ${users}) as used`,
+  );
+  return rows[0]?.used === false;
+}
+
+/** The keys of all pictures, and the folder that each is stored in. */
+export function picturesOfSampleShop(): [key: string, folder: PictureFolder][] {
   const keys = sampleProducts.flatMap((product) => product.pictures);
-  return keys.map((key) => [key, "productImage"]);
+  return [
+    ...keys.map((key): [string, PictureFolder] => [key, "productImage"]),
+    ...scenesOfContent(),
+  ];
 }
 
-async function insertProducts(tx: Transaction, pictures: DrawnPictures): Promise<void> {
+async function insertProducts(tx: Transaction, pictures: PictureUrls): Promise<void> {
   await tx.insert(products).values(
     sampleProducts.map(({ pictures: keys, date, ...product }) => ({
       ...product,

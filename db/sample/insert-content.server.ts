@@ -8,7 +8,7 @@ import { locatedAreas } from "./content/located-areas.ts";
 import { missionSections, type SampleMissionSection } from "./content/mission-sections.ts";
 import { carouselSlides, clientImages, galleryImages } from "./content/pictures.ts";
 import { testimonials } from "./content/testimonials.ts";
-import type { DrawnPictures } from "./draw-pictures.server.ts";
+import type { PictureUrls } from "./copy-pictures.server.ts";
 
 /** The scenes that the content shows, and the folder of each. */
 export function scenesOfContent(): [scene: string, folder: PictureFolder][] {
@@ -35,7 +35,7 @@ const missionFolders: Record<SampleMissionSection["kind"], PictureFolder> = {
   case: "ragiCaseSection",
 };
 
-export async function insertContent(tx: Transaction, pictures: DrawnPictures): Promise<void> {
+export async function insertContent(tx: Transaction, pictures: PictureUrls): Promise<void> {
   const urlOf = (folder: PictureFolder, scene: string) => pictures.get(`${folder}/${scene}`) ?? "";
   const entry = (date: string) => ({ id: uuid(), date: new Date(date) });
   // Slides and clients are shown in the order of their dates.

@@ -15,7 +15,7 @@ export interface SampleProduct {
   /** How many are in stock. */
   quantity: number;
   benefits: readonly string[];
-  /** Keys of the drawings in ./drawings; the first is the picture on the card. */
+  /** Keys of the pictures in ./pictures; the first is the picture on the card. */
   pictures: readonly string[];
   date: string;
 }

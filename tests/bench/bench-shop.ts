@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import type { Query } from "#tests/http-shopper.ts";
@@ -26,7 +26,7 @@ export async function openBenchShop(nodeOptions: readonly string[]): Promise<Ben
   const settings = {
     DATABASE_URL: postgres.url,
     DATABASE_POOL: String(poolSize),
-    DATA_DIR: resolve("node_modules/.cache/madua-e2e"),
+    DATA_DIR: folder,
     SAMPLE_SHOP: "yes",
     ORDERS_PER_HOUR: "1000000",
   };

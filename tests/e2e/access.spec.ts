@@ -13,7 +13,9 @@ const shop = ownShop({ ORDERS_PER_HOUR: "1000" });
 /** Who may enter: everybody, who is logged in, or an admin. */
 type Access = "everybody" | "user" | "admin";
 
-/** Every route and who may enter it (R10; spec 6). A new route without a line fails. */
+/**
+ * Every route and who may enter it (rules: access-3, access-4). A new route without a line fails.
+ */
 const access: Readonly<Record<string, Access>> = {
   "/": "everybody",
   "/login": "everybody",

@@ -87,7 +87,7 @@ test.describe("login", () => {
     await page.getByLabel("Email").fill("bina@example.org");
     await page.getByLabel(/^Password/).fill(shopper.password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
-    // /my sends a shopper on to the home page (R9).
+    // /my sends a shopper on to the home page (rules: login-5).
     await expect(page).toHaveURL(`${shop.url}/`);
   });
 

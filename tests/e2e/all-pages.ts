@@ -6,14 +6,14 @@ export const vanished = "Oops! The page you're looking for has vanished.";
 export interface OpenedPage {
   path: string;
   who?: "shopper" | "admin";
-  /** What the specification has it say. */
+  /** What the rules have it say. */
   texts: readonly (string | RegExp)[];
   /** A link that leads to it, and the page on which it stands; without `on`, every page has it. */
   link?: string | RegExp;
   on?: string;
 }
 
-/** Every page that can be opened, in the specification's order. A new page gets its line here. */
+/** Every page that can be opened, in the order of the routes. A new page gets its line here. */
 export const pages: readonly OpenedPage[] = [
   {
     path: "/",

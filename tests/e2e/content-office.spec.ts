@@ -156,7 +156,7 @@ async function sendSlowly(page: Page, files: ChosenFile[]) {
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** Every path of the content in the specification's table (2, Admin area), walked below. */
+/** Every path of the content in the back office, walked below. */
 const walks: readonly Walk[] = [
   {
     path: "/my/images",
@@ -331,8 +331,8 @@ for (const [tour, paths] of [
     browser,
   }) => {
     test.slow();
-    // The public page shows the oldest entry of a mission section (R15), and few logos are counted
-    // more easily than many.
+    // The public page shows the oldest entry of a mission section (rules: programme-1), and few
+    // logos are counted more easily than many.
     await shop.query("delete from mission_sections");
     await shop.query("delete from client_images");
     const visitor = await (await browser.newContext()).newPage();
@@ -510,14 +510,14 @@ test.describe("what was typed", () => {
     expect(rows[0].paragraph).toBe("<p>Not to be written twice.</p>");
     expect(rows[0].picture_url).toMatch(/^\/files\/blogImage\//);
 
-    const keptForms = () =>
-      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("kept-form")));
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft")));
     await write(page, "Title", "Nobody else's");
-    expect(await keptForms()).toEqual(["kept-form:addBlog"]);
+    expect(await drafts()).toEqual(["draft:addBlog"]);
     await page.getByRole("button", { name: /^Profile menu/ }).click();
     await page.getByRole("menuitem", { name: "Log Out" }).click();
     await expect(page).toHaveURL(`${shop.url}/`);
-    expect(await keptForms()).toEqual([]);
+    expect(await drafts()).toEqual([]);
   });
 
   test("is added once, where the answer to it was lost", async ({ page }) => {

@@ -22,7 +22,7 @@ interface Content {
   seen: (page: Page) => ReturnType<Page["locator"]>;
 }
 
-/** Every topic of the content, on a page that shows it (spec 7: "Live"). */
+/** Every topic of the content, on a page that shows it (rules: live-2). */
 const contents: readonly Content[] = [
   {
     topic: "carousel",

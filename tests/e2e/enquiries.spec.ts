@@ -141,7 +141,7 @@ test.describe("bulk order", () => {
 test.describe("a review", () => {
   const path = "/ragi-til-laddu/write-review/sample-ragi-til-laddu";
 
-  test("is validated and answered, and says that it is not kept (R13)", async ({ page }) => {
+  test("is validated and answered, and says that it is not kept", async ({ page }) => {
     await page.goto(shop.url + path);
     const star = (n: number) =>
       page.getByRole("radio", { name: n === 1 ? "1 star" : `${n} stars` });

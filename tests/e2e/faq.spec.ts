@@ -3,7 +3,7 @@ import { expect, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
 
-/** Slug and name of each category (spec 2, FAQ). */
+/** Slug and name of each category (rules: faq-2). */
 const categories: readonly [slug: string, name: string][] = [
   ["terms_and_conditions", "Terms and Conditions"],
   ["social_carnival_event", "Social Carnival Event"],

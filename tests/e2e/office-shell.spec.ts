@@ -7,7 +7,7 @@ import { expect, live, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
 
-/** Every path of the specification's table (2, Admin area) and what more there is, by its link. */
+/** Every page of the back office, by its link (rules: office-3). */
 const pages: readonly [name: string, path: string][] = [
   ["Dashboard", "/my/dashboards"],
   ["Orders", "/my/dashboards?view=orders"],

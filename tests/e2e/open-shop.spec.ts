@@ -6,7 +6,7 @@ test("from the home page to a shipped order, with the back office open beside it
   browser,
   page,
 }) => {
-  // The longest way through the shop, with waits that the specification gives.
+  // The longest way through the shop, with waits that the rules give.
   test.slow();
   const office = await browser.newContext();
   const products = await office.newPage();

@@ -127,7 +127,7 @@ for (const [from, to] of [
   ["/terms-and-conditions", "/policies/termsAndConditions"],
   ["/track-orders", "/login?redirectTo=%2Faccount%2Forders"],
 ] as const) {
-  test(`${from} leads on (R12)`, async ({ page }) => {
+  test(`${from} leads on`, async ({ page }) => {
     await page.goto(shop.url + from);
     await expect(page).toHaveURL(shop.url + to);
   });

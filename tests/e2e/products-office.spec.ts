@@ -35,7 +35,7 @@ async function choose(
   await expect(page.locator("input[name=pictureUrls]")).toHaveCount(stored);
 }
 
-/** The alert of the specification (5), which is read and closed. */
+/** The alert of a form that lacks something (rules: catalog-2), which is read and closed. */
 async function closeAlert(page: Page, words: string) {
   const alert = page.getByRole("alertdialog");
   await expect(alert.getByRole("heading", { name: words, exact: true })).toBeVisible();

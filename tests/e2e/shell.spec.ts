@@ -7,7 +7,7 @@ const shop = ownShop();
 const header = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
 
-/** Links of the top navigation in their order, for a visitor (spec 2). */
+/** Links of the top navigation in their order, for a visitor (rules: shell-1). */
 const navigation: readonly [label: string, path: string][] = [
   ["Home", "/"],
   ["Products", "/products"],
@@ -156,7 +156,7 @@ test("a click before the page is hydrated is not repeated for any other button",
   await expect(page.getByRole("link", { name: "Go To Cart" })).toHaveCount(1);
 });
 
-test.describe("a script that does not come (R19)", () => {
+test.describe("a script that does not come", () => {
   test.use({
     provokes: /Failed to load resource|A page's script|assets|dynamically imported|ERR_FAILED/,
   });

@@ -53,7 +53,7 @@ export const test = base.extend<{
  * say itself what it waits for.
  */
 function waitUntilHydrated(page: Page): void {
-  // Stands in every page until then (R19).
+  // Stands in every page until then (rules: shell-11).
   const hydrated = () => page.locator("#reload-offer").waitFor({ state: "detached" });
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -134,7 +134,10 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
   return shop;
 }
 
-/** How long an open page may take to show a change: 2 s (R3), and three for a busy test machine. */
+/**
+ * How long an open page may take to show a change: 2 s (rules: live-1), and three for a busy test
+ * machine.
+ */
 export const live = { timeout: 5000 };
 
 /** Logs in by the login screen. */

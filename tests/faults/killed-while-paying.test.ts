@@ -186,7 +186,7 @@ const ends = {
   },
 };
 
-/** R24: no paid order is lost, and no stock is held for ever. */
+/** No paid order is lost, and no stock is held for ever (rules: payments-6, payments-16). */
 test.each<[keyof typeof strikes, keyof typeof sequels, keyof typeof ends]>([
   ["as the order is saved", "the shopper comes back", "paid"],
   ["as it asks for the provider's order", "the shopper stays away", "given back"],

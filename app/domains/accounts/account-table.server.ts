@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { addressTypes } from "./address.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Collection `user` of the specification (3); its uid is the id. */
+/** Collection `user` (rules: data-3); its uid is the id. */
 export const users = pgTable(
   "users",
   {
     id: text().primaryKey(),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
-    /** The profile editor's reading of the name; starts as "first last" (R30). */
+    /** The profile editor's reading of the name; starts as "first last" (rules: signup-8). */
     fullName: text("full_name").notNull(),
     mobileNumber: text("mobile_number").notNull().default(""),
     email: text().notNull().unique(),
@@ -25,13 +26,13 @@ export const users = pgTable(
     dateOfBirth: text("date_of_birth"),
     alternateNumber: text("alternate_number"),
     image: text(),
-    /** The specification's time and date. */
+    /** When the account was made. */
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("users_by_created_at").on(table.createdAt, table.id),
-    // The back office searches by these; see search-users.server.ts.
+    // The back office searches by these; see list-users.server.ts.
     index("users_by_email_start").on(sql`email text_pattern_ops`),
     index("users_by_name_start").on(
       sql`lower(full_name) text_pattern_ops`,
@@ -101,7 +102,7 @@ export const verifications = pgTable(
   (table) => [index("verifications_by_identifier").on(table.identifier)],
 );
 
-/** A user's `address` list of the specification (3), newest first. */
+/** A user's addresses (rules: addresses-1). */
 export const addresses = pgTable(
   "addresses",
   {
@@ -127,3 +128,7 @@ export const addresses = pgTable(
     uniqueIndex("addresses_one_default").on(table.userId).where(sql`set_as_default`),
   ],
 );
+
+declareTopics([users], ["users"]);
+declareTopics([addresses], ["my-addresses"]);
+declareTopics([sessions, accounts, verifications], neverShown);

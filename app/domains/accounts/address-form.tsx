@@ -22,7 +22,7 @@ export interface AddressFormProps {
   as: ComponentType<FormProps>;
   /** What the action is asked to do with it, where it can do more than one thing. */
   intent?: string;
-  /** The states to choose from: each screen has a list of its own (spec 5). */
+  /** The states to choose from: each screen has a list of its own. */
   states: readonly string[];
   lastResult: SubmissionResult | undefined;
   /** The action's last answer, of whatever kind: it ends the submission. */
@@ -33,7 +33,7 @@ export interface AddressFormProps {
   children?: ReactNode;
 }
 
-/** All fields of an address (spec 3 and 5). */
+/** All fields of an address (rules: addresses-2). */
 export function AddressForm(props: AddressFormProps) {
   const { id, as: Form, intent, states, lastResult, answer, address, children } = props;
   const { fields, formProps } = useSchemaForm({
@@ -95,7 +95,7 @@ export function AddressForm(props: AddressFormProps) {
       />
       <StateField field={fields.state} states={states} />
       <TypeField field={fields.addressType} />
-      {/* Shown by the styles alone, so that it needs no script (spec 4: only for an office). */}
+      {/* Shown by the styles alone, so that it needs no script (rules: addresses-8). */}
       <fieldset className="hidden sm:col-span-2 group-has-[[value=Office]:checked]/address:block">
         <legend className="font-semibold text-sm">{m.address_weekends()}</legend>
         <div className="flex flex-wrap gap-x-8">

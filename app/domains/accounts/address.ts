@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 
 export const addressTypes = ["Home", "Office"] as const;
 
-/** The 28 states, as the form of the address list has them (spec 5). */
+/** The 28 states, as the form of the address list has them (rules: addresses-5). */
 export const states = [
   "Andhra Pradesh",
   "Arunachal Pradesh",
@@ -35,7 +35,7 @@ export const states = [
   "West Bengal",
 ] as const;
 
-/** Indian states and union territories, as the checkout's form lists them (spec 5). */
+/** Indian states and union territories, as the checkout's form lists them (rules: checkout-10). */
 export const statesAndTerritories = [
   ...states,
   "Andaman and Nicobar Islands",
@@ -48,7 +48,7 @@ export const statesAndTerritories = [
   "Puducherry",
 ] as const;
 
-// No format check on any of them, as the specification has it; the bound keeps rows small.
+// No format check on any of them (rules: addresses-3); the bound keeps rows small.
 const line = (required: () => string) =>
   z
     .string({ error: required })
@@ -56,7 +56,7 @@ const line = (required: () => string) =>
     .min(1, { error: required })
     .max(200, { error: () => m.text_too_long({ n: 200 }) });
 
-/** Every field must be filled (spec 5, Address form). */
+/** Every field must be filled (rules: addresses-2). */
 export const addressSchema = z.object({
   name: line(m.address_name_required),
   phoneNumber: line(m.address_phone_required),
@@ -74,7 +74,7 @@ export const addressSchema = z.object({
 
 export type NewAddress = z.output<typeof addressSchema>;
 
-/** An address as an order keeps it (spec 3, address). */
+/** An address as an order keeps it (rules: orders-8). */
 export interface AddressSnapshot {
   name: string;
   phoneNumber: string;

@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { onChange } from "#app/server/live.server.ts";
+import { subscribe } from "#app/server/live-changes.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { typedAddress } from "#tests/typed.ts";
 import { users } from "./account-table.server.ts";
-import { addAddress, maxAddresses } from "./add-address.server.ts";
 import type { NewAddress } from "./address.ts";
-import { deleteAddress } from "./delete-address.server.ts";
+import {
+  addAddress,
+  deleteAddress,
+  maxAddresses,
+  setDefaultAddress,
+  updateAddress,
+} from "./address-commands.server.ts";
 import { addressesOf, addressOf } from "./list-addresses.server.ts";
-import { setDefaultAddress } from "./set-default-address.server.ts";
-import { updateAddress } from "./update-address.server.ts";
 import type { User } from "./user.ts";
 
 ownDatabase();
@@ -137,15 +140,15 @@ describe("an address list", () => {
   });
 
   test("its owner's pages hear of a change, and of a refusal nothing", async () => {
-    const heard = vi.fn();
-    const stop = onChange((changes) => changes.forEach(heard));
+    const received = vi.fn();
+    const stop = subscribe((changes) => changes.forEach(received));
     const id = await add();
     await updateAddress(asha, id, home);
     await setDefaultAddress(asha, id);
     await deleteAddress(asha, id);
     await deleteAddress(asha, id);
     stop();
-    const told = heard.mock.calls.map(([change]) => change);
+    const told = received.mock.calls.map(([change]) => change);
     expect(told).toEqual(Array(4).fill(`my-addresses:${asha.id}`));
   });
 });

@@ -22,9 +22,9 @@ export const cookieName = `${cookiePrefix}.session_token`;
 
 /**
  * Opens a session for a user whose password the shop has verified itself: Better Auth's e-mail login
- * tells an unknown address and a wrong password apart to nobody, and refuses `admin@localhost` as no
- * address. The specification has a message for each failure (8, R34) and the first admin has that
- * address (R32). It is called from the server only; there is no URL to it.
+ * gives the same error for an unknown address and a wrong password, and does not take
+ * `admin@localhost` for an address. Each failure has a message (rules: login-3) and the first admin has that
+ * address (rules: setup-1). It is called from the server only; there is no URL to it.
  */
 const sessionOpener = {
   id: "session-opener",

@@ -2,7 +2,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { countUse, forget, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
-import { openSession } from "./open-session.server.ts";
+import { openSession } from "./session.server.ts";
 import { lockUser, passwordHash, setPassword } from "./set-password.server.ts";
 
 export type PasswordRefusal =

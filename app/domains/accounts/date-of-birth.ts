@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 
-/** Every "today" of the shop is one of Jharkhand (R6); sv-SE writes it as 2026-04-05. */
+/**
+ * Every "today" of the shop is one of Jharkhand (rules: formats-4); sv-SE writes it as 2026-04-05.
+ */
 const isoToday = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" });
 const earliestYear = 1900;
 
-/** A date of birth as the specification writes it, dd/mm/yyyy: a real day, and a past one. */
+/** A date of birth, dd/mm/yyyy: a real day, and a past one (rules: profile-4). */
 export const dateOfBirthSchema = z.string().transform((typed, context) => {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? [];
   const date = { day: day?.padStart(2, "0"), month: month?.padStart(2, "0"), year };
@@ -50,9 +52,9 @@ export function dateAsTyped(typed: string): string {
 
 /** Does so in the input itself and leaves the caret behind the character that was typed. */
 export function keepDateAsTyped(input: HTMLInputElement): void {
-  const kept = dateAsTyped(input.value);
-  if (kept === input.value) return;
+  const cleaned = dateAsTyped(input.value);
+  if (cleaned === input.value) return;
   const caret = dateAsTyped(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  input.value = kept;
+  input.value = cleaned;
   input.setSelectionRange(caret, caret);
 }

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { addresses, users } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
-import { ownedBy } from "./address-list.server.ts";
-import { newestFirst } from "./list-addresses.server.ts";
+import { newestFirst, ownedBy } from "./list-addresses.server.ts";
 import type { Profile } from "./profile.ts";
 
 /** An account as the back office shows it. */
@@ -12,13 +10,12 @@ export interface Account extends Profile {
   id: string;
   role: "user" | "admin";
   createdAt: Date;
-  /** As they were when the page was made: their changes are told to their owner alone. */
+  /** As they were when the page was made: changes of addresses are published to their owner alone. */
   addresses: Address[];
 }
 
 /** Anybody's account; undefined where there is none with this id. For admins. */
 export async function findAccount(id: string): Promise<Account | undefined> {
-  reads("users");
   const [[user], own] = await Promise.all([
     db
       .select({

@@ -2,8 +2,8 @@ import { useFetcher } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { ForgotAnswer } from "./forgot-password.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import type { ForgotAnswer } from "./password-forms.ts";
 
 export interface ForgotPasswordDialogProps {
   open: boolean;
@@ -12,7 +12,10 @@ export interface ForgotPasswordDialogProps {
   defaultEmail: string;
 }
 
-/** Forgot password over the login screen (spec 2). Opened again, it still says what was sent. */
+/**
+ * Forgot password over the login screen (rules: passwords-1). Opened again, it still says what was
+ * sent.
+ */
 export function ForgotPasswordDialog(props: ForgotPasswordDialogProps) {
   const { open, onOpenChange, defaultEmail } = props;
   const fetcher = useFetcher<ForgotAnswer>();

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert, Outcome } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { type ForgotAnswer, forgotProblem } from "./forgot-password.ts";
+import { type ForgotAnswer, forgotProblem } from "./password-forms.ts";
 
 export interface ForgotPasswordFormProps {
   /** The page's `Form`, or a fetcher's in the dialog. */
@@ -16,7 +16,10 @@ export interface ForgotPasswordFormProps {
   back: ReactNode;
 }
 
-/** Asks for the address that a reset link goes to, once: then it says that it was sent (spec 4). */
+/**
+ * Asks for the address that a reset link goes to, once: then it says that it was sent
+ * (rules: passwords-3).
+ */
 export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   const { as: Form, answer, pending, defaultEmail, back } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +44,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
     field.current?.focus();
   };
   return (
-    // Our own messages in place of the browser's: they are the specification's (5).
+    // Our own messages in place of the browser's (rules: passwords-2).
     <Form
       method="post"
       action="/forgotPassword"

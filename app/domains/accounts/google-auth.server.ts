@@ -3,17 +3,17 @@ import { genericOAuth } from "better-auth/plugins";
 import { eq } from "drizzle-orm";
 import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { accounts, sessions } from "./account-table.server.ts";
 import { authOptions } from "./auth.server.ts";
+import { welcomeUser } from "./new-users.server.ts";
 import { lockUser } from "./set-password.server.ts";
-import { welcomeUser } from "./welcome-user.server.ts";
 
 /** The path of ours to which Google sends the user back. */
 const googleCallbackPath = "/login/google/callback";
 
-/** True where the shop has Google's credentials (R35). */
+/** True where the shop has Google's credentials. */
 export function googleIsSetUp(): boolean {
   return Boolean(config().GOOGLE_CLIENT_ID && config().GOOGLE_CLIENT_SECRET);
 }
@@ -62,11 +62,11 @@ async function create() {
     databaseHooks: {
       user: {
         create: {
-          // Spec 3: firstName is the display name, lastName empty.
+          // firstName is the display name, lastName empty (rules: login-9).
           before: async (user) => ({ data: { ...user, firstName: user.name, lastName: "" } }),
           // Better Auth has committed the user by then, in a transaction of its own.
           after: async ({ id, email, emailVerified, name }) => {
-            changed("users");
+            publish("users");
             const user = { id, email, emailVerified, firstName: name, fullName: name };
             await db.transaction((tx) => welcomeUser(tx, user));
           },

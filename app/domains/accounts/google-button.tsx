@@ -14,7 +14,7 @@ import {
 export interface GoogleButtonProps {
   /** Where a login by Google begins, with where to go afterwards. */
   startPath: string;
-  /** False until the shop has Google's credentials (R35). */
+  /** False until the shop has Google's credentials (rules: login-8). */
   isSetUp: boolean;
   /** What went wrong in a login that took the whole page. */
   failure: GoogleFailure | undefined;
@@ -49,7 +49,7 @@ export function GoogleButton({ startPath, isSetUp, failure: earlier }: GoogleBut
         {isWaiting ? <Spinner size="sm" /> : <GoogleSign />}
         <span>{m.continue_with_google()}</span>
       </a>
-      {/* The place is there before the words, so that screen readers hear them come. */}
+      {/* A live region is announced only where it was there before its text. */}
       <div aria-live="polite" className="not-empty:mt-3">
         {isWaiting && <p className="text-center text-muted text-sm">{m.google_working()}</p>}
         {failure && (
@@ -64,7 +64,7 @@ export function GoogleButton({ startPath, isSetUp, failure: earlier }: GoogleBut
 
 /**
  * The window in which Google asks. A user who closes it is simply back at the button.
- * @param onAnswer hears what our page at its end says, and nobody else.
+ * @param onAnswer called with the message of our own page at its end, and with no other.
  */
 function usePopup(onAnswer: (answer: GoogleAnswer) => void) {
   const popup = useRef<Window | null>(null);

@@ -1,12 +1,13 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { log } from "#app/server/log.server.ts";
 import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
-import type { GoogleFailure } from "./google-answer.ts";
+import { type GoogleFailure, googleFailure } from "./google-answer.ts";
 import { googleAuth, googleIsSetUp } from "./google-auth.server.ts";
+import type { GoogleButtonProps } from "./google-button.tsx";
 import { endSession, tokenOfCookie } from "./session.server.ts";
 
-/** What the way to Google and back carries with it, sealed in the state. */
-export interface GoogleErrand {
+/** What the shop carries to Google and back in OAuth's `state`, which Better Auth encrypts. */
+export interface OAuthState {
   /** Where the user wanted to go; unchecked. */
   redirectTo: string | null;
   /** The login runs in a window over the page that asked for it. */
@@ -16,21 +17,31 @@ export interface GoogleErrand {
 const perNetwork: RateLimit = { name: "google-network", points: 60, seconds: 15 * 60 };
 
 /**
+ * What the Google button of a screen needs to know.
+ * @param url the screen's own, which names the failure of a login that took the whole page.
+ */
+export function googleButtonProps(url: URL, startPath: string): GoogleButtonProps {
+  const failure = googleFailure(url.searchParams.get("google"));
+  return { startPath, isSetUp: googleIsSetUp(), failure };
+}
+
+/**
  * Begins a login by Google.
  * @returns Google's address to go to, and the Set-Cookie values that the way back needs.
  */
 export async function startGoogleLogin(
-  errand: GoogleErrand,
+  state: OAuthState,
   headers: Headers,
 ): Promise<Result<{ url: string; cookies: string[] }, GoogleFailure>> {
   if (!googleIsSetUp()) return refused("not-set-up");
   if ((await countUseByNetwork(perNetwork)) !== undefined) return refused("failed");
   try {
     const { api } = await googleAuth();
-    // Never opened: Better Auth carries it through and back, and returns it with what went wrong.
+    // Nobody opens this address: Better Auth keeps it in the state and redirects to it at the end,
+    // with the error if there was one.
     const carried = `/?${new URLSearchParams({
-      redirectTo: errand.redirectTo ?? "",
-      popup: errand.popup ? "yes" : "",
+      redirectTo: state.redirectTo ?? "",
+      popup: state.popup ? "yes" : "",
     })}`;
     const { response, headers: answered } = await api.signInSocial({
       body: {
@@ -52,15 +63,15 @@ export async function startGoogleLogin(
 
 /**
  * Ends a login by Google: checks what Google's redirect brings, makes the user at their first
- * login (spec 3), and opens a session.
- * @returns the errand, as far as it came back, and the Set-Cookie values or what went wrong.
+ * login (rules: login-9), and opens a session.
+ * @returns the state, as far as it came back, and the Set-Cookie values or what went wrong.
  */
 export async function finishGoogleLogin(
   url: URL,
   headers: Headers,
-): Promise<{ errand: GoogleErrand; result: Result<string[], GoogleFailure> }> {
+): Promise<{ state: OAuthState; result: Result<string[], GoogleFailure> }> {
   const lost = { redirectTo: null, popup: false };
-  if (!googleIsSetUp()) return { errand: lost, result: refused("not-set-up") };
+  if (!googleIsSetUp()) return { state: lost, result: refused("not-set-up") };
   try {
     const { api } = await googleAuth();
     const earlier = await tokenOfCookie(headers);
@@ -71,21 +82,21 @@ export async function finishGoogleLogin(
       asResponse: true,
     });
     const back = URL.parse(response.headers.get("Location") ?? "", url.origin)?.searchParams;
-    const errand = {
+    const state = {
       redirectTo: back?.get("redirectTo") || null,
       popup: back?.get("popup") === "yes",
     };
     const error = back ? back.get("error") : "no_redirect";
     if (error) {
       log.info({ reason: error }, "Google login refused");
-      return { errand, result: refused(failureOf(error)) };
+      return { state, result: refused(failureOf(error)) };
     }
     // Whatever session this browser had before, it is not logged in by this (no session fixation).
     if (earlier) await endSession(earlier);
-    return { errand, result: ok(response.headers.getSetCookie()) };
+    return { state, result: ok(response.headers.getSetCookie()) };
   } catch (error) {
     log.error({ err: error }, "Google login failed");
-    return { errand: lost, result: refused("failed") };
+    return { state: lost, result: refused("failed") };
   }
 }
 

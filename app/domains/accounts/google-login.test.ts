@@ -40,8 +40,8 @@ async function comeByGoogle(saying: Record<string, unknown>, cookies: string[] =
   return finishGoogleLogin(way.back, way.headers);
 }
 async function setOut(cookies: string[] = []) {
-  const errand = { redirectTo: "/cart", popup: true };
-  const started = await startGoogleLogin(errand, cookieOf(cookies));
+  const state = { redirectTo: "/cart", popup: true };
+  const started = await startGoogleLogin(state, cookieOf(cookies));
   if (!started.ok) throw new Error(started.refusal);
   const answer = await fetch(started.value.url, { redirect: "manual" });
   const back = new URL(answer.headers.get("Location") ?? "");
@@ -55,16 +55,16 @@ const rowOf = async (email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0];
 
 describe("first login", () => {
-  test("makes the user as the specification says, and leads back", async () => {
+  test("makes the user of the display name, and leads back", async () => {
     const saying = {
       sub: "g-1",
       email: "Sunita@Example.org",
       email_verified: true,
       name: "Sunita Kumari",
     };
-    const { errand, result } = await comeByGoogle(saying);
+    const { state, result } = await comeByGoogle(saying);
     if (!result.ok) throw new Error(result.refusal);
-    expect(errand).toEqual({ redirectTo: "/cart", popup: true });
+    expect(state).toEqual({ redirectTo: "/cart", popup: true });
     expect(await userOf(result.value)).toMatchObject({
       email: "sunita@example.org",
       userType: "user",
@@ -154,9 +154,9 @@ describe("refused", () => {
     const { back, headers } = await setOut();
     back.searchParams.delete("code");
     back.searchParams.set("error", "access_denied");
-    const { errand, result } = await finishGoogleLogin(back, headers);
+    const { state, result } = await finishGoogleLogin(back, headers);
     expect(result).toEqual({ ok: false, refusal: "refused" });
-    expect(errand).toEqual({ redirectTo: "/cart", popup: true });
+    expect(state).toEqual({ redirectTo: "/cart", popup: true });
   });
 
   test("a way back that another browser set out on (login forgery)", async () => {

@@ -1,9 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { addresses } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
-import { type Owner, ownedBy } from "./address-list.server.ts";
+
+/** Whose list it is. */
+export type Owner = { id: string };
+
+/** That an address is the user's own: every query on the table has it. */
+export const ownedBy = (user: Owner) => eq(addresses.userId, user.id);
 
 const fields = {
   id: addresses.id,
@@ -20,12 +24,11 @@ const fields = {
   setAsDefault: addresses.setAsDefault,
 };
 
-/** The order of a user's list (R36). */
+/** The order of a user's list. */
 export const newestFirst = [desc(addresses.createdAt), desc(addresses.id)] as const;
 
 /** A user's addresses, newest first. */
 export async function addressesOf(user: Owner): Promise<Address[]> {
-  reads(`my-addresses:${user.id}`);
   return db
     .select(fields)
     .from(addresses)
@@ -33,10 +36,7 @@ export async function addressesOf(user: Owner): Promise<Address[]> {
     .orderBy(...newestFirst);
 }
 
-/**
- * One of the user's addresses, to be edited. It reads no live topic: a form that somebody fills in
- * does not follow what another tab does.
- */
+/** One of the user's addresses, to be edited. */
 export async function addressOf(user: Owner, addressId: string): Promise<Address | undefined> {
   const [address] = await db
     .select(fields)

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { hearChanges } from "#tests/hear-changes.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { receivingChanges } from "#tests/receive-changes.ts";
 import { somebody } from "#tests/somebody.ts";
 import { countUsers } from "./list-users.server.ts";
 
 ownDatabase();
-hearChanges();
+receivingChanges();
 
 test("the count of users is right after each sign-up, and after several at once", async () => {
   expect(await countUsers()).toBe(0);

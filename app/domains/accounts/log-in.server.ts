@@ -9,8 +9,7 @@ import {
 } from "#app/server/rate-limit.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
-import { openSession } from "./open-session.server.ts";
-import { endSession, tokenOfCookie } from "./session.server.ts";
+import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
 import { maxPasswordLength } from "./user.ts";
 
@@ -27,7 +26,7 @@ const perAccount: RateLimit = { name: "login-account", points: 10, seconds: 15 *
 const perNetwork: RateLimit = { name: "login-address", points: 60, seconds: 15 * 60 };
 
 /**
- * Opens a session (spec 5 and 8, Login).
+ * Opens a session (rules: login-2, login-3).
  * @returns the Set-Cookie values that carry it.
  */
 export async function logIn(
@@ -36,7 +35,7 @@ export async function logIn(
 ): Promise<Result<string[], LoginRefusal>> {
   const email = given.email.trim().toLowerCase();
   if (!email || !given.password) return refused({ code: "fields-missing" });
-  // Looser than at sign-up: the first admin may be admin@localhost (R32).
+  // Looser than at sign-up: the first admin may be admin@localhost (rules: login-3).
   if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
     return refused({ code: "email-invalid" });
   }

@@ -6,11 +6,10 @@ import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { shopper as asha } from "#tests/typed.ts";
 import { accounts, sessions, users } from "./account-table.server.ts";
-import { addUser } from "./add-user.server.ts";
-import { createFirstAdmin } from "./first-admin.server.ts";
+import { createFirstAdmin } from "./admin-role.server.ts";
 import { logIn, logOut } from "./log-in.server.ts";
+import { addUser, signUp } from "./new-users.server.ts";
 import { userOfCookie } from "./session.server.ts";
-import { signUp } from "./sign-up.server.ts";
 
 ownDatabase();
 

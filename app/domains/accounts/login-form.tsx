@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Form, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +7,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
-import { ForgotPasswordLink } from "./forgot-password-link.tsx";
+import type { ForgotPasswordDialogProps } from "./forgot-password-dialog.tsx";
 
 /** Why nobody was logged in, and what was typed. */
 export interface LoginAnswer {
@@ -23,20 +23,20 @@ export interface LoginFormProps {
   answer: LoginAnswer | undefined;
 }
 
-/** E-mail and password, with the specification's messages. */
+/** E-mail and password (rules: login-2). */
 export function LoginForm({ action, answer }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { pending, submitOnce } = useSendOnce(() => {}, answer);
 
   useEffect(() => {
     if (!answer) return;
-    // The login's toast closes after 2000 ms (spec 9).
+    // The login's toast closes after 2000 ms (rules: shell-14).
     toast.error(answer.message, { duration: 2000 });
     form.current?.querySelector<HTMLInputElement>(`[name=${answer.field}]`)?.focus();
   }, [answer]);
 
   return (
-    // Our own messages in place of the browser's: they are the specification's (5, Login).
+    // Our own messages in place of the browser's (rules: login-2).
     <Form
       ref={form}
       method="post"
@@ -77,3 +77,37 @@ export function LoginForm({ action, answer }: LoginFormProps) {
     </Form>
   );
 }
+
+/**
+ * Forgot password: opens the dialog, which is fetched when it is first asked for. Where that fails,
+ * and without JavaScript, the link leads to the same form on a page of its own.
+ */
+function ForgotPasswordLink({ typedEmail }: { typedEmail: () => string }) {
+  const [Dialog, setDialog] = useState<ComponentType<ForgotPasswordDialogProps>>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [email, setEmail] = useState("");
+
+  const open = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setEmail(typedEmail());
+    setIsOpen(true);
+    if (Dialog) return;
+    try {
+      const fetched = await import("./forgot-password-dialog.tsx");
+      setDialog(() => fetched.ForgotPasswordDialog);
+    } catch {
+      window.location.assign(path);
+    }
+  };
+  return (
+    <>
+      <Link to={path} onClick={open} className="link inline-block py-2.5 font-semibold">
+        {m.forgot_link()}
+      </Link>
+      {Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} defaultEmail={email} />}
+    </>
+  );
+}
+
+const path = "/forgotPassword";

@@ -3,14 +3,14 @@ import { m } from "#app/paraglide/messages.js";
 
 const length = 10;
 
-/** A mobile number as it is kept (spec 5, Sign-up). */
+/** A mobile number as it is kept (rules: signup-3). */
 export const mobileNumberSchema = z
   .string({ error: m.mobile_required })
   .trim()
   .regex(/^\d{10}$/, { error: m.mobile_invalid });
 
 /**
- * What stays of a mobile number while it is typed: digits only, at most ten (spec 5, Sign-up). The
+ * What stays of a mobile number while it is typed: digits only, at most ten (rules: signup-3). The
  * country code that a phone fills in before the number goes, so that the cut does not take the
  * number's own last digits.
  */
@@ -23,9 +23,9 @@ export function mobileDigits(typed: string): string {
 
 /** Does so in the input itself and leaves the caret behind the digit that was typed. */
 export function keepMobileDigits(input: HTMLInputElement): void {
-  const kept = mobileDigits(input.value);
-  if (kept === input.value) return;
+  const cleaned = mobileDigits(input.value);
+  if (cleaned === input.value) return;
   const caret = mobileDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  input.value = kept;
+  input.value = cleaned;
   input.setSelectionRange(caret, caret);
 }

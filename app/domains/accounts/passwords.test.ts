@@ -10,8 +10,7 @@ import { accounts, sessions, users, verifications } from "./account-table.server
 import { changePassword } from "./change-password.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { linkedEmail } from "./mailed-link.server.ts";
-import { requestPasswordReset } from "./request-password-reset.server.ts";
-import { resetPassword } from "./reset-password.server.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
 import { userOfCookie } from "./session.server.ts";
 
 ownDatabase();
@@ -62,7 +61,7 @@ describe("forgot password", () => {
     expect(known.answer).toEqual(unknown.answer);
     expect(await mailedLinks(email)).toHaveLength(1);
     expect(await mailedLinks("nobody@example.org")).toEqual([]);
-    // Half a second for both, whatever else there is to do (R34).
+    // Half a second for both, whatever else there is to do (rules: passwords-3).
     expect(Math.min(known.time, unknown.time)).toBeGreaterThan(490);
   });
 

@@ -16,7 +16,7 @@ export interface ProfileFormProps {
   backTo: string;
 }
 
-/** The profile editor (spec 2 and 3). */
+/** The profile editor (rules: profile-3). */
 export function ProfileForm({ profile, lastResult, backTo }: ProfileFormProps) {
   const schema = profileSchema({ hasMobile: profile.mobileNumber !== "" });
   const { email, emailVerified: _, ...editable } = profile;

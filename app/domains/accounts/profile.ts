@@ -7,9 +7,12 @@ export const genders = ["Male", "Female"] as const;
 
 export const genderLabels = { Male: m.profile_gender_male, Female: m.profile_gender_female };
 
-/** Personal information, as the read-only view shows and the editor changes it (spec 2 and 3). */
+/**
+ * Personal information, as the read-only view shows and the editor changes it
+ * (rules: profile-2, profile-3).
+ */
 export interface Profile {
-  /** Begins as "first last" and goes its own way from there (R30). */
+  /** Begins as "first last" and goes its own way from there (rules: signup-8). */
   fullName: string;
   email: string;
   emailVerified: boolean;

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormPasswordField } from "#app/ui/form-text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.tsx";
-import { resetPasswordSchema } from "./new-password.ts";
+import { resetPasswordSchema } from "./password-forms.ts";
 
 export interface ResetPasswordFormProps {
   /** The reset page's own path, with the link's token. */

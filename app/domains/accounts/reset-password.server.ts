@@ -1,11 +1,53 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { countUse, countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
-import { linkedEmail, redeemLink } from "./mailed-link.server.ts";
+import { linkedEmail, mailLink, redeemLink } from "./mailed-link.server.ts";
 import { lockUser, setPassword } from "./set-password.server.ts";
+
+interface ResetRequestRefusal {
+  code: "too-many-tries";
+  seconds: number;
+}
+
+/** Links for one mail address: nobody's inbox is filled by somebody else. */
+const perEmail: RateLimit = { name: "reset-email", points: 5, seconds: 60 * 60 };
+const perNetwork: RateLimit = { name: "reset-network", points: 30, seconds: 60 * 60 };
+
+/** Every answer takes this long, in ms, which is more than the work for a known address takes. */
+const answerTime = 500;
+
+/**
+ * Sends a link by which the owner of a mail address can choose a new password. The
+ * answer is the same, after the same time, whether the address is known or not
+ * (rules: passwords-3).
+ */
+export async function requestPasswordReset(
+  given: string,
+): Promise<Result<undefined, ResetRequestRefusal>> {
+  const email = given.trim().toLowerCase();
+  const wait = (await countUseByNetwork(perNetwork)) ?? (await countUse(perEmail, email));
+  if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
+  await Promise.all([sendLink(email), delay(answerTime)]);
+  return ok(undefined);
+}
+
+async function sendLink(email: string): Promise<void> {
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      fullName: users.fullName,
+    })
+    .from(users)
+    .where(eq(users.email, email));
+  if (user) await db.transaction((tx) => mailLink(tx, "reset-password", user));
+}
 
 /**
  * Sets the password of the user whom a reset link was mailed to. The link is used up, all of the
@@ -34,6 +76,6 @@ export async function resetPassword(
     return true;
   });
   if (!done) return refused("link-dead");
-  changed("users");
+  publish("users");
   return ok(undefined);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { searchUsers } from "./search-users.server.ts";
+import { searchUsers } from "./list-users.server.ts";
 
 ownDatabase();
 

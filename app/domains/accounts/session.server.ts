@@ -5,8 +5,11 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
+import { isAllowed, type Permission } from "#app/domains/domains.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { pool } from "#app/server/database.server.ts";
+import { statement } from "#app/server/statement.server.ts";
+import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge } from "./auth.server.ts";
 import type { User } from "./user.ts";
 
@@ -17,7 +20,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { user, cookies } = await userOfCookie(request.headers);
+  const { user, cookies } = await withoutRecording(() => userOfCookie(request.headers));
   context.set(userContext, user);
   const response = await next();
   // What a user sees is nobody else's, in no cache on the way.
@@ -65,9 +68,14 @@ export async function tokenOfCookie(headers: Headers): Promise<string | undefine
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }
 
+const sessionEnd = statement<{ token: string }>(
+  "session-end",
+  (given) => `delete from sessions where token = ${given.token}`,
+);
+
 /** Ends one session, on all nodes at once. */
 export async function endSession(token: string): Promise<void> {
-  await pool.query("delete from sessions where token = $1", [token]);
+  await pool.query(sessionEnd.query({ token }));
 }
 
 function decoded(value: string): string {
@@ -78,19 +86,20 @@ function decoded(value: string): string {
   }
 }
 
+const sessionUser = statement<{ token: string }>(
+  "session-user",
+  (given) => `
+    select users.id, email, email_verified as "emailVerified", first_name as "firstName",
+      last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
+      role, designation, expires_at as "expiresAt"
+    from sessions join users on users.id = sessions.user_id
+    where token = ${given.token} and expires_at > now()`,
+);
+
 async function findSession(token: string) {
   const { rows } = await pool.query<
     Omit<User, "userType"> & { role: User["userType"]; expiresAt: Date }
-  >({
-    name: "session-user",
-    text: `
-      select users.id, email, email_verified as "emailVerified", first_name as "firstName",
-        last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
-        role, designation, expires_at as "expiresAt"
-      from sessions join users on users.id = sessions.user_id
-      where token = $1 and expires_at > now()`,
-    values: [token],
-  });
+  >(sessionUser.query({ token }));
   return rows[0];
 }
 
@@ -109,9 +118,9 @@ export function currentUser(context: Readonly<RouterContextProvider>): User | nu
 }
 
 /**
- * The logged-in user. A visitor is sent to the login screen, which leads back here (R9, R10), or to
- * the page that `?returnTo=` names: a command may be given on another page than its own. Every loader
- * and action that needs a user calls it itself.
+ * The logged-in user. A visitor is sent to the login screen, which leads back here
+ * (rules: access-3), or to the page that `?returnTo=` names: a command may be given on another page
+ * than its own. Every loader and action that needs a user calls it itself.
  * @throws Response the redirect.
  */
 export function requireUser({ url, context }: Asked): User {
@@ -123,11 +132,29 @@ export function requireUser({ url, context }: Asked): User {
 }
 
 /**
- * The logged-in admin. A visitor is sent to the login screen, another user home (spec 6).
+ * The logged-in user, who must be allowed to do this. A visitor is sent to the login screen, another
+ * user home (rules: access-4).
  * @throws Response the redirect.
  */
-export function requireAdmin(asked: Asked): User {
+export function requirePermission(asked: Asked, permission: Permission): User {
   const user = requireUser(asked);
-  if (user.userType !== "admin") throw redirect("/");
+  if (!isAllowed(user.userType, permission)) throw redirect("/");
   return user;
+}
+
+/**
+ * Opens a session for a user who has shown who they are. The session that the request came with is
+ * ended, whosever it was: what somebody may have planted in this browser is never logged in (no
+ * session fixation).
+ * @returns the new session's token, and the Set-Cookie values that carry it.
+ */
+export async function openSession(
+  userId: string,
+  headers: Headers,
+): Promise<{ token: string; cookies: string[] }> {
+  const { api } = await auth();
+  const earlier = await tokenOfCookie(headers);
+  const opened = await api.openSession({ body: { userId }, headers, returnHeaders: true });
+  if (earlier) await endSession(earlier);
+  return { token: opened.response.token, cookies: opened.headers.getSetCookie() };
 }

@@ -1,9 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { requireAdmin, requireUser } from "./session.server.ts";
+import { requirePermission, requireUser } from "./session.server.ts";
 
 /** Where a visitor who asks for this address logs in, and is led to afterwards. */
-async function sentTo(address: string, guard = requireUser): Promise<string | null> {
+async function sentTo(
+  address: string,
+  guard: (asked: Parameters<typeof requireUser>[0]) => unknown = requireUser,
+): Promise<string | null> {
   const url = new URL(address, "https://shop.example");
   try {
     guard({ url, context: new RouterContextProvider() });
@@ -24,5 +27,5 @@ test.each([
 ])("a visitor at %s comes back to %s", async (asked, back) => {
   const login = `/login?${new URLSearchParams({ redirectTo: back })}`;
   expect(await sentTo(asked)).toBe(login);
-  expect(await sentTo(asked, requireAdmin)).toBe(login);
+  expect(await sentTo(asked, (request) => requirePermission(request, "office"))).toBe(login);
 });

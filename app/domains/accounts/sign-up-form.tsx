@@ -14,7 +14,7 @@ export interface SignUpFormProps {
   lastResult: SubmissionResult | undefined;
 }
 
-/** The sign-up form (spec 2 and 5). */
+/** The sign-up form (rules: signup-1). */
 export function SignUpForm({ action, lastResult }: SignUpFormProps) {
   const { form, fields, formProps, pending } = useSchemaForm({ schema: signUpSchema, lastResult });
   return (

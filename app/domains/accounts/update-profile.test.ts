@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { onChange } from "#app/server/live.server.ts";
+import { subscribe } from "#app/server/live-changes.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { users } from "./account-table.server.ts";
-import { profileOf } from "./find-profile.server.ts";
+import { profileOf, updateProfile } from "./profile.server.ts";
 import type { ProfileChange } from "./profile.ts";
-import { updateProfile } from "./update-profile.server.ts";
 
 ownDatabase();
 
@@ -19,14 +18,14 @@ const change: ProfileChange = {
   alternateNumber: null,
 };
 
-test("the editor writes fullName and leaves first and last name alone (R30)", async () => {
+test("the editor writes fullName and leaves first and last name alone", async () => {
   const asha = await makeUser({ firstName: "Asha", lastName: "Devi", mobileNumber: "" });
   const other = await makeUser();
-  const heard = vi.fn();
-  const stop = onChange((changes) => changes.forEach(heard));
+  const received = vi.fn();
+  const stop = subscribe((changes) => changes.forEach(received));
   expect(await updateProfile(asha, change)).toMatchObject({ ok: true });
   stop();
-  expect(heard).toHaveBeenCalledWith("users", expect.anything(), expect.anything());
+  expect(received).toHaveBeenCalledWith("users", expect.anything(), expect.anything());
   expect(await profileOf(asha)).toEqual({ ...change, email: asha.email, emailVerified: false });
   const [row] = await db.select().from(users).where(eq(users.id, asha.id));
   expect(row).toMatchObject({ firstName: "Asha", lastName: "Devi", role: "user" });

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import type { Role } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { mobileNumberSchema } from "./mobile-number.ts";
 
-/** The logged-in user as pages know them; `userType` and `designation` are the session's claims (R31). */
+/**
+ * The logged-in user as pages know them; `userType` and `designation` are the session's claims
+ * (rules: access-2).
+ */
 export interface User {
   id: string;
   email: string;
@@ -11,7 +15,7 @@ export interface User {
   lastName: string;
   fullName: string;
   mobileNumber: string;
-  userType: "admin" | "user";
+  userType: Role;
   designation: string;
 }
 
@@ -28,7 +32,7 @@ const required = (message: () => string, max = 100) =>
       error: () => m.text_too_long({ n: max }),
     });
 
-/** The sign-up form (spec 5). */
+/** The sign-up form (rules: signup-2). */
 export const signUpSchema = z.object({
   firstName: required(m.first_name_required),
   lastName: required(m.last_name_required),

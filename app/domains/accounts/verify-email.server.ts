@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { countUse, type RateLimit } from "#app/server/rate-limit.server.ts";
 import { users } from "./account-table.server.ts";
 import { endLinks, mailLink, redeemLink } from "./mailed-link.server.ts";
@@ -23,7 +23,7 @@ export async function mailVerifyLinkAgain(
 
 /**
  * Takes a link as the proof that the address is the user's, once. From then on the user's orders
- * include those of the address (R27).
+ * include those of the address (rules: access-7).
  */
 export async function verifyEmail(token: string): Promise<Result<undefined, "link-dead">> {
   const userId = await db.transaction(async (tx) => {
@@ -38,6 +38,6 @@ export async function verifyEmail(token: string): Promise<Result<undefined, "lin
     return owner;
   });
   if (!userId) return refused("link-dead");
-  changed("users", `my-orders:${userId}`);
+  publish("users", `my-orders:${userId}`);
   return ok(undefined);
 }

@@ -6,9 +6,9 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { shopper as asha } from "#tests/typed.ts";
 import { users, verifications } from "./account-table.server.ts";
-import { createFirstAdmin } from "./first-admin.server.ts";
+import { createFirstAdmin } from "./admin-role.server.ts";
 import { linkedEmail, mailLink } from "./mailed-link.server.ts";
-import { signUp } from "./sign-up.server.ts";
+import { signUp } from "./new-users.server.ts";
 import { mailVerifyLinkAgain, verifyEmail } from "./verify-email.server.ts";
 
 ownDatabase();

@@ -46,7 +46,7 @@ export function SendVerifyLink({ answered }: { answered?: VerifyAnswer | undefin
           {m.verify_send_again()}
         </Button>
       </Form>
-      {/* The place is there before the words, so that screen readers hear them come. */}
+      {/* A live region is announced only where it was there before its text. */}
       <div aria-live="polite" className="empty:hidden">
         {state === "idle" && <Sent answer={answer} />}
       </div>

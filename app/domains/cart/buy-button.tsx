@@ -2,8 +2,7 @@ import { ArrowRight, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { ButtonSize } from "#app/ui/button.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button, type ButtonSize, LinkButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { addItem, maxCartLines } from "./cart.ts";
 import { cartPath } from "./cart-path.ts";
@@ -16,7 +15,7 @@ export interface BuyButtonProps {
   size?: ButtonSize;
 }
 
-/** Add To Cart, Go To Cart or Out of Stock (spec 4, Product card and page). */
+/** Add To Cart, Go To Cart or Out of Stock (rules: card-3). */
 export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
   const inCart = useCart().some(({ id }) => id === product.id);
   const [justAdded, setJustAdded] = useState(false);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { CartItem } from "./cart.ts";
 
-/** Where the specification (3) keeps the cart. */
+/** Where the cart is kept (rules: cart-1). */
 const storageKey = "cartItems";
-/** A stored cart that could not be read is moved here, not thrown away (R14). */
+/** A stored cart that could not be read is moved here, not thrown away (rules: cart-12). */
 const unreadableKey = "cartItems.unreadable";
 
 const empty: readonly CartItem[] = [];
@@ -39,7 +39,10 @@ export function useCartSetAside(): boolean {
   );
 }
 
-/** Replaces the cart by what `change` makes of it. An empty cart removes the stored copy (spec 4). */
+/**
+ * Replaces the cart by what `change` makes of it. An empty cart removes the stored copy
+ * (rules: cart-3).
+ */
 export function updateCart(change: (cart: readonly CartItem[]) => readonly CartItem[]): void {
   const before = read();
   const next = change(before);

@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { formatMoney } from "#app/lib/money.ts";
+import { totalsOf } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { type CheckedItem, removeItem, totalsOf } from "./cart.ts";
+import { type CheckedItem, removeItem } from "./cart.ts";
 import { CartLine } from "./cart-line.tsx";
 import { updateCart } from "./cart-store.ts";
 import { OrderSummary } from "./order-summary.tsx";

@@ -1,18 +1,22 @@
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { maxQuantity } from "#app/domains/catalog/product.ts";
-import type { Paise } from "#app/lib/money.ts";
 
-/** A line as the browser keeps it: the product as it was last seen, with the quantity (spec 3). */
+/**
+ * A line as the browser keeps it: the product as it was last seen, with the quantity
+ * (rules: cart-1).
+ */
 export interface CartItem extends Omit<ProductSummary, "date"> {
   quantity: number;
 }
 
 /** At most this many different products in a cart. */
 export const maxCartLines = 50;
-/** From this stock down a line warns (spec 9). */
+/** From this stock down a line warns (rules: cart-7). */
 export const lowStock = 5;
 
-/** An item already in the cart gets one more, otherwise it is added with quantity 1 (spec 4). */
+/**
+ * An item already in the cart gets one more, otherwise it is added with quantity 1 (rules: cart-2).
+ */
 export function addItem(
   cart: readonly CartItem[],
   product: Omit<CartItem, "quantity">,
@@ -23,8 +27,8 @@ export function addItem(
 }
 
 /**
- * One more or one less. Increase stops at the stock (R14); decrease removes the line when nothing
- * is left of it (spec 4).
+ * One more or one less. Increase stops at the stock; decrease removes the line when nothing
+ * is left of it (rules: cart-3).
  */
 export function changeQuantity(cart: readonly CartItem[], id: string, by: 1 | -1): CartItem[] {
   return cart.flatMap((item) => {
@@ -40,7 +44,7 @@ export function removeItem(cart: readonly CartItem[], id: string): CartItem[] {
   return cart.filter((item) => item.id !== id);
 }
 
-/** What stands between a line and the checkout; undefined where nothing does (R14). */
+/** What stands between a line and the checkout; undefined where nothing does (rules: cart-6). */
 export type LineProblem = "gone" | "out-of-stock" | "over-stock";
 
 /** A cart line with the server's current word on it. */
@@ -65,30 +69,4 @@ export function checkCart(
     if (item.quantity > product.currentStock) return { ...checked, problem: "over-stock" };
     return { ...checked, problem: undefined };
   });
-}
-
-/** What an order summary shows (spec 9, Cart totals). Amounts in paise. */
-export interface Totals {
-  totalQuantity: number;
-  totalMRP: Paise;
-  discount: Paise;
-  shipping: Paise;
-  grandTotal: Paise;
-}
-
-export function totalsOf(
-  lines: readonly { price: Paise; productMRP: Paise; quantity: number }[],
-): Totals {
-  const shipping = 0;
-  const sum = (amount: (line: (typeof lines)[number]) => number) =>
-    lines.reduce((total, line) => total + amount(line), 0);
-  const totalMRP = sum((line) => line.productMRP * line.quantity);
-  const discount = sum((line) => (line.productMRP - line.price) * line.quantity);
-  return {
-    totalQuantity: sum((line) => line.quantity),
-    totalMRP,
-    discount,
-    shipping,
-    grandTotal: totalMRP - discount + shipping,
-  };
 }

@@ -32,7 +32,7 @@ const problems: Record<LineProblem, (line: CheckedItem) => string> = {
 function noticeOf(line: CheckedItem): { tone: Tone; sentences: string[] } | undefined {
   const { currentStock, problem } = line;
   const sentences: string[] = [];
-  // The warning stands wherever little is left (spec 9), beside a problem too.
+  // The warning stands wherever little is left (rules: cart-7), beside a problem too.
   const low = currentStock > 0 && currentStock <= lowStock && problem !== "gone";
   if (low) sentences.push(m.low_stock({ n: currentStock }));
   if (problem) sentences.push(problems[problem](line));

@@ -1,9 +1,9 @@
+import type { Totals } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
-import type { Totals } from "./cart.ts";
 import { PriceDetails } from "./price-details.tsx";
 
-/** The cart's order summary (spec 2, Cart page). */
+/** The cart's order summary (rules: cart-8). */
 export function OrderSummary({ totals }: { totals: Totals }) {
   return (
     <Card as="section" tinted aria-labelledby="order-summary">

@@ -4,7 +4,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { CheckedItem } from "./cart.ts";
 import { checkoutPath } from "./cart-path.ts";
 
-/** Leads to the checkout; problems block it until they are mended (R14). */
+/** Leads to the checkout; problems block it until they are mended (rules: cart-6). */
 export function PlaceOrder({
   lines,
   loggedIn,

@@ -8,13 +8,13 @@ export interface ProductShelfProps {
   loggedIn: boolean;
   /** Level of the cards' titles, one below the title above them. */
   headingLevel: 2 | 3;
-  /** With category and stars, as on the product list (spec 2). */
+  /** With category and stars, as on the product list. */
   detailed?: boolean;
-  /** The cards slide up when scrolled into view, as on the home page (spec 2). */
+  /** The cards slide up when scrolled into view, as on the home page. */
   slidesUp?: boolean;
 }
 
-/** Cards to buy from: 1 column on small screens, then 2, 3 and 4 (spec 2). */
+/** Cards to buy from: 1 column on small screens, then 2, 3 and 4 (rules: home-9). */
 export function ProductShelf({ products, loggedIn, slidesUp, ...look }: ProductShelfProps) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-5 lg:grid-cols-4">

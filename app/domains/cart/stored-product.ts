@@ -19,8 +19,9 @@ export function storedProduct(product: ShownProduct): ShownProduct {
 }
 
 /**
- * The cart with the server's current title, price, picture and stock in each line (R14). Lines that
- * the server said nothing of stay as they are; the same cart is given back where nothing differs.
+ * The cart with the server's current title, price, picture and stock in each line (rules: cart-5).
+ * Lines that the server said nothing of stay as they are; the same cart is given back where nothing
+ * differs.
  */
 export function takeServersWord(
   cart: readonly CartItem[],

@@ -19,7 +19,7 @@ export interface CheckedCart {
 }
 
 /**
- * The browser's cart held against the server (R14). The page that uses it declares
+ * The browser's cart held against the server (rules: cart-5). The page that uses it declares
  * `handle.live: ["products"]`, so that a change there asks again.
  */
 export function useCheckedCart(): CheckedCart {

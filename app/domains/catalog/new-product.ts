@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ladduTypes, packSizes } from "./product.ts";
 import { aboveMrp, isBelowMrp, productFields } from "./product-fields.ts";
 
-/** The specification's two add-product forms (5). */
+/** The two forms that add a product (rules: catalog-1). */
 export const addForms = ["mission", "plain"] as const;
 export type AddForm = (typeof addForms)[number];
 
@@ -32,7 +32,7 @@ const missionSchema = z
     benefits: productFields.benefits.refine(({ length }) => length > 0, {
       error: m.field_required,
     }),
-    /** Shown, and not saved, as the specification (3) has it. */
+    /** Shown, and not saved (rules: catalog-4). */
     ladduType: z.enum(ladduTypes).optional(),
   })
   .refine(isBelowMrp, aboveMrp);

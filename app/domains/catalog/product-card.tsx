@@ -17,13 +17,13 @@ export interface ProductCardProps {
   /** Buys the product; stands at the card's foot. */
   action: ReactNode;
   headingLevel: 2 | 3;
-  /** With category and stars, as on the product list (spec 2). */
+  /** With category and stars, as on the product list. */
   detailed?: boolean | undefined;
   /** In view at once: its picture is fetched first. */
   priority?: boolean | undefined;
 }
 
-/** A product on the home page and the list (spec 2, Product card). All of it leads to its page. */
+/** A product on the home page and the list (rules: card-1). All of it leads to its page. */
 export function ProductCard(props: ProductCardProps) {
   const { product, action, headingLevel, detailed, priority } = props;
   const titleId = useId();

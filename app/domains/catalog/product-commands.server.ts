@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type AddRefusal, NotAdded, passAddedBefore } from "#app/server/added-before.server.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import {
+  acceptRepeatedInsert,
+  type InsertRefusal,
+  InsertRefused,
+} from "#app/server/idempotent-insert.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import type { StockStatus } from "./product.ts";
@@ -18,22 +22,22 @@ export interface NewProduct extends ProductDetails {
 }
 
 /**
- * Adds a product whose pictures have been sent. quantity and currentStock start equal (spec 4). Sent
- * again by the same admin, because the answer was lost, it stands as it is.
+ * Adds a product whose pictures have been sent. quantity and currentStock start equal
+ * (rules: stock-3). Sent again by the same admin, because the answer was lost, it stands as it is.
  */
 export async function addProduct(
   { id, quantity = 0, ...details }: NewProduct,
   actor: Actor,
-): Promise<Result<undefined, AddRefusal | { code: "upload-missing" }>> {
+): Promise<Result<undefined, InsertRefusal | { code: "upload-missing" }>> {
   const product = { ...savedFields(details), id, quantity };
   try {
     await db.transaction((tx) => add(tx, product, actor));
   } catch (error) {
     if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
-    if (error instanceof NotAdded) return refused(error.refusal);
+    if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  changed("products");
+  publish("products");
   return ok(undefined);
 }
 
@@ -55,11 +59,11 @@ async function add(
   }
   const [standing] = await tx.select(productColumns).from(products).where(eq(products.id, id));
   const isSame = standing !== undefined && holdsAlready(products, standing, product);
-  await passAddedBefore(tx, actor, "product.add", id, isSame);
+  await acceptRepeatedInsert(tx, actor, "product.add", id, isSame);
 }
 
 /**
- * Sets quantity and currentStock both to what the admin has counted (spec 4, Stock status).
+ * Sets quantity and currentStock both to what the admin has counted (rules: stock-4).
  * @returns the stock status that follows from it.
  */
 export async function setStock(
@@ -92,7 +96,7 @@ export async function setStock(
     return after?.stockStatus;
   });
   if (!status) return refused("not-found");
-  changed("products");
+  publish("products");
   return ok(status);
 }
 
@@ -113,6 +117,6 @@ export async function deleteProduct(
     return product;
   });
   if (!deleted) return refused("not-found");
-  changed("products");
+  publish("products");
   return ok(undefined);
 }

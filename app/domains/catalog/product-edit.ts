@@ -5,7 +5,7 @@ import type { Product } from "./product.ts";
 import { aboveMrp, isBelowMrp, type ProductDetails, productFields } from "./product-fields.ts";
 
 /**
- * The update-product form (spec 5), which needs a new picture.
+ * The update-product form (rules: catalog-7), which needs a new picture.
  * @param oldPictures the ones that the product has. The server leaves that to the command, which
  *   knows them.
  */

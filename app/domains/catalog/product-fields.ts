@@ -19,8 +19,8 @@ const rupees = z.string({ error: m.field_required }).transform((typed, context) 
 });
 
 /**
- * The fields that the forms of a product have in common (spec 5): a picture, title, price and
- * category are needed. Amounts are typed in rupees and become paise.
+ * The fields that the forms of a product have in common (rules: catalog-1): a picture, title, price
+ * and category are needed. Amounts are typed in rupees and become paise.
  */
 export const productFields = {
   /** URLs of stored pictures; the first is the one on the cards. */

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { m } from "#app/paraglide/messages.js";
 import { Picture, type PictureProps } from "#app/ui/picture.tsx";
 
-/** A product's picture, 4:5 on cream, or the text "No Image" (spec 2, Product card). */
+/** A product's picture, 4:5 on cream, or the text "No Image" (rules: card-1). */
 export function ProductPicture({ className, ...picture }: Omit<PictureProps, "fallback">) {
   const frame = clsx("aspect-4/5 w-full bg-surface", className);
   return (

@@ -9,7 +9,7 @@ export interface ProductPriceProps extends Pick<PriceProps, "size" | "className"
   product: Pick<ProductSummary, "price" | "productMRP">;
 }
 
-/** The price with the MRP struck through (spec 2, Product card). */
+/** The price with the MRP struck through (rules: card-1). */
 export function ProductPrice({ product, ...look }: ProductPriceProps) {
   return (
     <Price

@@ -3,7 +3,7 @@ import type { Product } from "./product.ts";
 
 /**
  * A product as search engines read it (schema.org/Product). The stars are left out: nobody gave
- * them (R13).
+ * them (rules: card-5).
  * @param origin the shop's own address, because pictures and page must be named in full.
  */
 export function productStructuredData(product: Product, origin: string) {

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { richText } from "#app/server/rich-text-column.server.ts";
+import { richText } from "#app/server/rich-text.server.ts";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 
-/** Collection `products` of the specification (3). Prices are whole paise. */
+/** Collection `products` (rules: data-4). Prices are whole paise. */
 export const products = pgTable(
   "products",
   {
@@ -24,7 +25,7 @@ export const products = pgTable(
     /** What the admin last set; currentStock is what is left of it. */
     quantity: integer().notNull().default(0),
     currentStock: integer("current_stock").notNull().default(0),
-    // Computed, so that it cannot disagree with the stock that orders lower (spec 4, Stock status).
+    // Computed, so that it cannot disagree with the stock that orders lower (rules: stock-2).
     stockStatus: text("stock_status", { enum: ["inStock", "outOfStock"] })
       .notNull()
       .generatedAlwaysAs(sql`case when current_stock > 0 then 'inStock' else 'outOfStock' end`),
@@ -46,6 +47,8 @@ export const products = pgTable(
     index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),
   ],
 );
+
+declareTopics([products], ["products"]);
 
 /** The columns of a ProductSummary. */
 export const summaryColumns = {

@@ -20,7 +20,7 @@ export interface ProductViewProps {
   action: ReactNode;
 }
 
-/** A product's page (spec 2, /products/{productId}). On phones its buy bar stays at the thumb. */
+/** A product's page (rules: products-3). On phones its buy bar stays at the thumb. */
 export function ProductView({ product, action }: ProductViewProps) {
   const isWhole = product.description !== undefined;
   return (
@@ -137,7 +137,7 @@ function ProductDescription({ product }: { product: Partial<ProductTexts> }) {
   );
 }
 
-/** Where a product is reviewed: /ragi-til-laddu/write-review/{id} (spec 2, Review page). */
+/** Where a product is reviewed: /ragi-til-laddu/write-review/{id} (rules: reviews-1). */
 export function reviewPath({ id, title }: { id: string; title: string }): string {
   return `/${encodeURIComponent(slugOf(title))}/write-review/${encodeURIComponent(id)}`;
 }

@@ -4,7 +4,7 @@ export const packSizes = [100, 200, 300, 400, 500] as const;
 export const ladduTypes = ["wholeGrain", "powdered", "roasted", "flourBased"] as const;
 export const maxPictures = 8;
 
-/** A product as pages show it (spec 3, product). Amounts in paise, pack in grams. */
+/** A product as pages show it (rules: data-4). Amounts in paise, pack in grams. */
 export interface Product {
   id: string;
   title: string;
@@ -32,7 +32,7 @@ export type ProductSummary = Omit<Product, "description" | "benefits" | "quantit
 /** At most this many of one product in a cart or an order. */
 export const maxQuantity = 1000;
 
-/** round((MRP − price) / MRP × 100), as the specification (5) has it; 0 for an MRP of 0. */
+/** round((MRP − price) / MRP × 100); 0 for an MRP of 0 (rules: card-2). */
 export function discountPercentage(productMRP: Paise, price: Paise): number {
   return productMRP === 0 ? 0 : Math.round(((productMRP - price) / productMRP) * 100);
 }
@@ -40,7 +40,7 @@ export function discountPercentage(productMRP: Paise, price: Paise): number {
 /** A product as cards, pages and carts show it. */
 export type ShownProduct = Omit<ProductSummary, "date">;
 
-/** What a link to a product's page carries, so that the page appears at once (spec 2; R11). */
+/** What a link to a product's page carries, so that the page appears at once (rules: shell-12). */
 export interface ProductDetailsState {
   productDetails: ShownProduct;
 }

@@ -1,15 +1,13 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
+import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { keptCount } from "#app/server/kept-count.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { Product, ProductSummary } from "./product.ts";
 import { productColumns, products, summaryColumns } from "./product-table.server.ts";
 
 /** The home page's grid: the products of which most pieces were sold. */
 export async function bestsellingProducts(limit: number): Promise<ProductSummary[]> {
-  reads("products");
   return db
     .select(summaryColumns)
     .from(products)
@@ -17,12 +15,11 @@ export async function bestsellingProducts(limit: number): Promise<ProductSummary
     .limit(limit);
 }
 
-/** A page of all products, oldest first (spec 7). */
+/** A page of all products, oldest first. */
 export async function productPage(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<RowPage<ProductSummary>> {
-  reads("products");
   const query = keysetQuery(byDate, cursor, size);
   const rows = await db
     .select(summaryColumns)
@@ -35,7 +32,6 @@ export async function productPage(
 
 /** The products of a cart, in no particular order; ids that no longer exist are left out. */
 export async function productsById(ids: readonly string[]): Promise<ProductSummary[]> {
-  reads("products");
   if (ids.length === 0) return [];
   return db
     .select(summaryColumns)
@@ -44,19 +40,17 @@ export async function productsById(ids: readonly string[]): Promise<ProductSumma
 }
 
 /** How many products there are. For admins. */
-export const countProducts = keptCount("products", async () => db.$count(products));
+export const countProducts = cachedCount("products", async () => db.$count(products));
 
 const byDate = { date: products.date, id: products.id, order: "ascending" } as const;
 
 export async function findProduct(id: string): Promise<Product | undefined> {
-  reads("products");
   const [product] = await db.select(productColumns).from(products).where(eq(products.id, id));
   return product;
 }
 
 /** Titles by id; what is gone is left out. */
 export async function titlesOfProducts(ids: string[]): Promise<Map<string, string>> {
-  reads("products");
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: products.id, title: products.title })
@@ -72,9 +66,10 @@ export interface LowProduct {
   currentStock: number;
 }
 
-/** The products with the least left, of those with five or fewer (spec 9). For admins. */
+/**
+ * The products with the least left, of those with five or fewer (rules: dashboard-7). For admins.
+ */
 export async function productsRunningLow(size: number): Promise<LowProduct[]> {
-  reads("products");
   const { id, title, currentStock } = products;
   return (
     db

@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
-import { hearChanges } from "#tests/hear-changes.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { receivingChanges } from "#tests/receive-changes.ts";
 import { addProduct, deleteProduct, setStock } from "./product-commands.server.ts";
 import { countProducts } from "./products.server.ts";
 
 ownDatabase();
-hearChanges();
+receivingChanges();
 
 const asha = { id: "asha", email: "asha@example.org" };
 const laddu = {

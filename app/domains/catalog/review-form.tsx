@@ -7,7 +7,7 @@ import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { StarRating } from "#app/ui/star-rating.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 
-/** Stars, description and an optional title (spec 2, Review page). */
+/** Stars, description and an optional title (rules: reviews-1). */
 export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const { form, fields, formProps, pending } = useSchemaForm({ schema: reviewSchema, lastResult });
   const stars = Number(fields.rating.initialValue);
@@ -48,7 +48,10 @@ export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | unde
 const maxTitle = 200;
 const maxDescription = 10_000;
 
-/** A product's review: only the description is required (spec 5). It is kept nowhere (R13). */
+/**
+ * A product's review: only the description is required, and nothing is kept
+ * (rules: reviews-3, reviews-4).
+ */
 export const reviewSchema = z.object({
   rating: z.enum(["1", "2", "3", "4", "5"], { error: m.review_rating_invalid }).optional(),
   description: z
@@ -63,7 +66,7 @@ export const reviewSchema = z.object({
     .optional(),
 });
 
-/** What so many stars say, in the specification's words (2, Review page). */
+/** What so many stars say. */
 function ratingLabel(stars: number): string {
   if (stars === 1) return m.rating_very_bad();
   return stars === 5 ? m.rating_excellent() : m.rating_good();

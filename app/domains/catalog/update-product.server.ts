@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/ground-table.server.ts";
-import { changed, reads } from "#app/server/live.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import type { Product } from "./product.ts";
@@ -40,7 +40,6 @@ export async function findEditableProduct(
   id: string,
   on: Queryable = db,
 ): Promise<EditableProduct | undefined> {
-  reads("products");
   const [product] = await on
     .select({ ...productColumns, updatedAt: products.updatedAt })
     .from(products)
@@ -50,7 +49,8 @@ export async function findEditableProduct(
 
 /**
  * Saves an edited product, unless somebody has saved it since the editor read it. It needs a new
- * picture, and its date becomes today (spec 5 and 7). The old pictures stay on disk: orders show them.
+ * picture, and its date becomes today (rules: catalog-7). The old pictures stay on disk: orders
+ * show them.
  * @param seen when the product that was edited had been saved, its `updatedAt`.
  */
 export async function updateProduct(
@@ -61,7 +61,7 @@ export async function updateProduct(
 ): Promise<Result<undefined, UpdateRefusal>> {
   try {
     const saved = await db.transaction((tx) => save(tx, id, seen, edit, actor));
-    if (saved.ok) changed("products");
+    if (saved.ok) publish("products");
     return saved;
   } catch (error) {
     if (error instanceof UploadMissing) return refused({ code: "upload-missing" });

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { auditLog, uploads } from "#app/server/ground-table.server.ts";
+import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { addProduct } from "./product-commands.server.ts";

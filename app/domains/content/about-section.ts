@@ -1,4 +1,4 @@
-/** A block of the content-driven about page (spec 3, aboutSection). */
+/** A block of the content-driven about page (rules: data-8). */
 export interface AboutSection {
   id: string;
   aboutTitle: string;
@@ -12,7 +12,7 @@ export interface AboutSection {
   updatedAt: Date;
 }
 
-/** The first block as the home page shows it: its text plain and cut (spec 9, Text cuts). */
+/** The first block as the home page shows it: its text plain and cut (rules: formats-8). */
 export interface AboutExcerpt {
   aboutTitle: string;
   aboutSubtitle: string;

@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
 import type { AboutExcerpt, AboutSection } from "./about-section.ts";
 import { aboutSections } from "./content-tables.server.ts";
@@ -9,9 +8,8 @@ import { aboutSections } from "./content-tables.server.ts";
 /** A bound on the page's weight; a programme tells its story in far fewer blocks. */
 const maxSections = 50;
 
-/** All blocks of the about page, oldest first (spec 7). */
+/** All blocks of the about page, oldest first (rules: pages-2). */
 export async function listAboutSections(): Promise<AboutSection[]> {
-  reads("about");
   return db
     .select()
     .from(aboutSections)
@@ -19,9 +17,8 @@ export async function listAboutSections(): Promise<AboutSection[]> {
     .limit(maxSections);
 }
 
-/** The first block, for the home page: only the first entry is used there (spec 3). */
+/** The first block, for the home page, which shows no other (rules: home-6). */
 export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
-  reads("about");
   const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, date, id } = aboutSections;
   const [first] = await db
     .select({ aboutTitle, aboutSubtitle, paragraph, pictureUrl })
@@ -34,7 +31,6 @@ export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
 }
 
 export async function findAboutSection(id: string): Promise<AboutSection | undefined> {
-  reads("about");
   const [section] = await db.select().from(aboutSections).where(eq(aboutSections.id, id));
   return section;
 }

@@ -12,7 +12,7 @@ import { DownloadLink } from "./download-link.tsx";
 export type ShownPost = Omit<BlogExcerpt, "excerpt"> &
   Partial<Pick<BlogPost, "paragraph" | "uploadFile" | "updatedAt">>;
 
-/** A post of the blog, with the page's `<h1>` (spec 2, Blog page). */
+/** A post of the blog, with the page's `<h1>` (rules: blog-3). */
 export function BlogArticle({ post }: { post: ShownPost }) {
   const { blogTitle, pictureUrl, date, paragraph, uploadFile, updatedAt } = post;
   const titleId = useId();

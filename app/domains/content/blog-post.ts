@@ -1,6 +1,6 @@
 import { site } from "#site";
 
-/** A post of the blog (spec 3, blogSection). */
+/** A post of the blog (rules: data-8). */
 export interface BlogPost {
   id: string;
   blogTitle: string;
@@ -13,7 +13,7 @@ export interface BlogPost {
   updatedAt: Date;
 }
 
-/** A post as lists show it: the beginning of its text, plain and cut (spec 9, Text cuts). */
+/** A post as lists show it: the beginning of its text, plain and cut (rules: formats-8). */
 export interface BlogExcerpt extends Pick<BlogPost, "id" | "blogTitle" | "pictureUrl" | "date"> {
   excerpt: string;
 }

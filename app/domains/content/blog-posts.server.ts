@@ -3,7 +3,6 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
 import type { BlogExcerpt, BlogPost } from "./blog-post.ts";
 import { blogPosts } from "./content-tables.server.ts";
@@ -19,12 +18,11 @@ const columns = {
   html: sql<string>`left(${blogPosts.paragraph}, ${beginning})`,
 };
 
-/** A page of all posts for the blog, newest first (spec 7). */
+/** A page of all posts for the blog, newest first (rules: blog-2). */
 export async function blogPage(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<RowPage<BlogExcerpt>> {
-  reads("blog");
   const { date, id } = blogPosts;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
   const rows = await db
@@ -37,11 +35,10 @@ export async function blogPage(
 }
 
 /**
- * The home page's Recent Events: the newest posts, and among them the oldest first, because the
- * specification (7) orders posts by date ascending everywhere but on the blog.
+ * The home page's Recent Events: the newest posts, and among them the oldest first
+ * (rules: home-7, blog-2).
  */
 export async function recentEvents(limit: number): Promise<BlogExcerpt[]> {
-  reads("blog");
   const newest = await db
     .select(columns)
     .from(blogPosts)
@@ -58,14 +55,12 @@ const excerptOf =
   });
 
 export async function findBlogPost(id: string): Promise<BlogPost | undefined> {
-  reads("blog");
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
   return post;
 }
 
 /** What the blog shows where none is chosen. */
 export async function newestBlogPost(): Promise<BlogPost | undefined> {
-  reads("blog");
   const [post] = await db
     .select()
     .from(blogPosts)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { db } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
-import { auditLog, uploads } from "#app/server/ground-table.server.ts";
+import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { storeUpload } from "#app/server/upload.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import {

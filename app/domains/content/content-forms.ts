@@ -44,17 +44,17 @@ const pictureAndDownload = {
 
 type ArticleFiles = { pictureUrl: string | null; uploadFile: string | null };
 
-/** An article needs a file, a picture or one to download (spec 5, Image uploads). */
+/** An article needs a file, a picture or one to download (rules: content-1). */
 const hasFile = ({ pictureUrl, uploadFile }: ArticleFiles) => Boolean(pictureUrl || uploadFile);
 /** Asked whatever else is wrong, so that the form says all at once. */
 const needsFile = { path: ["pictureUrl"], error: m.content_file_required, when: () => true };
 
-/** The blog editor (spec 2 and 5). */
+/** The blog editor. */
 export const blogPostSchema = z
   .object({ blogTitle: text(200), paragraph: richText, ...pictureAndDownload })
   .refine(hasFile, needsFile);
 
-/** The about editor (spec 2 and 5). */
+/** The about editor. */
 export const aboutSectionSchema = z
   .object({
     aboutTitle: text(200),
@@ -64,7 +64,7 @@ export const aboutSectionSchema = z
   })
   .refine(hasFile, needsFile);
 
-/** A new entry of one of the mission sections, which needs a picture (spec 5). */
+/** A new entry of one of the mission sections, which needs a picture (rules: content-3). */
 export const missionSectionSchema = z.object({
   kind: z.enum(missionSectionKinds),
   title: text(200),
@@ -72,7 +72,7 @@ export const missionSectionSchema = z.object({
   pictureUrl: picture,
 });
 
-/** A new located area: all five fields are required (spec 5, Other forms). */
+/** A new located area: all five fields are required (rules: content-6). */
 export const locatedAreaSchema = z.object({
   district: text(100),
   address: text(500),
@@ -84,7 +84,7 @@ export const locatedAreaSchema = z.object({
 /** So many pictures a testimonial may have. */
 export const maxReviewPictures = 6;
 
-/** A new testimonial: its text and a picture are required (spec 5, Other forms). */
+/** A new testimonial: its text and a picture are required (rules: content-5). */
 export const testimonialSchema = z.object({
   review: text(3000, m.review_required),
   reviewTitle: optionalText(200),

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { ChangedTopic } from "#app/lib/live-topics.ts";
+import type { PublishedTopic } from "#app/lib/live-topics.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import {
   aboutSections,
@@ -13,7 +13,7 @@ import {
 } from "./content-tables.server.ts";
 import { type MissionSectionKind, missionFolders } from "./mission-section.ts";
 
-/** What admins fill the site with (spec 3): where each kind is kept, who shows it, its files' folder. */
+/** What admins fill the site with: where each kind is kept, who shows it, its files' folder. */
 export const contentKinds = {
   "carousel-slide": { table: carouselSlides, topic: "carousel", folder: "crouselUpload" },
   "client-image": { table: clientImages, topic: "clients", folder: "clientImages" },
@@ -27,7 +27,7 @@ export const contentKinds = {
 
 interface KindFacts {
   table: PgTable & Record<"id" | "date", PgColumn>;
-  topic: ChangedTopic;
+  topic: PublishedTopic;
   folder: PictureFolder | Record<MissionSectionKind, PictureFolder> | undefined;
 }
 

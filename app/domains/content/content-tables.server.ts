@@ -1,5 +1,6 @@
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { richText } from "#app/server/rich-text-column.server.ts";
+import { richText } from "#app/server/rich-text.server.ts";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 import { missionSectionKinds } from "./mission-section.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -10,13 +11,13 @@ const entry = {
   date: moment("date").notNull().defaultNow(),
 };
 
-/** A picture and, for who cannot see it, what it shows (beside the specification's fields). */
+/** A picture and, for who cannot see it, what it shows (rules: content-7). */
 const shownPicture = {
   pictureUrl: text("picture_url").notNull(),
   altText: text("alt_text").notNull().default(""),
 };
 
-/** An article's fields, which about and blog share (spec 3). */
+/** An article's fields, which about and blog share (rules: data-8). */
 const article = {
   paragraph: richText("paragraph").notNull().default(""),
   pictureUrl: text("picture_url"),
@@ -25,13 +26,13 @@ const article = {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 };
 
-/** Collection `crouselUpload` (spec 3). */
+/** Collection `crouselUpload` (rules: data-7). */
 export const carouselSlides = pgTable("carousel_slides", { ...entry, ...shownPicture });
 
-/** Collection `clientImages` (spec 3). */
+/** Collection `clientImages` (rules: data-7). */
 export const clientImages = pgTable("client_images", { ...entry, ...shownPicture });
 
-/** Collection `aboutSection` (spec 3). */
+/** Collection `aboutSection` (rules: data-8). */
 export const aboutSections = pgTable("about_sections", {
   ...entry,
   ...article,
@@ -39,14 +40,17 @@ export const aboutSections = pgTable("about_sections", {
   aboutSubtitle: text("about_subtitle").notNull().default(""),
 });
 
-/** Collection `blogSection` (spec 3). */
+/** Collection `blogSection` (rules: data-8). */
 export const blogPosts = pgTable(
   "blog_posts",
   { ...entry, ...article, blogTitle: text("blog_title").notNull() },
   (table) => [index("blog_posts_by_date").on(table.date, table.id)],
 );
 
-/** Collections `ragiAboutSection`, `ragiCaseSection` and `ragiProductSection` (spec 3; R1). */
+/**
+ * Collections `ragiAboutSection`, `ragiCaseSection` and `ragiProductSection`
+ * (rules: shop-4, data-9).
+ */
 export const missionSections = pgTable(
   "mission_sections",
   {
@@ -59,7 +63,7 @@ export const missionSections = pgTable(
   (table) => [index("mission_sections_by_date").on(table.kind, table.date, table.id)],
 );
 
-/** Collection `ragiLocatedArea` (spec 3). */
+/** Collection `ragiLocatedArea` (rules: data-9). */
 export const locatedAreas = pgTable("located_areas", {
   ...entry,
   district: text().notNull(),
@@ -70,15 +74,24 @@ export const locatedAreas = pgTable("located_areas", {
   contact: text().notNull(),
 });
 
-/** Collection `galleryImages` (spec 3). */
+/** Collection `galleryImages` (rules: data-7). */
 export const galleryImages = pgTable("gallery_images", { ...entry, ...shownPicture }, (table) => [
   index("gallery_images_by_date").on(table.date, table.id),
 ]);
 
-/** Collection `testimonals` (spec 3). */
+/** Collection `testimonals` (rules: data-10). */
 export const testimonials = pgTable("testimonials", {
   ...entry,
   review: text().notNull(),
   reviewTitle: text("review_title").notNull().default(""),
   imageUrls: text("image_urls").array().notNull().default([]),
 });
+
+declareTopics([carouselSlides], ["carousel"]);
+declareTopics([clientImages], ["clients"]);
+declareTopics([aboutSections], ["about"]);
+declareTopics([blogPosts], ["blog"]);
+declareTopics([missionSections], ["mission"]);
+declareTopics([locatedAreas], ["located-areas"]);
+declareTopics([galleryImages], ["gallery"]);
+declareTopics([testimonials], ["testimonials"]);

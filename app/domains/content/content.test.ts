@@ -75,7 +75,7 @@ test("about sections come oldest first, and the home page cuts the first at 300 
   });
 });
 
-test("each mission section shows its first entry by date; an empty one is left out (R15)", async () => {
+test("each mission section shows its first entry by date; an empty one is left out", async () => {
   const section = (kind: "about" | "product" | "case", n: number) => ({
     id: `${kind}-${n}`,
     kind,

@@ -1,9 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type AddRefusal, NotAdded, passAddedBefore } from "#app/server/added-before.server.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import {
+  acceptRepeatedInsert,
+  type InsertRefusal,
+  InsertRefused,
+} from "#app/server/idempotent-insert.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";
 import {
@@ -25,17 +29,17 @@ export async function addEntries<Kind extends ContentKind>(
   kind: Kind,
   entries: readonly (NewEntry<Kind> & { id: string })[],
   actor: Actor,
-): Promise<Result<undefined, AddRefusal | { code: "upload-missing" }>> {
+): Promise<Result<undefined, InsertRefusal | { code: "upload-missing" }>> {
   try {
     await db.transaction(async (tx) => {
       for (const [place, entry] of entries.entries()) await add(tx, kind, entry, place, actor);
     });
   } catch (error) {
     if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
-    if (error instanceof NotAdded) return refused(error.refusal);
+    if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  changed(factsOf(kind).topic);
+  publish(factsOf(kind).topic);
   return ok(undefined);
 }
 
@@ -61,7 +65,7 @@ async function add(
   }
   const [standing] = await tx.select().from(table).where(eq(table.id, entry.id));
   const isSame = standing !== undefined && holdsAlready(table, standing, entry);
-  await passAddedBefore(tx, actor, `${kind}.add`, entry.id, isSame);
+  await acceptRepeatedInsert(tx, actor, `${kind}.add`, entry.id, isSame);
 }
 
 /** Says what a picture shows, for who cannot see it. */
@@ -84,7 +88,7 @@ export async function describePicture(
     return true;
   });
   if (!described) return refused("not-found");
-  changed(factsOf(kind).topic);
+  publish(factsOf(kind).topic);
   return ok(undefined);
 }
 
@@ -104,7 +108,7 @@ export async function deleteEntry(
     return entry;
   });
   if (!deleted) return refused("not-found");
-  changed(topic);
+  publish(topic);
   await removeFiles(filesOf(deleted));
   return ok(nameOf(deleted));
 }

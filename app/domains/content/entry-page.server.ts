@@ -2,7 +2,6 @@ import type { SQL } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { type ContentKind, type Entry, factsOf } from "./content-kinds.server.ts";
 
 export interface WantedEntries {
@@ -18,8 +17,7 @@ export async function entryPage<Kind extends ContentKind>(
   kind: Kind,
   { cursor, size, order, where }: WantedEntries,
 ): Promise<RowPage<Entry<Kind>>> {
-  const { table, topic } = factsOf(kind);
-  reads(topic);
+  const { table } = factsOf(kind);
   const query = keysetQuery({ date: table.date, id: table.id, order }, cursor, size);
   const rows = await db
     .select()

@@ -1,6 +1,5 @@
 import { asc } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { locatedAreas } from "./content-tables.server.ts";
 import type { District, LocatedArea } from "./located-area-table.tsx";
 
@@ -9,7 +8,6 @@ const maxAreas = 500;
 
 /** All located areas by district, districts by name, areas as they were added. */
 export async function locatedAreasByDistrict(): Promise<District[]> {
-  reads("located-areas");
   return byDistrict(await areasInOrder().limit(maxAreas));
 }
 
@@ -22,7 +20,6 @@ export async function locatedAreaPage(
   number: number,
   size: number,
 ): Promise<{ districts: District[]; hasNext: boolean }> {
-  reads("located-areas");
   const found = await areasInOrder()
     .limit(size + 1)
     .offset((number - 1) * size);

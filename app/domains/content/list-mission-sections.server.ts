@@ -2,7 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import type { RowPage } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { missionSections } from "./content-tables.server.ts";
 import { entryPage } from "./entry-page.server.ts";
 import {
@@ -11,9 +10,8 @@ import {
   missionSectionKinds,
 } from "./mission-section.ts";
 
-/** The first entry by date of each of the three, in the page's order; what is empty is left out (R15). */
+/** The first entry of each of the three, in the page's order (rules: programme-1). */
 export async function firstMissionSections(): Promise<MissionSection[]> {
-  reads("mission");
   const { kind, date, id } = missionSections;
   const first = await db
     .selectDistinctOn([kind])
@@ -24,7 +22,7 @@ export async function firstMissionSections(): Promise<MissionSection[]> {
   );
 }
 
-/** A page of one section's entries, oldest first (spec 7). */
+/** A page of one section's entries, oldest first. */
 export async function missionPage(
   kind: MissionSectionKind,
   cursor: Cursor | undefined,

@@ -2,13 +2,11 @@ import { asc } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { carouselSlides, clientImages, galleryImages } from "./content-tables.server.ts";
 import { type ShownPicture, shownAtHome } from "./shown-picture.ts";
 
 /** The home page's slides, in the order in which they were added. */
 export async function listCarouselSlides(): Promise<ShownPicture[]> {
-  reads("carousel");
   const { id, pictureUrl, altText, date } = carouselSlides;
   return db
     .select({ id, pictureUrl, altText })
@@ -19,7 +17,6 @@ export async function listCarouselSlides(): Promise<ShownPicture[]> {
 
 /** Those the programme works with, in the order in which they were added. */
 export async function listClientImages(): Promise<ShownPicture[]> {
-  reads("clients");
   const { id, pictureUrl, altText, date } = clientImages;
   return db
     .select({ id, pictureUrl, altText })
@@ -33,7 +30,6 @@ export async function galleryPage(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<RowPage<ShownPicture & { date: Date }>> {
-  reads("gallery");
   const { id, pictureUrl, altText, date } = galleryImages;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
   const rows = await db

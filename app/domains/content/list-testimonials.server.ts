@@ -1,12 +1,10 @@
 import { desc } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { testimonials } from "./content-tables.server.ts";
 import type { Testimonial } from "./testimonials.tsx";
 
 /** The newest testimonials, newest first. */
 export async function newestTestimonials(limit: number): Promise<Testimonial[]> {
-  reads("testimonials");
   return db
     .select()
     .from(testimonials)

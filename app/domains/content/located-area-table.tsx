@@ -56,7 +56,7 @@ export interface LocatedAreaTableProps {
 }
 
 /**
- * Where the programme's units are, a group of rows a district (spec 2, Located-area table). On a
+ * Where the programme's units are, a group of rows a district (rules: programme-2). On a
  * narrow place a district is a card; the roles are written out because `display` other than `table`
  * takes them away.
  */

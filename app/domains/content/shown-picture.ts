@@ -1,4 +1,4 @@
-/** A picture of the carousel, of a client or of the gallery (spec 3). */
+/** A picture of the carousel, of a client or of the gallery (rules: data-7). */
 export interface ShownPicture {
   id: string;
   pictureUrl: string;

@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/ground-table.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";
 import {
@@ -15,7 +15,7 @@ import {
   nameOf,
 } from "./content-kinds.server.ts";
 
-/** The kinds that have an editor (spec 2: updateBlog and updateAbout). */
+/** The kinds that have an editor. */
 export type ArticleKind = "about-section" | "blog-post";
 
 /**
@@ -41,7 +41,7 @@ export async function updateArticle<Kind extends ArticleKind>(
   try {
     const saved = await db.transaction((tx) => save(tx, { kind, id, seen, article, actor }));
     if (!saved.ok) return saved;
-    changed(factsOf(kind).topic);
+    publish(factsOf(kind).topic);
     await removeFiles(saved.value);
     return ok(undefined);
   } catch (error) {

@@ -14,7 +14,7 @@ export interface ContactFormProps {
   sender: Partial<ContactMessage>;
 }
 
-/** The contact form (spec 3, contactForm). Nothing is required, and only sizes are limited. */
+/** The contact form (rules: enquiries-2). Nothing is required, and only sizes are limited. */
 export function ContactForm({ action, lastResult, sender }: ContactFormProps) {
   const { form, fields, formProps, pending } = useSchemaForm({
     schema: contactSchema,

@@ -13,7 +13,7 @@ export interface DistributorFormProps {
   sender: Partial<DistributorRequest>;
 }
 
-/** The distributor / bulk-order form (spec 2 and 5). */
+/** The distributor / bulk-order form (rules: enquiries-3). */
 export function DistributorForm({ lastResult, sender }: DistributorFormProps) {
   const { form, fields, formProps, pending } = useSchemaForm({
     schema: distributorSchema,

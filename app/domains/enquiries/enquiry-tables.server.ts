@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 
 const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow();
@@ -10,7 +11,7 @@ const handled = {
   handledBy: text("handled_by"),
 };
 
-/** Collection `contactForm` (spec 3). */
+/** Collection `contactForm` (rules: data-11). */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -29,7 +30,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Collection `distributorRequests` (spec 3). */
+/** Collection `distributorRequests` (rules: data-11). */
 export const distributorRequests = pgTable(
   "distributor_requests",
   {
@@ -47,3 +48,6 @@ export const distributorRequests = pgTable(
     index("distributor_requests_open").on(table.date, table.id).where(sql`handled_at is null`),
   ],
 );
+
+declareTopics([contactMessages], ["contact-messages"]);
+declareTopics([distributorRequests], ["distributor-requests"]);

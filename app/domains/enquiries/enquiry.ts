@@ -15,7 +15,7 @@ const required = (max: number, error: () => string) =>
     .min(1, { error })
     .max(max, { error: () => m.text_too_long({ n: max }) });
 
-/** The contact form: no validation but its size (spec 5; R20). */
+/** The contact form: no validation but its size (rules: enquiries-2). */
 export const contactSchema = z.object({
   customerName: text(200),
   customerPhoneNumber: text(50),
@@ -26,7 +26,7 @@ export const contactSchema = z.object({
 
 export type ContactMessage = z.output<typeof contactSchema>;
 
-/** The distributor form: full name, e-mail and mobile are required (spec 5). */
+/** The distributor form: full name, e-mail and mobile are required (rules: enquiries-3). */
 export const distributorSchema = z.object({
   fullName: required(200, m.full_name_required),
   email: required(320, m.email_required).pipe(z.email({ error: m.email_invalid })),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import { enquiryKinds, senderOf } from "./enquiry-kinds.server.ts";
 
@@ -38,11 +38,11 @@ export async function markHandled(
     return standing.length > 0;
   });
   if (!found) return refused("not-found");
-  changed(topic);
+  publish(topic);
   return ok(undefined);
 }
 
-/** Deletes an enquiry; the audit log keeps what it said (R18). */
+/** Deletes an enquiry; the audit log keeps what it said (rules: enquiries-7). */
 export async function deleteEnquiry(
   kind: EnquiryKind,
   id: string,
@@ -57,6 +57,6 @@ export async function deleteEnquiry(
     return enquiry;
   });
   if (!deleted) return refused("not-found");
-  changed(topic);
+  publish(topic);
   return ok(undefined);
 }

@@ -2,7 +2,6 @@ import { count, isNull } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import {
   type ContactMessageRow,
@@ -18,11 +17,10 @@ export interface WantedEnquiries {
   openOnly: boolean;
 }
 
-/** Contact messages, newest first (R18). For admins. */
+/** Contact messages, newest first. For admins. */
 export async function contactMessagePage(
   wanted: WantedEnquiries,
 ): Promise<RowPage<ContactMessageRow>> {
-  reads("contact-messages");
   const { cursor, size, openOnly } = wanted;
   const { dateMessage: date, id, handledAt } = contactMessages;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
@@ -35,11 +33,10 @@ export async function contactMessagePage(
   return pageOf(rows, cursor, size);
 }
 
-/** Distributor requests, newest first (spec 2, Distributor requests). For admins. */
+/** Distributor requests, newest first. For admins. */
 export async function distributorRequestPage(
   wanted: WantedEnquiries,
 ): Promise<RowPage<DistributorRequestRow>> {
-  reads("distributor-requests");
   const { cursor, size, openOnly } = wanted;
   const { date, id, handledAt } = distributorRequests;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
@@ -54,8 +51,7 @@ export async function distributorRequestPage(
 
 /** How many enquiries of a kind wait to be dealt with; 100 stands for any more. For admins. */
 export async function countOpenEnquiries(kind: EnquiryKind): Promise<number> {
-  const { table, topic } = enquiryKinds[kind];
-  reads(topic);
+  const { table } = enquiryKinds[kind];
   const open = db
     .select({ id: table.id })
     .from(table)

@@ -1,34 +1,37 @@
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
 import type { ContactMessage, DistributorRequest, EnquiryRefusal } from "./enquiry.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
 
-/** Keeps a contact message (spec 3, contactForm). */
+/** Keeps a contact message. */
 export async function sendContactMessage(
   message: ContactMessage,
 ): Promise<Result<undefined, EnquiryRefusal>> {
   const seconds = await countEnquiry();
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
   await db.insert(contactMessages).values({ id: uuid(), ...message });
-  changed("contact-messages");
+  publish("contact-messages");
   return ok(undefined);
 }
 
-/** Keeps a distributor's or bulk buyer's request (spec 3, distributorRequests). */
+/** Keeps a distributor's or bulk buyer's request. */
 export async function requestDistribution(
   request: DistributorRequest,
 ): Promise<Result<undefined, EnquiryRefusal>> {
   const seconds = await countEnquiry();
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
   await db.insert(distributorRequests).values({ id: uuid(), ...request });
-  changed("distributor-requests");
+  publish("distributor-requests");
   return ok(undefined);
 }
 
-/** Messages and requests that may come from one network in an hour, both forms together (R20). */
+/**
+ * Messages and requests that may come from one network in an hour, both forms together
+ * (rules: enquiries-6).
+ */
 const perSender: RateLimit = { name: "enquiries", points: 20, seconds: 3600 };
 
 /** Counts one enquiry; where the sender has sent too many, the seconds to wait. */

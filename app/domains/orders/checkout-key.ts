@@ -23,11 +23,11 @@ const life = 60 * 60 * 1000;
 const inMemory = new Map<PaymentMethod, Kept>();
 
 /**
- * The checkout's key (R23). It is the same until the order is placed, so that a page that is loaded
- * again, or an answer that got lost, leads to the one order, and an online payment that was closed
- * opens again for its own order. Another cart, price or address is another checkout; so is another
- * way of paying, beside which the first is kept: whoever turns to cash on delivery and back again
- * finds the order that waits for its payment.
+ * The checkout's key (rules: orders-7). It is the same until the order is placed, so that a page
+ * that is loaded again, or an answer that got lost, leads to the one order, and an online payment
+ * that was closed opens again for its own order. Another cart, price or address is another
+ * checkout; so is another way of paying, beside which the first is kept: whoever turns to cash on
+ * delivery and back again finds the order that waits for its payment.
  */
 export function checkoutKeyFor(checkout: CheckoutContents): string {
   const { paymentMethod } = checkout;

@@ -8,10 +8,10 @@ const id = z.string().min(1).max(100);
 
 /**
  * What a checkout sends. Prices come along only so that the server can tell whether they are still
- * what the shopper saw (R22); it never charges them.
+ * what the shopper saw (rules: orders-6); it never charges them.
  */
 export const checkoutSchema = z.object({
-  /** Made in the browser once a checkout; the same key gives the same order (R23). */
+  /** Made in the browser once a checkout; the same key gives the same order (rules: orders-7). */
   checkoutKey: z.uuid(),
   addressId: z.string({ error: m.order_address_required }).min(1).max(100),
   paymentMethod: z.enum(paymentMethods, { error: m.order_payment_required }),
@@ -41,7 +41,7 @@ export type OrderRefusal =
   | { code: "too-small" }
   | { code: "too-many-orders" };
 
-/** The refusal in the specification's words (8, Checkout). */
+/** What the shopper reads of a refusal (rules: checkout-5). */
 export function refusalMessage(refusal: OrderRefusal): string {
   switch (refusal.code) {
     case "address-not-found":

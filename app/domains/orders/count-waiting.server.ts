@@ -1,13 +1,11 @@
 import { count, type SQL } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { stretchesOf } from "./order-conditions.server.ts";
 import { type WaitingOrders, waitingFilters } from "./order-filter.ts";
 import { orders } from "./order-table.server.ts";
 
 /** What is still to be paid, and what is still to be shipped. For admins. */
 export async function countWaitingOrders(now = new Date()): Promise<WaitingOrders> {
-  reads("orders");
   const [unpaid, ordered, confirmed, processing] = await Promise.all([
     countUpTo100(stretchesOf(waitingFilters.unpaid, now)),
     countUpTo100(stretchesOf(waitingFilters.ordered)),

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { Paise } from "#app/lib/money.ts";
+import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
 import { linesOf } from "./list-orders.server.ts";
@@ -31,9 +32,10 @@ const columns = (): [header: string, cell: Cell][] => [
   [m.address_pin_code(), ({ selectedAddresses: address }) => address.pinCode],
   [m.order_items(), (_, lines) => lines.map(lineText).join("; ")],
   [m.csv_pieces(), (order) => String(order.totalQuantity)],
-  [m.csv_total_mrp(), (order) => rupees(order.totalAmount)],
-  [m.csv_discount(), (order) => rupees(order.discountPrice)],
-  [m.csv_shipping(), (order) => rupees(order.shippingCharge)],
+  ...totalParts.map(({ code, label }): [string, Cell] => [
+    m.csv_in_rupees({ name: label() }),
+    (order) => rupees(order[code]),
+  ]),
   [m.csv_grand_total(), (order) => rupees(order.grandTotal)],
 ];
 

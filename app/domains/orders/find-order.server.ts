@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { eventsOf, linesOf, rowColumns } from "./list-orders.server.ts";
 import type { Order } from "./order.ts";
 import { orders } from "./order-table.server.ts";
@@ -13,8 +12,6 @@ export interface OfficeOrder extends Order {
 
 /** Anybody's order; undefined where there is none with this id. For admins. */
 export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
-  reads("orders");
-  reads("users");
   const [[order], lines, events] = await Promise.all([
     db
       .select({ ...rowColumns, buyer: { id: users.id, fullName: users.fullName } })

@@ -7,7 +7,9 @@ type Lines = readonly Pick<CartItem, "id" | "quantity">[];
 /** Where the browser keeps which order was made of which cart, while it is not paid. */
 const storageKey = "unpaidCheckout";
 
-/** The order is placed, and paid where it is paid online: the cart is cleared (spec 4). */
+/**
+ * The order is placed, and paid where it is paid online: the cart is cleared (rules: checkout-7).
+ */
 export function finishCheckout(): void {
   clearCart();
   forgetCheckoutKeys();

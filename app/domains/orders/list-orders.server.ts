@@ -3,9 +3,14 @@ import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { Order, OrderEvent, OrderLine } from "./order.ts";
-import { orderEvents, orderLines, orderNumberCounters, orders } from "./order-table.server.ts";
+import {
+  orderEvents,
+  orderLines,
+  orderNumberCounters,
+  orders,
+  totalColumns,
+} from "./order-table.server.ts";
 
 /** An order in a table: everything but its lines and its timeline. */
 export type OrderRow = Omit<Order, "cartItems" | "events">;
@@ -16,11 +21,7 @@ export const rowColumns = {
   receipt: orders.receipt,
   email: orders.email,
   selectedAddresses: orders.selectedAddresses,
-  totalQuantity: orders.totalQuantity,
-  totalAmount: orders.totalAmount,
-  discountPrice: orders.discountPrice,
-  shippingCharge: orders.shippingCharge,
-  grandTotal: orders.grandTotal,
+  ...totalColumns,
   paymentMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
   paymentId: orders.paymentId,
@@ -40,14 +41,13 @@ export function ownOrders(user: Pick<User, "id" | "email" | "emailVerified">): S
 
 /**
  * A page of the shopper's own orders, newest first: those of their user id, and those of their
- * e-mail address once it is verified (R27).
+ * e-mail address once it is verified (rules: access-7).
  */
 export async function ordersOf(
   user: User,
   cursor: Cursor | undefined,
   size: number,
 ): Promise<RowPage<Order>> {
-  reads(`my-orders:${user.id}`);
   const page = await orderRows(ownOrders(user), cursor, size);
   const ids = page.rows.map((order) => order.id);
   const [lines, events] = await Promise.all([linesOf(ids), eventsOf(ids)]);
@@ -61,9 +61,10 @@ export async function ordersOf(
   };
 }
 
-/** Numbers have no gaps (R21), so the months' counters tell how many orders there are. */
+/**
+ * Numbers have no gaps (rules: orders-3), so the months' counters tell how many orders there are.
+ */
 export async function countOrders(): Promise<number> {
-  reads("orders");
   const { last, deleted } = orderNumberCounters;
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${last} - ${deleted}), 0)`.mapWith(Number) })

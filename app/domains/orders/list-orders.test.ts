@@ -9,7 +9,7 @@ import { placeOrder } from "./place-order.server.ts";
 
 ownDatabase();
 
-test("orders of an address are its user's once it is verified, orders of the id always (R27)", async () => {
+test("orders of an address are its user's once it is verified, orders of the id always", async () => {
   const product = await makeProduct();
   const earlier = await makeUser();
   await placeOrder(earlier, makeCheckout(await makeAddress(earlier.id), [[product, 1]]));

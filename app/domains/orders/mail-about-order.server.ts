@@ -4,7 +4,7 @@ import type { Queryable } from "#app/server/database.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { Mail, MailedOrder } from "#app/server/mail/mail.ts";
 import { mailedOrder } from "./mailed-order.server.ts";
-import { orderLines, orders } from "./order-table.server.ts";
+import { orderLines, orders, totalColumns } from "./order-table.server.ts";
 
 export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
 
@@ -18,7 +18,7 @@ export async function mailAboutOrder(
     .select({
       orderNumber: orders.orderNumber,
       email: orders.email,
-      grandTotal: orders.grandTotal,
+      totals: totalColumns,
       paymentMethod: orders.paymentMethod,
       selectedAddresses: orders.selectedAddresses,
       firstName: users.firstName,
@@ -37,6 +37,6 @@ export async function mailAboutOrder(
     kind,
     // The account may be gone; the parcel still has a name on it.
     name: order.firstName || order.fullName || order.selectedAddresses.name,
-    order: mailedOrder({ ...order, cartItems }),
+    order: mailedOrder(order, cartItems, order.totals),
   });
 }

@@ -1,19 +1,20 @@
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import type { Totals } from "#app/lib/totals.ts";
 import type { MailedOrder } from "#app/server/mail/mail.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
-import type { Order } from "./order.ts";
+import type { Order, OrderLine } from "./order.ts";
 
 /** An order as its mails show it. */
 export function mailedOrder(
-  order: Pick<Order, "orderNumber" | "grandTotal" | "paymentMethod" | "selectedAddresses"> & {
-    cartItems: readonly { title: string; quantity: number; price: number }[];
-  },
+  order: Pick<Order, "orderNumber" | "paymentMethod" | "selectedAddresses">,
+  cartItems: readonly Pick<OrderLine, "title" | "quantity" | "price">[],
+  totals: Totals,
 ): MailedOrder {
   return {
     link: `${shopAddress()}/account/orders`,
     orderNumber: order.orderNumber,
-    lines: order.cartItems.map(({ title, quantity, price }) => ({ title, quantity, price })),
-    grandTotal: order.grandTotal,
+    lines: cartItems.map(({ title, quantity, price }) => ({ title, quantity, price })),
+    ...totals,
     paymentMethod: order.paymentMethod,
     deliverTo: addressLines(order.selectedAddresses),
   };

@@ -44,14 +44,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
             <AddressText address={order.selectedAddresses} />
           </section>
           <section aria-label={m.order_total_details({ number: order.orderNumber })}>
-            <PriceDetails
-              totals={{
-                totalMRP: order.totalAmount,
-                discount: order.discountPrice,
-                shipping: order.shippingCharge,
-                grandTotal: order.grandTotal,
-              }}
-            />
+            <PriceDetails totals={order} />
           </section>
         </div>
       </div>

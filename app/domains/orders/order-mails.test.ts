@@ -47,6 +47,10 @@ describe("placing an order", () => {
             { title: "Ragi Til Laddu", quantity: 2, price: 21_000 },
             { title: "Ragi Flour", quantity: 1, price: 7_500 },
           ],
+          totalQuantity: 3,
+          totalAmount: 59_000,
+          discountPrice: 9_500,
+          shippingCharge: 0,
           grandTotal: 49_500,
           paymentMethod: "cod",
           deliverTo: [

@@ -43,14 +43,7 @@ export function OrderSheet({ order }: { order: Order }) {
       </div>
       <Lines order={order} />
       <div className="ms-auto mt-5 w-64 break-inside-avoid">
-        <PriceDetails
-          totals={{
-            totalMRP: order.totalAmount,
-            discount: order.discountPrice,
-            shipping: order.shippingCharge,
-            grandTotal: order.grandTotal,
-          }}
-        />
+        <PriceDetails totals={order} />
       </div>
       <p className="mt-10 text-muted">{m.orders_sheet_thanks()}</p>
     </article>

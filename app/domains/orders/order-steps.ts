@@ -4,12 +4,14 @@ import { orderStatuses } from "./order.ts";
 /** What may follow what. */
 type Steps<State extends string> = Readonly<Record<State, readonly State[]>>;
 
-/** Any to any (spec 4; R28). */
+/** Any to any (rules: orders-10). */
 export const orderStatusSteps = Object.fromEntries(
   orderStatuses.map((status) => [status, orderStatuses]),
 ) as unknown as Steps<OrderStatus>;
 
-/** Money comes in once; how cash on delivery is paid, the shop does not follow (spec 4). */
+/**
+ * Money comes in once; how cash on delivery is paid, the shop does not follow (rules: payments-2).
+ */
 export const paymentStatusSteps: Steps<PaymentStatus> = {
   cod: [],
   pending: ["online"],
@@ -17,8 +19,8 @@ export const paymentStatusSteps: Steps<PaymentStatus> = {
 };
 
 /**
- * R24: a hold ends paid or released; what was released can be held or, paid late, taken again. Goods
- * that were sent unpaid, and came back, are held again.
+ * A hold ends paid or released; what was released can be held or, paid late, taken again. Goods
+ * that were sent unpaid, and came back, are held again (rules: stock-6, stock-7, payments-12).
  */
 export const stockHoldSteps: Steps<StockHold> = {
   held: ["taken", "released"],

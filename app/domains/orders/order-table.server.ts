@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -11,6 +12,8 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { type TotalCode, type Totals, totalParts } from "#app/lib/totals.ts";
+import { declareTopics } from "#app/server/table-topics.server.ts";
 import type { AddressSnapshot } from "../accounts/address.ts";
 import {
   orderEventKinds,
@@ -25,7 +28,13 @@ const paise = (name: string) => bigint(name, { mode: "number" }).notNull();
 
 const numbered = sql`month || '/' || lpad(sequence::text, greatest(2, length(sequence::text)), '0')`;
 
-/** Collection `order` of the specification (3). Amounts are whole paise. */
+/** "total_amount - discount_price + shipping_charge" */
+function sumOf(nameOf: (code: TotalCode) => string): string {
+  const terms = totalParts.map(({ code, sign }) => `${sign < 0 ? "-" : "+"} ${nameOf(code)}`);
+  return terms.join(" ").replace("+ ", "");
+}
+
+/** Collection `order` (rules: data-6). Amounts are whole paise. */
 export const orders = pgTable(
   "orders",
   {
@@ -34,10 +43,10 @@ export const orders = pgTable(
     month: text().notNull(),
     /** Counts within the month, from 1. */
     sequence: integer().notNull(),
-    /** "JRMG/2025-26/APR/01": at least two digits, after 99 comes 100 (spec 9, R21). */
+    /** "JRMG/2025-26/APR/01": at least two digits, after 99 comes 100 (rules: orders-3). */
     orderNumber: text("order_number").notNull().unique().generatedAlwaysAs(numbered),
     receipt: text().notNull().generatedAlwaysAs(sql`'REC-' || ${numbered}`),
-    /** Made in the browser once a checkout; the same key gives the same order (R23). */
+    /** Made in the browser once a checkout; the same key gives the same order (rules: orders-7). */
     checkoutKey: text("checkout_key").notNull(),
     // Not a foreign key: an order outlives the account that placed it.
     userId: text("user_id").notNull(),
@@ -45,7 +54,6 @@ export const orders = pgTable(
     /** The address as it was at the moment of the order. */
     selectedAddresses: jsonb("selected_addresses").$type<AddressSnapshot>().notNull(),
     totalQuantity: integer("total_quantity").notNull(),
-    /** Total MRP. */
     totalAmount: paise("total_amount"),
     discountPrice: paise("discount_price"),
     shippingCharge: paise("shipping_charge"),
@@ -61,10 +69,7 @@ export const orders = pgTable(
   },
   (table) => [
     unique("orders_checkout_key").on(table.userId, table.checkoutKey),
-    check(
-      "orders_totals_add_up",
-      sql`grand_total = total_amount - discount_price + shipping_charge`,
-    ),
+    check("orders_totals_add_up", sql.raw(`grand_total = ${sumOf((code) => table[code].name)}`)),
     check("orders_grand_total_not_negative", sql`grand_total >= 0`),
     check("orders_hold_ends", sql`(stock_hold = 'held') = (held_until is not null)`),
     // The back office filters and searches by these; see search-orders.server.ts.
@@ -86,6 +91,15 @@ export const orders = pgTable(
     index("orders_by_email").on(sql`email text_pattern_ops`, table.time, table.id),
   ],
 );
+
+/** What an order comes to: a column for each of its amounts. */
+export const totalColumns = {
+  totalQuantity: orders.totalQuantity,
+  totalAmount: orders.totalAmount,
+  discountPrice: orders.discountPrice,
+  shippingCharge: orders.shippingCharge,
+  grandTotal: orders.grandTotal,
+} satisfies Record<keyof Totals, AnyPgColumn>;
 
 /** `cartItems` of an order: each product as it was when it was bought. */
 export const orderLines = pgTable(
@@ -132,3 +146,6 @@ export const orderNumberCounters = pgTable("order_number_counters", {
   /** How many of them were deleted: what is left is the number of orders, without counting rows. */
   deleted: integer().notNull().default(0),
 });
+
+declareTopics([orders, orderLines, orderEvents], ["orders", "my-orders"]);
+declareTopics([orderNumberCounters], ["orders"]);

@@ -1,7 +1,11 @@
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Paise } from "#app/lib/money.ts";
+import type { Totals } from "#app/lib/totals.ts";
 
-/** Any of them may follow any other (spec 4, R28); only the older payment page makes `confirmed`. */
+/**
+ * Any of them may follow any other (rules: orders-9, orders-10); only the older payment page makes
+ * `confirmed`.
+ */
 export const orderStatuses = [
   "ordered",
   "confirmed",
@@ -11,7 +15,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What an admin chooses from (spec 4). */
+/** What an admin chooses from (rules: orders-10). */
 export const adminOrderStatuses = ["ordered", "processing", "shipped", "delivered"] as const;
 
 export const paymentMethods = ["online", "cod"] as const;
@@ -21,8 +25,8 @@ export const paymentStatuses = ["cod", "pending", "online"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * Where an order's pieces are: taken for good, held for somebody who is paying (R24), or back on the
- * shelf.
+ * Where an order's pieces are: taken for good, held for somebody who is paying (rules: stock-5), or
+ * back on the shelf.
  */
 export const stockHolds = ["taken", "held", "released"] as const;
 export type StockHold = (typeof stockHolds)[number];
@@ -60,19 +64,14 @@ export interface OrderLine {
 /** For so long, in ms, an unpaid order can be paid at the price it was placed at. */
 export const payableFor = 7 * 24 * 60 * 60 * 1000;
 
-/** An order as pages show it (spec 3, order). Amounts in paise. */
-export interface Order {
+/** An order as pages show it (rules: data-6). Amounts in paise. */
+export interface Order extends Totals {
   id: string;
   orderNumber: string;
   receipt: string;
   email: string;
   selectedAddresses: AddressSnapshot;
   cartItems: OrderLine[];
-  totalQuantity: number;
-  totalAmount: Paise;
-  discountPrice: Paise;
-  shippingCharge: Paise;
-  grandTotal: Paise;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   paymentId: string | null;
@@ -94,7 +93,7 @@ export function hasLeft(status: OrderStatus): boolean {
 
 /**
  * Whether deleting the order lays its goods back on the shelf: those of an order that is unpaid, or
- * not yet shipped (R17).
+ * not yet shipped (rules: orders-17).
  */
 export function holdsStock(order: Pick<Order, "status" | "paymentStatus" | "stockHold">): boolean {
   if (order.stockHold === "released") return false;

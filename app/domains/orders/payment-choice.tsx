@@ -9,7 +9,7 @@ export interface PaymentChoiceProps {
   onValueChange: (method: PaymentMethod) => void;
   /** Names the group: the id of the step's heading. */
   labelledBy: string;
-  /** Online payments move no money (R29). */
+  /** Online payments move no money (rules: payments-4). */
   isPractice: boolean;
   /** What is to be said of cash on delivery. */
   codNote?: string | undefined;

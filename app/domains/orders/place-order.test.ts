@@ -213,39 +213,40 @@ describe("in parallel", () => {
     expect(await stockOf(last.id)).toEqual({ stock: 0, sold: 1 });
   });
 
-  test.each(
-    Array.from({ length: 20 }, (_, run) => run),
-  )("run %i: twelve times as many buyers as pieces, N sold, numbers without gap", async (run) => {
-    const pieces = 10;
-    const shelf = await Promise.all(
-      Array.from({ length: 3 }, (_, n) => makeProduct({ title: `P${n}`, currentStock: pieces })),
-    );
-    const buyers = await Promise.all(Array.from({ length: pieces * 4 * shelf.length }, buyer));
-    await db.delete(orders);
-    await db.delete(orderNumberCounters);
+  test.each(Array.from({ length: 20 }, (_, run) => run))(
+    "run %i: twelve times as many buyers as pieces, N sold, numbers without gap",
+    async (run) => {
+      const pieces = 10;
+      const shelf = await Promise.all(
+        Array.from({ length: 3 }, (_, n) => makeProduct({ title: `P${n}`, currentStock: pieces })),
+      );
+      const buyers = await Promise.all(Array.from({ length: pieces * 4 * shelf.length }, buyer));
+      await db.delete(orders);
+      await db.delete(orderNumberCounters);
 
-    const answers = await Promise.all(
-      buyers.map(({ user, addressId }, n) => {
-        return placeOrder(user, makeCheckout(addressId, basketOf(run, n, shelf)));
-      }),
-    );
+      const answers = await Promise.all(
+        buyers.map(({ user, addressId }, n) => {
+          return placeOrder(user, makeCheckout(addressId, basketOf(run, n, shelf)));
+        }),
+      );
 
-    const placed = answers.filter((answer) => answer.ok);
-    for (const answer of answers) {
-      if (!answer.ok) expect(answer.refusal.code).toBe("out-of-stock");
-    }
-    for (const { id } of shelf) {
-      const [line] = await db
-        .select({ sold: sum(orderLines.quantity).mapWith(Number) })
-        .from(orderLines)
-        .where(eq(orderLines.productId, id));
-      expect(await stockOf(id)).toEqual({ stock: pieces - (line?.sold ?? 0), sold: line?.sold });
-      expect(line?.sold).toBe(pieces);
-    }
-    const sequences = await db
-      .select({ sequence: orders.sequence })
-      .from(orders)
-      .orderBy(asc(orders.sequence));
-    expect(sequences.map(({ sequence }) => sequence)).toEqual(placed.map((_, n) => n + 1));
-  });
+      const placed = answers.filter((answer) => answer.ok);
+      for (const answer of answers) {
+        if (!answer.ok) expect(answer.refusal.code).toBe("out-of-stock");
+      }
+      for (const { id } of shelf) {
+        const [line] = await db
+          .select({ sold: sum(orderLines.quantity).mapWith(Number) })
+          .from(orderLines)
+          .where(eq(orderLines.productId, id));
+        expect(await stockOf(id)).toEqual({ stock: pieces - (line?.sold ?? 0), sold: line?.sold });
+        expect(line?.sold).toBe(pieces);
+      }
+      const sequences = await db
+        .select({ sequence: orders.sequence })
+        .from(orders)
+        .orderBy(asc(orders.sequence));
+      expect(sequences.map(({ sequence }) => sequence)).toEqual(placed.map((_, n) => n + 1));
+    },
+  );
 });

@@ -7,8 +7,8 @@ import { moveStock } from "./stock-hold.server.ts";
 
 /**
  * Takes an order away. Goods that have not left the house go back into stock; the order itself, with
- * its lines, stays readable in the audit log (R17). What becomes of its money is payments' concern:
- * see payments/delete-order.server.ts, which is what an admin's Delete runs.
+ * its lines, stays readable in the audit log (rules: orders-16). What becomes of its money is
+ * payments' concern: see payments/delete-order.server.ts, which is what an admin's Delete runs.
  * @returns the order as it was, or undefined where there is none.
  */
 export async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
@@ -23,7 +23,7 @@ export async function removeOrder(tx: Transaction, orderId: string, actor: Actor
   if (gaveBack) await moveStock(tx, order, "released");
   await tx
     .update(orderNumberCounters)
-    .set({ deleted: sql`deleted + 1` })
+    .set({ deleted: sql`${orderNumberCounters.deleted} + 1` })
     .where(eq(orderNumberCounters.month, order.month));
   await tx.delete(orders).where(eq(orders.id, orderId));
   await record(tx, actor, "order.delete", orderId, { order, lines });

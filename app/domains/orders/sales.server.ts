@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
+import { statement } from "#app/server/statement.server.ts";
 
-/** What was ordered on one day of Asia/Kolkata (R6). */
+/** What was ordered on one day of Asia/Kolkata (rules: formats-4). */
 export interface SalesDay {
   /** "2026-04-05" */
   day: string;
@@ -19,13 +18,19 @@ export interface SalesDay {
  * @param until the last moment that counts.
  */
 export async function salesByDay(days: number, until: Date): Promise<SalesDay[]> {
-  reads("orders");
-  const end = until.toISOString();
-  // Days are made and compared as Kolkata's; the orders are found by their index over time.
-  const { rows } = await db.execute<SalesDay & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<SalesDay & Record<string, unknown>>(
+    salesDays.sql({ earlierDays: days - 1, until: until.toISOString() }),
+  );
+  return rows;
+}
+
+// Days are made and compared as Kolkata's; the orders are found by their index over time.
+const salesDays = statement<{ earlierDays: number; until: string }>(
+  "sales-days",
+  ({ earlierDays, until }) => `
     with span as (
-      select last, last - ${days - 1}::int as first
-      from (select (${end}::timestamptz at time zone 'Asia/Kolkata')::date as last) as day
+      select last, last - ${earlierDays}::int as first
+      from (select (${until}::timestamptz at time zone 'Asia/Kolkata')::date as last) as day
     ), counted as (
       select (time at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
         sum(grand_total) filter (
@@ -33,7 +38,7 @@ export async function salesByDay(days: number, until: Date): Promise<SalesDay[]>
         ) as revenue
       from orders
       where time >= (select first::timestamp at time zone 'Asia/Kolkata' from span)
-        and time <= ${end}::timestamptz
+        and time <= ${until}::timestamptz
       group by 1
     )
     select to_char(each, 'YYYY-MM-DD') as day, coalesce(orders, 0) as orders,
@@ -41,6 +46,5 @@ export async function salesByDay(days: number, until: Date): Promise<SalesDay[]>
     from span
       cross join generate_series(first, last, interval '1 day') as each
       left join counted on counted.day = each::date
-    order by each`);
-  return rows;
-}
+    order by each`,
+);

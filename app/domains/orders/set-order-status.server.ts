@@ -2,14 +2,17 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { mailAboutOrder, type OrderMailKind } from "./mail-about-order.server.ts";
 import { hasLeft, type OrderStatus } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
 import { moveStock } from "./stock-hold.server.ts";
 
-/** Sets an order's status; any may follow any (spec 4). The buyer hears of what has been sent by mail. */
+/**
+ * Sets an order's status; any may follow any (rules: orders-10). The buyer hears of what has been
+ * sent by mail.
+ */
 export async function setOrderStatus(
   orderId: string,
   status: OrderStatus,
@@ -33,7 +36,7 @@ export async function setOrderStatus(
     return before.userId;
   });
   if (!buyer) return refused("not-found");
-  changed("orders", "products", `my-orders:${buyer}`);
+  publish("orders", "products", `my-orders:${buyer}`);
   return ok(undefined);
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { Transaction } from "#app/server/database.server.ts";
@@ -7,7 +7,7 @@ import type { Order, StockHold } from "./order.ts";
 import { mayFollow, stockHoldSteps } from "./order-steps.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 
-/** How long the pieces of an order wait for its payment, in ms (R24). */
+/** How long the pieces of an order wait for its payment, in ms (rules: stock-5). */
 export const holdFor = 15 * 60 * 1000;
 
 type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
@@ -67,14 +67,14 @@ async function moveLines(
     }
   }
   // A product that is no longer sold takes nothing back.
-  await tx.execute(sql`
-    update products set
-      current_stock = current_stock + ${direction} * moved.quantity,
-      units_sold = units_sold - ${direction} * moved.quantity
-    from unnest(
-      ${sql.param(ids)}::text[],
-      ${sql.param(lines.map((line) => line.quantity))}::int[]
-    ) as moved (id, quantity)
-    where products.id = moved.id`);
+  const moved = sql`${direction}::int * ${orderLines.quantity}`;
+  await tx
+    .update(products)
+    .set({
+      currentStock: sql`${products.currentStock} + ${moved}`,
+      unitsSold: sql`${products.unitsSold} - ${moved}`,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(products.id, orderLines.productId)));
   return ok(undefined);
 }

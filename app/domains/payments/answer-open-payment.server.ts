@@ -1,8 +1,9 @@
 import { refusalMessage } from "#app/domains/orders/checkout.ts";
+import type { PlacedOrder } from "#app/domains/orders/place-order.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
-import { type OpenRefusal, openPayment } from "./open-payment.server.ts";
+import { type OpenRefusal, openFirstPayment, openPayment } from "./open-payment.server.ts";
 import type { Payer } from "./own-order.server.ts";
 import type { PaymentAnswer } from "./payment.ts";
 
@@ -12,10 +13,10 @@ import type { PaymentAnswer } from "./payment.ts";
  */
 export async function answerOpenPayment(
   user: Payer,
-  orderId: string,
+  { id: orderId, toPay }: Pick<PlacedOrder, "id" | "toPay">,
 ): Promise<{ answer: PaymentAnswer; status: number }> {
   try {
-    const opened = await openPayment(user, orderId);
+    const opened = toPay ? await openFirstPayment(user, toPay) : await openPayment(user, orderId);
     if (!opened.ok) {
       const { message, status } = refusalWords(opened.refusal);
       return { answer: { code: "refused", message }, status };

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
-import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
-import { providerOrders } from "./payment-tables.server.ts";
+import type { providerOrders } from "./payment-tables.server.ts";
 import {
   capturePayment,
   type ProviderPayment,
@@ -10,15 +8,16 @@ import {
 } from "./razorpay.server.ts";
 import { type Recorded, recordPayment } from "./record-payment.server.ts";
 
+/** As much of the provider's order as is asked by: its id, and the amount due in paise. */
+type AskedOrder = Pick<typeof providerOrders.$inferSelect, "id" | "amount">;
+
 /**
- * Asks the provider what has been paid for an order, and writes it down. Payments that a bank has
+ * Asks the provider what has been paid for its order, and writes it down. Payments that a bank has
  * only authorised are captured.
  * @returns what came in, or undefined where nothing has.
  * @throws Error where the provider does not answer.
  */
-export async function askProvider(orderId: string): Promise<Recorded | undefined> {
-  const [asked] = await db.select().from(providerOrders).where(eq(providerOrders.orderId, orderId));
-  if (!asked) return undefined;
+export async function askProvider(asked: AskedOrder): Promise<Recorded | undefined> {
   const payments = await paymentsOf(asked.id);
   // Money that is there comes before money that has still to be taken.
   const captured = payments.filter(({ status }) => status === "captured");

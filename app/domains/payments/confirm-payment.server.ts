@@ -17,8 +17,8 @@ export type Confirmed = "paid" | "refund-due" | "unconfirmed";
 
 /**
  * Believes a payment that the browser reports only by the provider's signature over the order that
- * *we* have stored, and by the provider's own word that the money was captured (R24). Where the
- * provider does not answer, the job asks again in a minute.
+ * *we* have stored, and by the provider's own word that the money was captured (rules: payments-5).
+ * Where the provider does not answer, the job asks again in a minute.
  */
 export async function confirmPayment(
   user: Payer,
@@ -26,28 +26,25 @@ export async function confirmPayment(
   { paymentId, signature }: BroughtPayment,
 ): Promise<Result<{ orderNumber: string; outcome: Confirmed }, "not-found" | "not-believed">> {
   const order = await ownOrder(user, orderId);
-  const [asked] = order
-    ? await db.select().from(providerOrders).where(eq(providerOrders.orderId, order.id))
-    : [];
-  if (!order || !asked) return refused("not-found");
-  if (!isPaymentSignature(asked.id, paymentId, signature)) {
+  if (!order?.providerOrder) return refused("not-found");
+  const { orderNumber, providerOrder } = order;
+  if (!isPaymentSignature(providerOrder.id, paymentId, signature)) {
     log.warn(
       { order: order.id, payment: paymentId },
       "a payment's signature is not the provider's",
     );
     return refused("not-believed");
   }
-  const { orderNumber } = order;
   if (order.paymentId === paymentId) {
     return ok({ orderNumber, outcome: order.refund ? "refund-due" : "paid" });
   }
   try {
     const payment = await fetchPayment(paymentId);
-    if (payment.order_id !== asked.id) {
+    if (payment.order_id !== providerOrder.id) {
       log.warn({ order: order.id, payment: paymentId }, "a payment belongs to another order");
       return refused("not-believed");
     }
-    const recorded = await recordCaptured(payment, asked.amount);
+    const recorded = await recordCaptured(payment, providerOrder.amount);
     if (recorded === "paid" || recorded === "refund-due") {
       return ok({ orderNumber, outcome: recorded });
     }
@@ -57,6 +54,6 @@ export async function confirmPayment(
   await db
     .update(providerOrders)
     .set({ checkAt: new Date() })
-    .where(eq(providerOrders.id, asked.id));
+    .where(eq(providerOrders.id, providerOrder.id));
   return ok({ orderNumber, outcome: "unconfirmed" });
 }

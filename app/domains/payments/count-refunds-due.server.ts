@@ -1,11 +1,12 @@
 import { count, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
-/** How many payments wait for an admin to send them back; 100 stands for any more (R24). */
+/**
+ * How many payments wait for an admin to send them back; 100 stands for any more
+ * (rules: refunds-3).
+ */
 export async function countRefundsDue(): Promise<number> {
-  reads("orders");
   const due = db
     .select({ id: payments.id })
     .from(payments)

@@ -3,11 +3,12 @@ import { removeOrder } from "#app/domains/orders/remove-order.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { Actor } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
 /**
- * Deletes an order (R17). Where its goods go back into stock, what was paid for them goes back too.
+ * Deletes an order (rules: orders-17). Where its goods go back into stock, what was paid for them
+ * goes back too.
  * @returns the number of the deleted order.
  */
 export async function deleteOrder(
@@ -25,6 +26,6 @@ export async function deleteOrder(
     return order;
   });
   if (!deleted) return refused("not-found");
-  changed("orders", "products", `my-orders:${deleted.userId}`);
+  publish("orders", "products", `my-orders:${deleted.userId}`);
   return ok(deleted.orderNumber);
 }

@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { RefundRow } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 
@@ -12,7 +11,6 @@ const windowSize = 100;
  * are more. For admins.
  */
 export async function refundsDue(): Promise<{ rows: RefundRow[]; hasMore: boolean }> {
-  reads("orders");
   const found = await db
     .select({
       paymentId: payments.id,

@@ -1,22 +1,21 @@
 import { eq, lte } from "drizzle-orm";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
-import { payableFor } from "#app/domains/orders/order.ts";
+import { type Order, payableFor } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
+import type { OrderToPay } from "#app/domains/orders/place-order.server.ts";
 import { holdFor, moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
 import { ownOrder, type Payer } from "./own-order.server.ts";
 import type { CheckoutOptions } from "./payment.ts";
 import { providerOrders } from "./payment-tables.server.ts";
-import { firstCheck, providerOrderOf } from "./provider-order.server.ts";
+import { firstCheck, makeProviderOrder } from "./provider-order.server.ts";
 import { publicKey } from "./razorpay.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
-
-type Order = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
 
 /** A payment that can be made now, or money that is there already. */
 export type Opened =
@@ -53,25 +52,41 @@ export async function openPayment(
   if (Date.now() - order.time.getTime() > payableFor) return refused("too-late");
   if (await countUse(openLimit, user.id)) return refused("too-many");
   // A payment that nobody has told of must not be made a second time.
-  const found = await askProvider(orderId);
+  const found = order.providerOrder ? await askProvider(order.providerOrder) : undefined;
   if (found === "paid" || found === "refund-due") return ok({ outcome: found, orderNumber });
 
   const held = await hold(orderId);
   if (!held.ok) return held;
   if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
-  changed("orders", "products", `my-orders:${order.userId}`);
-  const { heldUntil } = held.value;
-  const providerOrderId = await providerOrderOf(order);
-  if (!providerOrderId) {
-    await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
+  publish("orders", "products", `my-orders:${order.userId}`);
+  const { heldUntil, providerOrderId } = held.value;
+  return openHeld({ ...order, heldUntil }, providerOrderId);
+}
+
+/**
+ * Opens the payment of an order that this request has just placed: its units are held, and nobody
+ * can have paid for it. Otherwise as `openPayment`.
+ */
+export async function openFirstPayment(
+  user: Payer,
+  order: OrderToPay,
+): Promise<Result<Opened, OpenRefusal>> {
+  if (await countUse(openLimit, user.id)) return refused("too-many");
+  return openHeld(order);
+}
+
+/** @param providerOrderId undefined where the provider knows nothing of the order yet. */
+async function openHeld(
+  order: OrderToPay,
+  providerOrderId?: string,
+): Promise<Result<Opened, "provider-refused">> {
+  const { id, orderNumber, heldUntil } = order;
+  const payAs = providerOrderId ?? (await makeProviderOrder(order));
+  if (!payAs) {
+    await releaseHold(id, lte(orders.heldUntil, heldUntil));
     return refused("provider-refused");
   }
-  return ok({
-    outcome: "open",
-    orderNumber,
-    options: optionsOf(order, providerOrderId),
-    heldUntil,
-  });
+  return ok({ outcome: "open", orderNumber, options: optionsOf(order, payAs), heldUntil });
 }
 
 function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
@@ -82,7 +97,11 @@ function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
 async function hold(
   orderId: string,
 ): Promise<
-  Result<{ outcome: "paid" | "refund-due" } | { outcome: "held"; heldUntil: Date }, OpenRefusal>
+  Result<
+    | { outcome: "paid" | "refund-due" }
+    | { outcome: "held"; heldUntil: Date; providerOrderId: string | undefined },
+    OpenRefusal
+  >
 > {
   const heldUntil = new Date(Date.now() + holdFor);
   return db.transaction(async (tx) => {
@@ -95,15 +114,16 @@ async function hold(
       if (!held.ok) return held;
     }
     const now = new Date();
-    await tx
+    const [opened] = await tx
       .update(providerOrders)
       .set({ openedAt: now, checkAt: new Date(now.getTime() + firstCheck) })
-      .where(eq(providerOrders.orderId, orderId));
-    return ok({ outcome: "held", heldUntil });
+      .where(eq(providerOrders.orderId, orderId))
+      .returning({ id: providerOrders.id });
+    return ok({ outcome: "held", heldUntil, providerOrderId: opened?.id });
   });
 }
 
-function optionsOf(order: Order, providerOrderId: string): CheckoutOptions {
+function optionsOf(order: OrderToPay, providerOrderId: string): CheckoutOptions {
   return {
     key: publicKey(),
     order_id: providerOrderId,

@@ -18,8 +18,9 @@ export interface PayAgainProps {
 }
 
 /**
- * Pays an order that waits for its payment (R24); nothing for any other. It stays in the page when
- * live data turns the order into a paid one, so that what came of the payment can be read.
+ * Pays an order that waits for its payment (rules: payments-10); nothing for any other. It stays in
+ * the page when live data turns the order into a paid one, so that what came of the payment can be
+ * read.
  */
 export function PayAgain({ order, script }: PayAgainProps) {
   const { isPending, pendingText, end, prepare, run } = usePayment(script);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { paymentStates, refundReasons } from "./payment.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -59,7 +60,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Webhook events that were applied, by the provider's event id (design 4.4), for 30 days. */
+/** Webhook events that were applied, by the provider's event id (rules: payments-17). */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -69,3 +70,7 @@ export const webhookEvents = pgTable(
   },
   (table) => [index("webhook_events_by_time").on(table.receivedAt)],
 );
+
+// The buyer's own pages show what became of the money in the order itself.
+declareTopics([providerOrders, payments], ["orders"]);
+declareTopics([webhookEvents], neverShown);

@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
-import { reads } from "#app/server/live.server.ts";
 import type { PaymentState, RefundReason } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 
@@ -21,7 +20,6 @@ export interface OrderPayment {
 
 /** All money that came in for an order, the oldest first. For admins. */
 export async function paymentsOf(orderId: string): Promise<OrderPayment[]> {
-  reads("orders");
   return db
     .select({
       paymentId: payments.id,

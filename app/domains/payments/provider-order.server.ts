@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Order } from "#app/domains/orders/order.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -11,16 +10,18 @@ export const firstCheck = 2 * 60 * 1000;
 type PayableOrder = Pick<Order, "id" | "orderNumber" | "receipt" | "email" | "grandTotal">;
 
 /**
- * The provider's order of an order; made once, whoever asks at the same time.
- * @returns undefined where the provider does not take it, as it does with amounts above the account's
- * limit.
+ * Makes the provider's order of an order that has none. Where a twin of this request was faster, its
+ * one is kept, and the one made here stays without payments for ever.
+ * @returns its id, or undefined where the provider does not take the order, as it does with amounts
+ * above the account's limit.
+ * @throws Error where the provider does not answer.
  */
-export async function providerOrderOf(order: PayableOrder): Promise<string | undefined> {
-  const known = await findProviderOrder(order.id);
-  if (known) return known;
+export async function makeProviderOrder(order: PayableOrder): Promise<string | undefined> {
   const id = await createOrRefuse(order);
   if (!id) return undefined;
-  await db
+  const openedAt = new Date();
+  const opened = { openedAt, checkAt: new Date(openedAt.getTime() + firstCheck) };
+  const [kept] = await db
     .insert(providerOrders)
     .values({
       id,
@@ -28,13 +29,12 @@ export async function providerOrderOf(order: PayableOrder): Promise<string | und
       orderNumber: order.orderNumber,
       email: order.email,
       amount: order.grandTotal,
-      checkAt: new Date(Date.now() + firstCheck),
+      ...opened,
     })
-    // A twin was faster; the order made here stays without payments for ever.
-    .onConflictDoNothing();
-  const kept = await findProviderOrder(order.id);
+    .onConflictDoUpdate({ target: providerOrders.orderId, set: opened })
+    .returning({ id: providerOrders.id });
   if (!kept) throw new Error(`the provider's order of ${order.id} was not saved`);
-  return kept;
+  return kept.id;
 }
 
 async function createOrRefuse(order: PayableOrder): Promise<string | undefined> {
@@ -49,12 +49,4 @@ async function createOrRefuse(order: PayableOrder): Promise<string | undefined> 
     log.error({ order: order.id, reason: error.message }, "the provider does not take an order");
     return undefined;
   }
-}
-
-async function findProviderOrder(orderId: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ id: providerOrders.id })
-    .from(providerOrders)
-    .where(eq(providerOrders.orderId, orderId));
-  return found?.id;
 }

@@ -35,7 +35,10 @@ const patience = 10_000;
 let settings: RazorpaySettings;
 let sdk: Razorpay;
 
-/** Opens the provider for this process: Razorpay, or the practice gateway in its place (R29). */
+/**
+ * Opens the provider for this process: Razorpay, or the practice gateway in its place
+ * (rules: payments-4).
+ */
 export function openRazorpay(given: RazorpaySettings): void {
   settings = given;
   sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
@@ -54,7 +57,7 @@ export function paymentScript(): string {
 /** What the page's security policy has to let in. */
 export const paymentWindow = () => ({ script: paymentScript(), isPractice: isPractice() });
 
-/** True where no money moves (R29). */
+/** True where no money moves (rules: payments-4). */
 export function isPractice(): boolean {
   return settings.practiceUrl !== undefined;
 }

@@ -20,7 +20,8 @@ export async function reconcileEveryMinute(jobs: PgBoss): Promise<void> {
 
 /**
  * Makes up for every word that did not arrive: asks the provider about orders that are still unpaid,
- * ends holds whose time is over, and asks again for refunds that were never answered (R24).
+ * ends holds whose time is over, and asks again for refunds that were never answered
+ * (rules: payments-16).
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
   const provider = new AskedProvider();
@@ -53,15 +54,16 @@ class AskedProvider {
 
 async function endHolds(now: Date, provider: AskedProvider): Promise<void> {
   const over = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, providerOrder: providerOrders })
     .from(orders)
+    .leftJoin(providerOrders, eq(providerOrders.orderId, orders.id))
     .where(lte(orders.heldUntil, now))
     .orderBy(asc(orders.heldUntil))
     .limit(perRun);
-  for (const { id } of over) {
+  for (const { id, providerOrder } of over) {
     // Asked once more, so that nobody loses pieces that are paid for. Without an answer the hold ends
     // all the same.
-    const found = await provider.ask(id, () => askProvider(id));
+    const found = providerOrder && (await provider.ask(id, () => askProvider(providerOrder)));
     if (found === "paid") continue;
     await releaseHold(id, lte(orders.heldUntil, now)).catch((error) => {
       // One that cannot be ended must not keep the others from their end.
@@ -77,14 +79,15 @@ async function askAboutUnpaid(now: Date, provider: AskedProvider): Promise<void>
     .where(lte(providerOrders.checkAt, now))
     .orderBy(asc(providerOrders.checkAt))
     .limit(perRun);
-  for (const { orderId, openedAt } of due) {
+  for (const providerOrder of due) {
+    const { orderId, openedAt } = providerOrder;
     const age = now.getTime() - openedAt.getTime();
     // Written down before: an order that cannot be asked about must not keep the others waiting.
     await db
       .update(providerOrders)
       .set({ checkAt: age > askedFor ? null : new Date(now.getTime() + pauseAt(age)) })
       .where(eq(providerOrders.orderId, orderId));
-    await provider.ask(orderId, () => askProvider(orderId));
+    await provider.ask(orderId, () => askProvider(providerOrder));
   }
 }
 

@@ -5,7 +5,7 @@ import { mayFollow, paymentStatusSteps } from "#app/domains/orders/order-steps.t
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { RefundReason } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
@@ -19,14 +19,14 @@ type Order = typeof orders.$inferSelect;
 /**
  * Writes down money that the provider has captured, and pays its order with it: the one way by which
  * an order becomes paid, whoever brings the news (browser, webhook or job), in which order and how
- * often (R24). What no order can be paid with is marked to go back.
+ * often (rules: payments-6). What no order can be paid with is marked to go back.
  */
 export async function recordPayment(
   payment: Pick<ProviderPayment, "id" | "order_id" | "amount" | "currency">,
 ): Promise<Recorded> {
   const { recorded, order } = await db.transaction((tx) => recordIn(tx, payment));
-  if (order) changed("orders", "products", `my-orders:${order.userId}`);
-  else changed("orders");
+  if (order) publish("orders", "products", `my-orders:${order.userId}`);
+  else publish("orders");
   return recorded;
 }
 

@@ -72,33 +72,33 @@ describe("a provider that", () => {
     expect(await markRefunded(paymentId, admin)).toMatchObject({ refusal: "not-refundable" });
   });
 
-  test.each([
-    "before",
-    "after",
-  ] as const)("is away %s it has refunded is asked again by the job, and refunds once", async (moment) => {
-    const { orderId, orderNumber, paymentId } = await paidOrder(own.gateway);
-    own.gateway[moment] = (method) => {
-      if (method === "POST") throw new Error("away");
-    };
-    const asked = await unheard(own.gateway, () => refundPayment(paymentId, admin));
-    expect(asked).toEqual({ ok: true, value: { state: "refund-asked", orderNumber } });
-    await unheard(own.gateway, () => reconcileIn(2 * minute));
-    expect(await stateOf(orderId)).toMatchObject({
-      refund: "asked",
-      events: ["paid", "refund-asked"],
-      payments: [{ state: "refund-asked" }],
-    });
-    expect(await refundDue(paymentId)).toMatchObject({ state: "refund-asked" });
+  test.each(["before", "after"] as const)(
+    "is away %s it has refunded is asked again by the job, and refunds once",
+    async (moment) => {
+      const { orderId, orderNumber, paymentId } = await paidOrder(own.gateway);
+      own.gateway[moment] = (method) => {
+        if (method === "POST") throw new Error("away");
+      };
+      const asked = await unheard(own.gateway, () => refundPayment(paymentId, admin));
+      expect(asked).toEqual({ ok: true, value: { state: "refund-asked", orderNumber } });
+      await unheard(own.gateway, () => reconcileIn(2 * minute));
+      expect(await stateOf(orderId)).toMatchObject({
+        refund: "asked",
+        events: ["paid", "refund-asked"],
+        payments: [{ state: "refund-asked" }],
+      });
+      expect(await refundDue(paymentId)).toMatchObject({ state: "refund-asked" });
 
-    own.gateway[moment] = () => {};
-    await unheard(own.gateway, () => reconcileIn(2 * minute));
-    await unheard(own.gateway, () => reconcileIn(2 * hour));
-    expect(await stateOf(orderId)).toMatchObject({
-      refund: "refunded",
-      events: ["paid", "refund-asked", "refunded"],
-    });
-    expect(await refundsMade(own.gateway, paymentId)).toHaveLength(1);
-  });
+      own.gateway[moment] = () => {};
+      await unheard(own.gateway, () => reconcileIn(2 * minute));
+      await unheard(own.gateway, () => reconcileIn(2 * hour));
+      expect(await stateOf(orderId)).toMatchObject({
+        refund: "refunded",
+        events: ["paid", "refund-asked", "refunded"],
+      });
+      expect(await refundsMade(own.gateway, paymentId)).toHaveLength(1);
+    },
+  );
 
   test("has an answer on its way is not asked a second time by the job", async () => {
     const { paymentId } = await paidOrder(own.gateway);
@@ -146,32 +146,32 @@ describe("a refund that takes its time", () => {
     expect(await stateOf(orderId)).toMatchObject({ refund: "refunded" });
   });
 
-  test.each([
-    "webhook",
-    "job",
-  ])("and fails, as the %s tells, is owed again and can be asked for anew", async (teller) => {
-    const { orderId, paymentId, refundId, product } = await pendingRefund();
-    if (teller === "webhook") {
-      await own.gateway.settleRefund(refundId, "failed");
-      await own.gateway.delivered();
-    } else {
-      await unheard(own.gateway, () => own.gateway.settleRefund(refundId, "failed"));
-      await reconcileIn(2 * hour);
-    }
-    expect(await stateOf(orderId)).toMatchObject({
-      refund: "due",
-      events: ["paid", "refund-asked", "refund-due"],
-    });
-    expect(await refundDue(paymentId)).toMatchObject({ state: "refund-due", failure: "failed" });
+  test.each(["webhook", "job"])(
+    "and fails, as the %s tells, is owed again and can be asked for anew",
+    async (teller) => {
+      const { orderId, paymentId, refundId, product } = await pendingRefund();
+      if (teller === "webhook") {
+        await own.gateway.settleRefund(refundId, "failed");
+        await own.gateway.delivered();
+      } else {
+        await unheard(own.gateway, () => own.gateway.settleRefund(refundId, "failed"));
+        await reconcileIn(2 * hour);
+      }
+      expect(await stateOf(orderId)).toMatchObject({
+        refund: "due",
+        events: ["paid", "refund-asked", "refund-due"],
+      });
+      expect(await refundDue(paymentId)).toMatchObject({ state: "refund-due", failure: "failed" });
 
-    own.gateway.refundsBecome = "processed";
-    expect(await refundPayment(paymentId, admin)).toMatchObject({ value: { state: "refunded" } });
-    await own.gateway.delivered();
-    expect(await stateOf(orderId)).toMatchObject({ refund: "refunded" });
-    const made = await refundsMade(own.gateway, paymentId);
-    expect(made.map(({ status }) => status)).toEqual(["failed", "processed"]);
-    expect(await stockOf(product.id)).toBe(100);
-  });
+      own.gateway.refundsBecome = "processed";
+      expect(await refundPayment(paymentId, admin)).toMatchObject({ value: { state: "refunded" } });
+      await own.gateway.delivered();
+      expect(await stateOf(orderId)).toMatchObject({ refund: "refunded" });
+      const made = await refundsMade(own.gateway, paymentId);
+      expect(made.map(({ status }) => status)).toEqual(["failed", "processed"]);
+      expect(await stockOf(product.id)).toBe(100);
+    },
+  );
 
   test("does not fail with an earlier one whose news are late", async () => {
     const { orderId, paymentId, refundId } = await pendingRefund();
@@ -190,20 +190,23 @@ describe("a refund by hand in the provider's dashboard", () => {
   test.each([
     ["ordered", "released", 100],
     ["shipped", "taken", 98],
-  ] as const)("shows on an order that is %s, whose goods are then %s", async (status, stockHold, stock) => {
-    const { orderId, paymentId, product } = await paidOrder(own.gateway);
-    await setOrderStatus(orderId, status, admin);
-    await refundByHand(own.gateway, paymentId);
-    await own.gateway.delivered();
-    const { events, ...state } = await stateOf(orderId);
-    expect(state).toMatchObject({
-      refund: "refunded",
-      stockHold,
-      payments: [{ state: "refunded", reason: "by-admin" }],
-    });
-    expect(events.at(-1)).toBe("refunded");
-    expect(await stockOf(product.id)).toBe(stock);
-  });
+  ] as const)(
+    "shows on an order that is %s, whose goods are then %s",
+    async (status, stockHold, stock) => {
+      const { orderId, paymentId, product } = await paidOrder(own.gateway);
+      await setOrderStatus(orderId, status, admin);
+      await refundByHand(own.gateway, paymentId);
+      await own.gateway.delivered();
+      const { events, ...state } = await stateOf(orderId);
+      expect(state).toMatchObject({
+        refund: "refunded",
+        stockHold,
+        payments: [{ state: "refunded", reason: "by-admin" }],
+      });
+      expect(events.at(-1)).toBe("refunded");
+      expect(await stockOf(product.id)).toBe(stock);
+    },
+  );
 
   test("in parts is whole with the last of them", async () => {
     const { orderId, paymentId } = await paidOrder(own.gateway);

@@ -7,7 +7,7 @@ import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 import { fetchPayment, fetchRefund, ProviderRefusal, refundWhole } from "./razorpay.server.ts";
@@ -59,7 +59,7 @@ export async function refundPayment(
     return await askForRefund(asked);
   } catch (error) {
     log.warn({ err: error, payment: paymentId }, "a refund could not be asked for; trying again");
-    changed("orders");
+    publish("orders");
     return ok({ state: "refund-asked", orderNumber: asked.orderNumber });
   }
 }
@@ -149,7 +149,7 @@ export async function settleRefund(refund: RefundEntity, isLast = false): Promis
       .update(payments)
       .set({ refundId: id, refundCheckAt })
       .where(and(eq(payments.id, payment_id), eq(payments.state, "refund-asked")));
-    changed("orders");
+    publish("orders");
   }
 }
 
@@ -221,5 +221,5 @@ async function tellOf(orderId: string): Promise<void> {
     .select({ userId: orders.userId })
     .from(orders)
     .where(eq(orders.id, orderId));
-  changed("orders", "products", ...(order ? ([`my-orders:${order.userId}`] as const) : []));
+  publish("orders", "products", ...(order ? ([`my-orders:${order.userId}`] as const) : []));
 }

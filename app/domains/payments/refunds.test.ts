@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { auditLog } from "#app/server/ground-table.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";

@@ -3,11 +3,11 @@ import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { changed } from "#app/server/live.server.ts";
+import { publish } from "#app/server/live.server.ts";
 
 /**
  * Gives back the pieces of an order that nobody has paid for: the payment failed, was given up or
- * took too long (R24).
+ * took too long (rules: stock-6).
  * @param onlyIf looked at once the order is locked: what the release depends on.
  */
 export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> {
@@ -22,5 +22,5 @@ export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> 
     await noteEvent(tx, orderId, "not-paid");
     return order;
   });
-  if (released) changed("orders", "products", `my-orders:${released.userId}`);
+  if (released) publish("orders", "products", `my-orders:${released.userId}`);
 }

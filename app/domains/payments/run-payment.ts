@@ -22,7 +22,7 @@ interface NotPaid {
 
 /**
  * Leads a payment from the server's word to its end: the provider's window, then the report to the
- * server, which alone says what has become of it (R24).
+ * server, which alone says what has become of it (rules: payments-6).
  * @param answer the server's, to having opened the payment.
  * @param onStage hears when the window opens, and when it has closed and the server is asked.
  */

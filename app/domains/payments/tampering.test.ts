@@ -82,7 +82,7 @@ describe("a confirmation is refused and changes nothing", () => {
     const open = await openOrder();
     const proof = await paid(open);
     const stranger = await makeUser({ emailVerified: true });
-    // An address that is not verified proves nothing (R27).
+    // An address that is not verified proves nothing (rules: access-7).
     const namesake = { ...stranger, email: open.user.email, emailVerified: false };
     for (const user of [stranger, namesake]) {
       const refusal = { ok: false, refusal: "not-found" };

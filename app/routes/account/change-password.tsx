@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { changePassword, hasPassword } from "#app/domains/accounts/change-password.server.ts";
 import { ChangePasswordForm } from "#app/domains/accounts/change-password-form.tsx";
-import { changePasswordSchema } from "#app/domains/accounts/new-password.ts";
+import { changePasswordSchema } from "#app/domains/accounts/password-forms.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
@@ -16,7 +16,7 @@ import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/change-password";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);

@@ -9,8 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import type { Route } from "./+types/dashboard";
-import { type AccountEntry, accountMenu } from "./parts/account-menu.ts";
-import { AccountPage } from "./parts/account-page.tsx";
+import { type AccountEntry, AccountPage, accountMenu } from "./components/account-page.tsx";
 
 export function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);
@@ -20,7 +19,7 @@ export function loader(asked: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.account_title());
 
-/** The account hub (spec 2). */
+/** The account hub (rules: profile-1). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { name, email, emailVerified } = loaderData;
   return (

@@ -1,15 +1,15 @@
 import { data } from "react-router";
+import { updateAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { addressOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { updateAddress } from "#app/domains/accounts/update-address.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/edit-address";
-import { AccountPage } from "./parts/account-page.tsx";
-import { AddressEditor } from "./parts/address-editor.tsx";
-import { saveAddress } from "./parts/save-address.server.ts";
+import { AccountPage } from "./components/account-page.tsx";
+import { AddressEditor } from "./components/address-editor.tsx";
+import { saveAddress } from "./components/save-address.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);
@@ -24,7 +24,7 @@ export async function action(asked: Route.ActionArgs) {
   return saveAddress(asked.request, (address) => updateAddress(user, addressId, address));
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses). */
+/** Where no answer comes, the form keeps what was typed (rules: addresses-6). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return attemptForm(() => serverAction(), m.address_not_updated());
 }
@@ -32,7 +32,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   titled(loaderData ? m.addresses_edit_title() : m.not_found_title());
 
-/** One of the user's addresses, to be edited (R36). */
+/** One of the user's addresses, to be edited (rules: addresses-4). */
 export default function EditAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   return (

@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
-import { profileOf } from "#app/domains/accounts/find-profile.server.ts";
+import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
 import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { updateProfile } from "#app/domains/accounts/update-profile.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -12,7 +11,7 @@ import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/edit-profile";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   const profile = await profileOf(requireUser(asked));
@@ -31,14 +30,14 @@ export async function action(asked: Route.ActionArgs) {
   return redirect("/profileDetails", { headers });
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses and profile). */
+/** Where no answer comes, the form keeps what was typed (rules: profile-5). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return attemptForm(() => serverAction(), m.profile_not_updated());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.profile_edit_title());
 
-/** The profile editor (spec 2, Profile); what was saved is seen in the read-only view. */
+/** The profile editor (rules: profile-3); what was saved is seen in the read-only view. */
 export default function EditProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   return (

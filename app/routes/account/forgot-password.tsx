@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
-import { type ForgotAnswer, forgotProblem } from "#app/domains/accounts/forgot-password.ts";
 import { ForgotPasswordForm } from "#app/domains/accounts/forgot-password-form.tsx";
-import { requestPasswordReset } from "#app/domains/accounts/request-password-reset.server.ts";
+import { type ForgotAnswer, forgotProblem } from "#app/domains/accounts/password-forms.ts";
+import { requestPasswordReset } from "#app/domains/accounts/reset-password.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";

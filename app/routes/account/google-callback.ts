@@ -1,9 +1,9 @@
 import { finishGoogleLogin } from "#app/domains/accounts/google-login.server.ts";
 import type { Route } from "./+types/google-callback";
-import { googleEnd } from "./parts/google-end.server.ts";
+import { googleLoginResponse } from "./components/google-login-response.server.ts";
 
 /** Where Google sends the user back to. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const { errand, result } = await finishGoogleLogin(url, request.headers);
-  return googleEnd(errand, result);
+  const { state, result } = await finishGoogleLogin(url, request.headers);
+  return googleLoginResponse(state, result);
 }

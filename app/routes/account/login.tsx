@@ -1,5 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { GoogleButton, OrDivider } from "#app/domains/accounts/google-button.tsx";
+import { googleButtonProps } from "#app/domains/accounts/google-login.server.ts";
 import { type LoginRefusal, logIn } from "#app/domains/accounts/log-in.server.ts";
 import { type LoginAnswer, LoginForm } from "#app/domains/accounts/login-form.tsx";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
@@ -14,15 +15,14 @@ import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/login";
-import { googleProps } from "./parts/google-props.server.ts";
-import { pathAfter, withPathAfter } from "./parts/path-after.ts";
+import { redirectParam, withRedirectParam } from "./components/redirect-param.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (currentUser(context)) throw redirect(redirectPath(pathAfter(url), "/my"));
+  if (currentUser(context)) throw redirect(redirectPath(redirectParam(url), "/my"));
   return {
-    ownPath: withPathAfter("/login", url),
-    signUpPath: withPathAfter("/signup", url),
-    google: googleProps(url),
+    ownPath: withRedirectParam("/login", url),
+    signUpPath: withRedirectParam("/signup", url),
+    google: googleButtonProps(url, withRedirectParam("/login/google", url)),
   };
 }
 
@@ -38,8 +38,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   }
   const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("logged-in"));
-  // A shopper without a page to go back to is sent on from /my (R9).
-  return redirect(redirectPath(pathAfter(url), "/my"), { headers });
+  // A shopper without a page to go back to is sent on from /my (rules: login-5).
+  return redirect(redirectPath(redirectParam(url), "/my"), { headers });
 }
 
 /** Where no answer comes, the form keeps what was typed. */
@@ -85,7 +85,7 @@ function fieldOf({ code }: LoginRefusal, email: string): LoginAnswer["field"] {
   return emailIsWrong ? "email" : "password";
 }
 
-/** The refusal in the specification's words (5 and 8, Login). */
+/** What is said of a refusal (rules: login-2, login-3, login-4). */
 function messageOf(refusal: LoginRefusal): string {
   switch (refusal.code) {
     case "fields-missing":

@@ -4,7 +4,9 @@ import { m } from "#app/paraglide/messages.js";
 import { log } from "#app/server/log.server.ts";
 import type { Route } from "./+types/logout";
 
-/** Log Out signs out and loads the page anew (spec 2): log-out-form.tsx does the latter. */
+/**
+ * Log Out signs out and loads the page anew (rules: login-11): log-out-form.tsx does the latter.
+ */
 export async function action({ request }: Route.ActionArgs) {
   try {
     const cookies = await logOut(request.headers);

@@ -11,7 +11,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import type { Route } from "./+types/orders";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 
 export const handle = { live: ["my-orders"] } as const satisfies LiveHandle;
 

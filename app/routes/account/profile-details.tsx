@@ -1,16 +1,19 @@
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { profileOf } from "#app/domains/accounts/find-profile.server.ts";
+import { profileOf } from "#app/domains/accounts/profile.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Status } from "#app/ui/status.tsx";
 import type { Route } from "./+types/profile-details";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
+
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 export async function loader(asked: Route.LoaderArgs) {
   const profile = await profileOf(requireUser(asked));
@@ -20,7 +23,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.profile_information());
 
-/** Personal information, to be read, with the way to the editor (spec 2, Profile). */
+/** Personal information, to be read, with the way to the editor (rules: profile-2). */
 export default function ProfileDetailsPage({ loaderData: { profile } }: Route.ComponentProps) {
   const { email, emailVerified, gender } = profile;
   return (

@@ -2,12 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { logOut } from "#app/domains/accounts/log-in.server.ts";
 import { linkedEmail } from "#app/domains/accounts/mailed-link.server.ts";
-import { resetPasswordSchema } from "#app/domains/accounts/new-password.ts";
+import { resetPasswordSchema } from "#app/domains/accounts/password-forms.ts";
 import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
 import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { MessagePage } from "#app/shell/message-page.tsx";
 import { titled } from "#app/shell/page-title.ts";
@@ -18,6 +19,8 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/reset-password";
+
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, redirect } from "react-router";
 import { GoogleButton, OrDivider } from "#app/domains/accounts/google-button.tsx";
+import { googleButtonProps } from "#app/domains/accounts/google-login.server.ts";
+import { signUp } from "#app/domains/accounts/new-users.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
-import { signUp } from "#app/domains/accounts/sign-up.server.ts";
 import { SignUpForm } from "#app/domains/accounts/sign-up-form.tsx";
 import { signUpSchema } from "#app/domains/accounts/user.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
@@ -17,15 +18,14 @@ import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/signup";
-import { googleProps } from "./parts/google-props.server.ts";
-import { pathAfter, withPathAfter } from "./parts/path-after.ts";
+import { redirectParam, withRedirectParam } from "./components/redirect-param.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (currentUser(context)) throw redirect(redirectPath(pathAfter(url), "/"));
+  if (currentUser(context)) throw redirect(redirectPath(redirectParam(url), "/"));
   return {
-    ownPath: withPathAfter("/signup", url),
-    loginPath: withPathAfter("/login", url),
-    google: googleProps(url),
+    ownPath: withRedirectParam("/signup", url),
+    loginPath: withRedirectParam("/login", url),
+    google: googleButtonProps(url, withRedirectParam("/login/google", url)),
   };
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("signed-up"));
   // Without a session the account is there all the same, and the login screen is the next step.
-  const next = opened.value.length > 0 ? pathAfter(url) : withPathAfter("/login", url);
+  const next = opened.value.length > 0 ? redirectParam(url) : withRedirectParam("/login", url);
   return redirect(redirectPath(next, "/"), { headers });
 }
 

@@ -1,10 +1,9 @@
 import { Plus } from "lucide-react";
 import { data, redirect, useSearchParams } from "react-router";
 import { addressRefusalMessages } from "#app/domains/accounts/address.ts";
-import { deleteAddress } from "#app/domains/accounts/delete-address.server.ts";
+import { deleteAddress, setDefaultAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { setDefaultAddress } from "#app/domains/accounts/set-default-address.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { type Flash, flashCookie } from "#app/lib/flash.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -17,10 +16,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/your-addresses";
-import { AccountPage } from "./parts/account-page.tsx";
-import { addressCommands } from "./parts/address-commands.ts";
-import { AddressList } from "./parts/address-list.tsx";
-import { DeleteQuestion } from "./parts/delete-question.tsx";
+import { AccountPage } from "./components/account-page.tsx";
+import {
+  AddressList,
+  addressCommands,
+  DeleteAddressAlert,
+} from "./your-addresses/address-list.tsx";
 
 export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 
@@ -57,7 +58,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => titled(m.addresses_title());
 
-/** The saved addresses, newest first (spec 2, Your Addresses; R36). */
+/** The saved addresses, newest first (rules: addresses-4). */
 export default function YourAddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses } = loaderData;
   const answered = useAnswer(actionData);
@@ -76,7 +77,7 @@ export default function YourAddressesPage({ loaderData, actionData }: Route.Comp
             {answered.failure}
           </Outcome>
         )}
-        {asked && <DeleteQuestion address={asked} />}
+        {asked && <DeleteAddressAlert address={asked} />}
         {addresses.length > 0 ? (
           <AddressList addresses={addresses} answer={answered} />
         ) : (

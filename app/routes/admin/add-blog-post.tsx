@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
 import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -6,25 +6,25 @@ import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { Route } from "./+types/add-blog-post";
-import { BlogForm } from "./content/blog-form.tsx";
-import { ContentPage } from "./content/content-page.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
-import { saveForm } from "./parts/save-form.server.ts";
+import { BlogForm } from "./components/article-forms.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { ContentPage } from "./components/page-layout.tsx";
+import { saveForm } from "./components/save-form.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   return null;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   return saveForm(form, blogPostSchema, ({ updatedAt: _, ...post }, id) =>
     addEntries("blog-post", [{ ...post, id }], admin),
   );
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_add_blog());
 

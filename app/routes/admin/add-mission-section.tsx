@@ -1,37 +1,46 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import clsx from "clsx";
+import { Link } from "react-router";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { missionSectionSchema } from "#app/domains/content/content-forms.ts";
 import { addEntries } from "#app/domains/content/entry-commands.server.ts";
-import { missionSectionKinds } from "#app/domains/content/mission-section.ts";
+import {
+  type MissionSectionKind,
+  missionFolders,
+  missionSectionKinds,
+} from "#app/domains/content/mission-section.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import type { Route } from "./+types/add-mission-section";
-import { ContentPage } from "./content/content-page.tsx";
-import { MissionChoice } from "./content/mission-choice.tsx";
-import { MissionForm } from "./content/mission-form.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
-import { saveForm } from "./parts/save-form.server.ts";
+import { AdminForm } from "./components/admin-form.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { missionLists } from "./components/mission-lists.ts";
+import { ContentPage } from "./components/page-layout.tsx";
+import { saveForm } from "./components/save-form.server.ts";
+import { UploadField } from "./components/upload-field.tsx";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const asked = args.url.searchParams.get("section");
   return { kind: missionSectionKinds.find((kind) => kind === asked) ?? "about" };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   return saveForm(form, missionSectionSchema, (section, id) =>
     addEntries("mission-section", [{ ...section, id }], admin),
   );
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_add_mission());
 
-/** Adds to one of the three mission sections (spec 2: addData). */
+/** Adds to one of the three mission sections (rules: office-13). */
 export default function Page({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_add_mission()} intro={m.content_mission_intro()} narrow>
@@ -40,5 +49,67 @@ export default function Page({ loaderData: { kind } }: Route.ComponentProps) {
         <MissionForm key={kind} kind={kind} />
       </Card>
     </ContentPage>
+  );
+}
+
+/** The ways to the three sections' forms. What was typed into one stays when another is opened. */
+function MissionChoice({ chosen }: { chosen: MissionSectionKind }) {
+  return (
+    <nav aria-label={m.content_mission_choose()} className="grid grid-cols-3 gap-2">
+      {missionSectionKinds.map((kind) => (
+        <Link
+          key={kind}
+          to={`?section=${kind}`}
+          replace
+          preventScrollReset
+          aria-current={kind === chosen ? "page" : undefined}
+          className={clsx(
+            "touch grid place-items-center rounded-md border px-3 py-2 text-center font-semibold text-sm transition",
+            kind === chosen
+              ? "border-primary bg-primary-soft text-primary ring-1 ring-primary"
+              : "border-line-strong bg-raised hover:border-primary",
+          )}
+        >
+          {missionLists[kind].section()}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Adds an entry to one of the mission sections (rules: content-3). */
+function MissionForm({ kind }: { kind: MissionSectionKind }) {
+  const section = missionLists[kind].section();
+  return (
+    <AdminForm
+      draftName={`addData:${kind}`}
+      schema={missionSectionSchema}
+      action={`/my/addData?section=${kind}`}
+      defaults={{ kind }}
+      lacking={m.details_required}
+      submitLabel={m.content_mission_add({ section })}
+      pendingText={m.submitting()}
+      savedText={m.section_added({ section })}
+      failedText={m.upload_failed()}
+    >
+      {(fields, upload) => (
+        <>
+          <input type="hidden" name={fields.kind.name} value={kind} />
+          <FormTextField field={fields.title} label={m.content_mission_title()} />
+          <RichTextEditor
+            name={fields.description.name}
+            defaultValue={fields.description.initialValue}
+            label={m.content_mission_text()}
+            error={fields.description.errors}
+          />
+          <UploadField
+            {...upload(fields.pictureUrl)}
+            folder={missionFolders[kind]}
+            max={1}
+            label={m.content_picture()}
+          />
+        </>
+      )}
+    </AdminForm>
   );
 }

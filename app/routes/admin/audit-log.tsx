@@ -1,31 +1,32 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { Form } from "react-router";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
-import { type LiveHandle, type LiveTopic, liveTopics } from "#app/lib/live-topics.ts";
+import { type LiveHandle, liveTopics, type TopicName } from "#app/lib/live-topics.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { auditPage } from "#app/server/list-audit.server.ts";
+import { auditPage } from "#app/server/audit-log.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/audit-log";
-import { AuditEntryLine } from "./audit/audit-entry-line.tsx";
-import { AuditFilterForm } from "./audit/audit-filter-form.tsx";
-import { auditKinds } from "./audit/audit-words.ts";
-import { nameEntries } from "./audit/name-entries.server.ts";
-import { EmptiedPage, isEmptied } from "./parts/emptied-page.tsx";
+import { AuditEntryLine } from "./audit-log/audit-entry-line.tsx";
+import { auditKinds } from "./audit-log/audit-words.ts";
+import { nameEntries, type ShownEntry } from "./audit-log/name-entries.server.ts";
+import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
 
 /** Whatever an admin changes is written down here. */
 export const handle = {
-  live: Object.keys(liveTopics) as LiveTopic[],
+  live: Object.keys(liveTopics) as TopicName[],
 } satisfies LiveHandle;
 
 /** Entries a page. */
 const pageSize = 20;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "audit");
   const search = args.url.searchParams;
   const person = search.get("person")?.trim().toLowerCase() ?? "";
   const kind = Object.keys(auditKinds).find((known) => known === search.get("kind")) ?? "";
@@ -91,5 +92,57 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         />
       )}
     </div>
+  );
+}
+
+interface AuditFilterFormProps {
+  /** What is filtered by; "" is everybody, and everything. */
+  person: string;
+  kind: string;
+  /** Those who are listed are offered. */
+  entries: readonly ShownEntry[];
+}
+
+/** Whose writes, and about what. */
+function AuditFilterForm({ person, kind, entries }: AuditFilterFormProps) {
+  const people = [...new Set(entries.map(({ actorEmail }) => actorEmail))];
+  return (
+    <Form method="get" className="flex flex-wrap items-end gap-3">
+      <TextField
+        name="person"
+        inputMode="email"
+        label={m.audit_person()}
+        defaultValue={person}
+        list="audit-people"
+        autoComplete="off"
+        fieldClassName="min-w-0 grow basis-60"
+      />
+      <datalist id="audit-people">
+        {people.map((email) => (
+          <option key={email} value={email} />
+        ))}
+      </datalist>
+      <SelectField
+        name="kind"
+        label={m.audit_kind()}
+        defaultValue={kind}
+        fieldClassName="min-w-0 grow basis-52"
+      >
+        <option value="">{m.audit_kind_all()}</option>
+        {Object.entries(auditKinds).map(([value, { title }]) => (
+          <option key={value} value={value}>
+            {title()}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{m.audit_show()}</Button>
+        {(person || kind) && (
+          <LinkButton to="/my/audit" variant="secondary">
+            {m.audit_show_all()}
+          </LinkButton>
+        )}
+      </div>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
 import { shownAtHome } from "#app/domains/content/shown-picture.ts";
 import { readCursor } from "#app/lib/cursor.ts";
@@ -6,28 +6,28 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/client-images";
-import { commandPictures } from "./content/picture-commands.server.ts";
-import { PicturePage } from "./content/picture-page.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { commandPictures } from "./components/content-lists.server.ts";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { PicturePage } from "./components/picture-page.tsx";
 
 export const handle = { live: ["clients"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   return { page: await entryPage("client-image", { cursor, size: 12, order: "ascending" }) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   return commandPictures("client-image", args.request, admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_client_images());
 
-/** The logos of those the programme works with (spec 2). */
+/** The logos of those the programme works with (rules: office-7). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage

@@ -1,47 +1,37 @@
-import { data } from "react-router";
-import { z } from "zod";
-import { countUsers } from "#app/domains/accounts/list-users.server.ts";
-import { searchUsers } from "#app/domains/accounts/search-users.server.ts";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
+import clsx from "clsx";
+import { Package, ShoppingBag, Users } from "lucide-react";
+import { Link } from "react-router";
+import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { countProducts, productPage } from "#app/domains/catalog/products.server.ts";
 import { countOrders } from "#app/domains/orders/list-orders.server.ts";
-import { adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
-import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { countRefundsDue } from "#app/domains/payments/count-refunds-due.server.ts";
-import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { refundsDue } from "#app/domains/payments/list-refunds.server.ts";
-import {
-  markRefunded,
-  type RefundRefusal,
-  refundPayment,
-} from "#app/domains/payments/refund-payment.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { readForm } from "#app/server/form-data.server.ts";
 import { readFoundCursor } from "#app/server/prefix-search.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboards";
-import { CountCards } from "./dashboard/count-cards.tsx";
-import { type DashboardView, dashboardViews, windowSize } from "./dashboard/dashboard-view.ts";
-import { OrderTable } from "./dashboard/order-table.tsx";
-import { Overview } from "./dashboard/overview/overview.tsx";
-import { readOverview } from "./dashboard/overview/read-overview.server.ts";
-import { ProductTable } from "./dashboard/product-table.tsx";
-import { RefundsDue, RefundsDueAlert } from "./dashboard/refunds-due.tsx";
-import { UserTable } from "./dashboard/user-table.tsx";
+import { OrderTable } from "./dashboards/order-table.tsx";
+import { Overview } from "./dashboards/overview.tsx";
+import { ProductTable } from "./dashboards/product-table.tsx";
+import { readOverview } from "./dashboards/read-overview.server.ts";
+import { RefundsDue, RefundsDueAlert } from "./dashboards/refunds-due.tsx";
+import { changeRow, type RowIntent } from "./dashboards/row-commands.server.ts";
+import { type DashboardView, dashboardViews, windowSize } from "./dashboards/use-table-pages.ts";
+import { UserTable } from "./dashboards/user-table.tsx";
 
 export const handle = {
   live: ["products", "orders", "users", "distributor-requests"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "office");
   const search = args.url.searchParams;
   const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
   const [overview, products, orders, users, refunds, table] = await Promise.all([
@@ -75,82 +65,10 @@ async function readTable(view: DashboardView, search: URLSearchParams) {
   }
 }
 
-const id = z.string().min(1).max(100);
-const commands = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("set-stock"),
-    id,
-    quantity: z
-      .string()
-      .regex(/^\d{1,7}$/)
-      .transform(Number),
-  }),
-  z.object({ intent: z.literal("delete-product"), id }),
-  z.object({ intent: z.literal("set-status"), id, status: z.enum(adminOrderStatuses) }),
-  z.object({ intent: z.literal("delete-order"), id }),
-  /** `id` is the payment's. */
-  z.object({ intent: z.literal("refund"), id }),
-  z.object({ intent: z.literal("mark-refunded"), id }),
-]);
-
 /** One change of one row. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
-  const form = await readForm(args.request);
-  const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
-  if (!command.success) {
-    const field = command.error.issues[0]?.path.join(".") ?? "";
-    const message = field === "quantity" ? m.quantity_invalid() : m.something_wrong();
-    return data({ ok: false, message, field } as const, { status: 400 });
-  }
-  return carryOut(command.data, admin);
-}
-
-async function carryOut(
-  command: z.output<typeof commands>,
-  admin: ReturnType<typeof requireAdmin>,
-) {
-  const done = (message: string) => ({ ok: true, message }) as const;
-  const failed = (message: string, status = 404) =>
-    data({ ok: false, message, field: "id" } as const, { status });
-  switch (command.intent) {
-    case "set-stock": {
-      const set = await setStock(command.id, command.quantity, admin);
-      if (!set.ok) return failed(m.quantity_not_updated());
-      return done(m.quantity_updated({ status: set.value }));
-    }
-    case "delete-product": {
-      const deleted = await deleteProduct(command.id, admin);
-      return deleted.ok ? done(m.product_deleted()) : failed(m.change_seen_elsewhere());
-    }
-    case "set-status": {
-      const set = await setOrderStatus(command.id, command.status, admin);
-      if (!set.ok) return failed(m.order_status_not_updated());
-      return done(m.order_status_updated({ status: command.status }));
-    }
-    case "delete-order": {
-      const deleted = await deleteOrder(command.id, admin);
-      if (!deleted.ok) return failed(m.change_seen_elsewhere());
-      return done(m.order_deleted({ number: deleted.value }));
-    }
-    case "refund": {
-      const refund = await refundPayment(command.id, admin);
-      if (!refund.ok) return failed(...refundRefusal(refund.refusal));
-      const { state, orderNumber: number } = refund.value;
-      return done(state === "refunded" ? m.refund_done({ number }) : m.refund_asked({ number }));
-    }
-    case "mark-refunded": {
-      const marked = await markRefunded(command.id, admin);
-      if (!marked.ok) return failed(...refundRefusal(marked.refusal));
-      return done(m.refund_marked({ number: shortOrderNumber(marked.value) }));
-    }
-  }
-}
-
-function refundRefusal(refusal: RefundRefusal): [message: string, status: number] {
-  if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
-  if (refusal === "not-refundable") return [m.refund_not_possible(), 409];
-  return [m.refund_provider_refused({ message: refusal.message }), 409];
+  const admin = requirePermission(args, "office");
+  return changeRow(await readForm(args.request), admin);
 }
 
 /** Says the answer here, because the row that asked may be gone by then. */
@@ -164,7 +82,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** What is said where the server could not be reached. */
 function failureMessage(intent: string): string {
-  switch (intent as z.output<typeof commands>["intent"]) {
+  switch (intent as RowIntent) {
     case "set-stock":
       return m.quantity_not_updated();
     case "delete-product":
@@ -200,5 +118,53 @@ export default function Dashboards({
       )}
       {table.view === "users" && <UserTable page={table} q={table.q} total={counts.users} />}
     </div>
+  );
+}
+
+const cards = [
+  { view: "products", label: m.total_products, icon: Package },
+  { view: "orders", label: m.total_order, icon: ShoppingBag },
+  { view: "users", label: m.total_users, icon: Users },
+] as const;
+
+/** The three counts; each switches the table below to its own (rules: dashboard-1). */
+function CountCards({
+  counts,
+  current,
+}: {
+  counts: Record<DashboardView, number>;
+  current: DashboardView;
+}) {
+  return (
+    <nav aria-label={m.admin_tables()} className="grid grid-cols-3 gap-2 sm:gap-4">
+      {cards.map(({ view, label, icon: Icon }) => (
+        <Link
+          key={view}
+          to={`?view=${view}`}
+          preventScrollReset
+          aria-current={view === current ? "true" : undefined}
+          className={clsx(
+            "flex items-center justify-between gap-4 rounded-lg border p-3 transition sm:p-5",
+            view === current
+              ? "border-primary bg-surface shadow-sm"
+              : "border-line bg-raised hover:border-line-strong",
+          )}
+        >
+          <span>
+            <span className="block text-muted text-sm">{label()}</span>
+            <span className="block font-bold font-display text-2xl sm:text-3xl text-heading tabular-nums">
+              {counts[view].toLocaleString("en-IN")}
+            </span>
+          </span>
+          <Icon
+            aria-hidden
+            className={clsx(
+              "size-8 shrink-0 max-sm:hidden",
+              view === current ? "text-primary" : "text-muted",
+            )}
+          />
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,19 +1,18 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/distributors";
-import { commandEnquiry } from "./enquiries/enquiry-commands.server.ts";
-import { EnquiryPage } from "./enquiries/enquiry-page.tsx";
-import { readEnquirySearch } from "./enquiries/enquiry-search.ts";
-import type { ShownEnquiry } from "./enquiries/shown-enquiry.ts";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { commandEnquiry } from "./components/enquiry-commands.server.ts";
+import { readEnquirySearch, type ShownEnquiry } from "./components/enquiry-list.ts";
+import { EnquiryPage } from "./components/enquiry-page.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
 
 export const handle = { live: ["distributor-requests"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "enquiries");
   const search = readEnquirySearch(args.url.searchParams);
   const { rows, hasPrevious, hasNext } = await distributorRequestPage(search);
   const enquiries = rows.map(
@@ -28,14 +27,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return commandEnquiry("distributor-request", args.request, requireAdmin(args));
+  return commandEnquiry("distributor-request", args.request, requirePermission(args, "enquiries"));
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta: Route.MetaFunction = () => titled(m.admin_distributors());
 
-/** Distributor requests, newest first (spec 2, Admin area). */
+/** Distributor requests, newest first (rules: enquiries-7). */
 export default function DistributorRequests({ loaderData }: Route.ComponentProps) {
   return (
     <EnquiryPage

@@ -1,32 +1,32 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/gallery";
-import { commandPictures } from "./content/picture-commands.server.ts";
-import { PicturePage } from "./content/picture-page.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { commandPictures } from "./components/content-lists.server.ts";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { PicturePage } from "./components/picture-page.tsx";
 
 export const handle = { live: ["gallery"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   return { page: await entryPage("gallery-image", { cursor, size: 12, order: "descending" }) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   return commandPictures("gallery-image", args.request, admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_gallery());
 
-/** The image gallery: many files at once, and deletion (spec 2). */
+/** The image gallery: many files at once, and deletion (rules: content-4). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage

@@ -1,18 +1,21 @@
 import { Outlet } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/navigation-aids.tsx";
+import { OfflineNotice } from "#app/shell/offline-notice.tsx";
 import type { Route } from "./+types/layout";
-import { AdminShell } from "./shell/admin-shell.tsx";
-import { countWaiting } from "./shell/count-waiting.server.ts";
-import { isSidebarNarrow } from "./shell/kept-sidebar.ts";
+import { isSidebarNarrow, Sidebar } from "./layout/sidebar.tsx";
+import { TitleBar } from "./layout/title-bar.tsx";
+import { countWaiting } from "./layout/waiting-counts.server.ts";
 
 export const handle = {
   live: ["orders", "contact-messages", "distributor-requests"],
 } as const satisfies LiveHandle;
 
-/** The frame of the back office. It shows who works here; each page checks the admin itself. */
+/** Who works here and what waits for somebody. Each page checks the admin itself. */
 export async function loader(args: Route.LoaderArgs) {
-  const { fullName, email } = requireAdmin(args);
+  const { fullName, email } = requirePermission(args, "office");
   return {
     admin: { fullName, email },
     startsNarrow: isSidebarNarrow(args.request),
@@ -22,10 +25,22 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
+/** Sidebar and title bar of the back office, around its pages. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { admin, waiting, startsNarrow } = loaderData;
   return (
-    <AdminShell {...loaderData}>
-      <Outlet />
-    </AdminShell>
+    <div className="flex min-h-dvh">
+      <SkipLink to="content">{m.skip_to_content()}</SkipLink>
+      <PendingBar />
+      <Sidebar startsNarrow={startsNarrow} waiting={waiting} />
+      <div className="flex min-w-0 grow flex-col">
+        <TitleBar admin={admin} waiting={waiting} />
+        <OfflineNotice />
+        <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8">
+          <Outlet />
+        </main>
+        <RouteAnnouncer mainId="content" />
+      </div>
+    </div>
   );
 }

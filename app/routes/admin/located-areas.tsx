@@ -1,36 +1,42 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import type { ReactNode } from "react";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { locatedAreaPage } from "#app/domains/content/list-located-areas.server.ts";
+import type { District } from "#app/domains/content/located-area-table.tsx";
+import { LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/located-areas";
-import { AreaList } from "./content/area-list.tsx";
-import { commandEntry } from "./content/command-row.server.ts";
-import { ContentPage } from "./content/content-page.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { commandEntry } from "./components/content-lists.server.ts";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { ContentPage } from "./components/page-layout.tsx";
+import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
 
 export const handle = { live: ["located-areas"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const asked = Number.parseInt(args.url.searchParams.get("page") ?? "", 10);
   const number = asked >= 1 && asked <= 1000 ? asked : 1;
   return { number, ...(await locatedAreaPage(number, 25)) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   return commandEntry(await readForm(args.request), "located-area", admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_located_areas());
 
-/** The located areas by district, each with Delete (spec 2). */
+/** The located areas by district, each with Delete (rules: office-11). */
 export default function Page({ loaderData }: Route.ComponentProps) {
   const add = (
     <LinkButton to={`/my/${site.productSlug}Locations`}>{m.admin_add_located_area()}</LinkButton>
@@ -39,5 +45,55 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <ContentPage title={m.admin_located_areas()} action={add}>
       <AreaList {...loaderData} action={add} />
     </ContentPage>
+  );
+}
+
+interface AreaListProps {
+  districts: readonly District[];
+  /** The page's number, from 1. */
+  number: number;
+  hasNext: boolean;
+  /** The first step where there is none. */
+  action: ReactNode;
+}
+
+/** A page of the located areas, grouped by district as on the site. */
+function AreaList({ districts, number, hasNext, action }: AreaListProps) {
+  const hasPrevious = number > 1;
+  const to = (page: number) => `?page=${page}`;
+  return (
+    <section aria-label={m.admin_located_areas()} className="flex flex-col gap-4">
+      {districts.length === 0 ? (
+        <EmptyState
+          motif={<RagiEar className="size-24" />}
+          title={hasPrevious ? m.content_nothing_more() : m.content_areas_empty()}
+          action={action}
+        />
+      ) : (
+        <LocatedAreaTable
+          districts={districts}
+          actionsOf={({ id, unit, district }) => {
+            const name = m.content_area_named({ unit, district });
+            return (
+              <DeleteRowButton
+                id={id}
+                action="/my/locationArea"
+                label={m.delete_named({ name })}
+                title={m.content_delete_title({ name })}
+                question={m.content_delete_question()}
+              />
+            );
+          }}
+        />
+      )}
+      {(hasPrevious || hasNext) && (
+        <Pager
+          label={m.content_pages()}
+          summary={m.content_page_number({ n: number })}
+          previous={{ label: m.previous(), to: hasPrevious ? to(number - 1) : undefined }}
+          next={{ label: m.next(), to: hasNext ? to(number + 1) : undefined }}
+        />
+      )}
+    </section>
   );
 }

@@ -1,39 +1,43 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { missionPage } from "#app/domains/content/list-mission-sections.server.ts";
+import type { MissionSection, MissionSectionKind } from "#app/domains/content/mission-section.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/mission-sections";
-import { commandEntry } from "./content/command-row.server.ts";
-import { ContentPage } from "./content/content-page.tsx";
-import { EntryList } from "./content/entry-list.tsx";
-import { MissionTable } from "./content/mission-table.tsx";
-import { missionAt, missionLists } from "./content/mission-words.ts";
-import { hearAnswer } from "./parts/hear-answer.ts";
+import { commandEntry } from "./components/content-lists.server.ts";
+import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { missionAt, missionLists } from "./components/mission-lists.ts";
+import { ContentPage } from "./components/page-layout.tsx";
+import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
 
 export const handle = { live: ["mission"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const kind = missionAt(args.url.pathname);
   const cursor = readCursor(args.url.searchParams);
   return { kind, page: await missionPage(kind, cursor, 10) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   return commandEntry(await readForm(args.request), "mission-section", admin);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = ({ location }: Route.MetaArgs) =>
   titled(missionLists[missionAt(location.pathname)].title());
 
-/** One of the three mission sections, with Delete; which, its address says (spec 2). */
+/** One of the three mission sections, with Delete; which, its address says (rules: office-13). */
 export default function Page({ loaderData: { kind, page } }: Route.ComponentProps) {
   const { title } = missionLists[kind];
   const add = <LinkButton to={`/my/addData?section=${kind}`}>{m.admin_add_mission()}</LinkButton>;
@@ -44,4 +48,59 @@ export default function Page({ loaderData: { kind, page } }: Route.ComponentProp
       </EntryList>
     </ContentPage>
   );
+}
+
+interface MissionTableProps {
+  kind: MissionSectionKind;
+  page: { rows: readonly MissionSection[]; hasPrevious: boolean };
+}
+
+/**
+ * The entries of a mission section; the first of all is the one on the site (rules: programme-1).
+ */
+function MissionTable({ kind, page: { rows, hasPrevious } }: MissionTableProps) {
+  const { path, title } = missionLists[kind];
+  const shown = hasPrevious ? undefined : rows[0];
+  const columns: readonly Column<MissionSection>[] = [
+    {
+      key: "title",
+      header: m.content_mission_title(),
+      isRowHeader: true,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-4">
+          <EntryThumbnail url={row.pictureUrl} />
+          <span className="wrap-anywhere font-semibold">{row.title}</span>
+        </span>
+      ),
+    },
+    {
+      key: "stands",
+      header: m.content_mission_stands(),
+      cell: (row) =>
+        row === shown ? (
+          <Badge look="success">{m.content_mission_shown()}</Badge>
+        ) : (
+          <span className="text-muted">{m.content_mission_waiting()}</span>
+        ),
+    },
+    { key: "date", header: m.column_date(), cell: (row) => formatDate(row.date) },
+    {
+      key: "actions",
+      header: m.column_actions(),
+      hideHeader: true,
+      align: "end",
+      cell: ({ id, title: name }) => (
+        <div className="flex justify-end">
+          <DeleteRowButton
+            id={id}
+            action={path}
+            label={m.delete_named({ name })}
+            title={m.content_delete_title({ name })}
+            question={m.content_delete_question()}
+          />
+        </div>
+      ),
+    },
+  ];
+  return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={title()} />;
 }

@@ -1,26 +1,31 @@
-import { data, redirect } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { findOrder } from "#app/domains/orders/find-order.server.ts";
+import { Mail, Phone } from "lucide-react";
+import { data, Link, redirect } from "react-router";
+import { AddressText } from "#app/domains/accounts/address-card.tsx";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { findOrder, type OfficeOrder } from "#app/domains/orders/find-order.server.ts";
+import type { Order } from "#app/domains/orders/order.ts";
+import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { paymentsOf } from "#app/domains/payments/payments-of-order.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/order";
-import { BuyerCard } from "./order/buyer-card.tsx";
-import { ItemsCard } from "./order/items-card.tsx";
-import { OrderHead } from "./order/order-head.tsx";
+import { TitledCard } from "./components/page-layout.tsx";
+import { OrderHead } from "./order/order-header.tsx";
 import { PaymentCard } from "./order/payment-card.tsx";
 
 export const handle = { live: ["orders", "users"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "orders");
   const { orderId } = args.params;
   const [order, payments] = await Promise.all([findOrder(orderId), paymentsOf(orderId)]);
   if (!order) throw data(null, { status: 404 });
@@ -29,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Deletes the order. Its status and its payments are changed as in the dashboard's tables. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "orders");
   const form = await readForm(args.request);
   if (!form.ok || form.value.get("intent") !== "delete-order") {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
@@ -75,5 +80,60 @@ export default function OrderPage({ loaderData: { order, payments } }: Route.Com
         </div>
       </div>
     </div>
+  );
+}
+
+/** What was bought, and what it costs. */
+function ItemsCard({ order }: { order: Order }) {
+  return (
+    <TitledCard title={m.office_order_items({ n: order.totalQuantity })}>
+      <OrderLines
+        label={m.order_items()}
+        lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
+      />
+      <div className="mt-5 border-line border-t pt-4 sm:ms-auto sm:w-72">
+        <PriceDetails totals={order} />
+      </div>
+    </TitledCard>
+  );
+}
+
+/** Where the order goes, and how its buyer is reached. */
+function BuyerCard({ order }: { order: OfficeOrder }) {
+  const { selectedAddresses: address, email, buyer } = order;
+  return (
+    <>
+      <TitledCard title={m.deliver_to()}>
+        <p className="font-semibold [overflow-wrap:anywhere]">{address.name}</p>
+        <AddressText address={address} />
+      </TitledCard>
+      <TitledCard title={m.office_order_buyer()}>
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {buyer ? (
+            <Link to={`/my/users/${buyer.id}`} className="link touch">
+              {buyer.fullName || email}
+            </Link>
+          ) : (
+            address.name
+          )}
+        </p>
+        {!buyer && <p className="text-muted text-sm">{m.office_order_no_account()}</p>}
+        <p>
+          <a href={`mailto:${email}`} className="link touch inline-flex items-center gap-2">
+            <Mail aria-hidden className="size-4 shrink-0" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+          </a>
+        </p>
+        <p>
+          <a
+            href={`tel:${dialable(address.phoneNumber)}`}
+            className="link touch inline-flex items-center gap-2"
+          >
+            <Phone aria-hidden className="size-4 shrink-0" />
+            {address.phoneNumber}
+          </a>
+        </p>
+      </TitledCard>
+    </>
   );
 }

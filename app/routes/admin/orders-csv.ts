@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { exportName, exportOrders } from "#app/domains/orders/export-orders.server.ts";
 import { filterParams, readOrderFilter } from "#app/domains/orders/order-filter.ts";
 import type { Route } from "./+types/orders-csv";
@@ -8,7 +8,7 @@ export function loader(args: Route.LoaderArgs) {
   const filter = readOrderFilter(args.url.searchParams);
   // Who has to log in first is led back to the table: a page can be shown there.
   const table = new URL(`/my/dashboards?view=orders&${filterParams(filter)}`, args.url);
-  requireAdmin({ ...args, url: table });
+  requirePermission({ ...args, url: table }, "orders");
   const parts = exportOrders(filter);
   return new Response(streamed(parts), {
     headers: {

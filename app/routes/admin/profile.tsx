@@ -1,28 +1,30 @@
+import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
-import { profileOf } from "#app/domains/accounts/find-profile.server.ts";
+import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
 import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { updateProfile } from "#app/domains/accounts/update-profile.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/profile";
-import { ProfileFacts } from "./profile/profile-facts.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "office");
   const profile = await profileOf(admin);
   if (!profile) throw data(null, { status: 404, statusText: m.user_not_found() });
   return { profile, designation: admin.designation };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "office");
   const schema = profileSchema({ hasMobile: admin.mobileNumber !== "" });
   const given = await readSubmission(args.request, schema);
   if (!given.ok) return given.answer;
@@ -31,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect("/my/profile", { headers: { "Set-Cookie": flashCookie("profile-updated") } });
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Addresses and profile). */
+/** Where no answer comes, the form keeps what was typed (rules: profile-5). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return attemptForm(() => serverAction(), m.profile_not_updated());
 }
@@ -54,6 +56,54 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
           <ProfileForm profile={profile} lastResult={answer} backTo="/my/dashboards" />
         </Card>
       </div>
+    </div>
+  );
+}
+
+interface ProfileFactsProps {
+  fullName: string;
+  email: string;
+  emailVerified: boolean;
+  /** What the account is for, in the company's words; "" where nothing was said. */
+  designation: string;
+}
+
+/** What an admin's account is, to be read; others decide it. */
+function ProfileFacts(account: ProfileFactsProps) {
+  const { emailVerified } = account;
+  return (
+    <Card as="section" tinted aria-labelledby="account-facts">
+      <h2 id="account-facts" className="wrap-anywhere text-lg">
+        {account.fullName}
+      </h2>
+      <dl className="mt-4 grid gap-4">
+        <Fact label={m.email()}>
+          <span className="block">{account.email}</span>
+          <Status tone={emailVerified ? "success" : "warning"}>
+            {emailVerified ? m.profile_verified() : m.profile_unverified()}
+          </Status>
+        </Fact>
+        <Fact label={m.column_role()}>{m.role_admin()}</Fact>
+        {account.designation && <Fact label={m.admin_designation()}>{account.designation}</Fact>}
+      </dl>
+      <LinkButton
+        to="/youraccount/password"
+        variant="secondary"
+        size="sm"
+        className="mt-5"
+        icon={<KeyRound aria-hidden="true" className="size-4" />}
+      >
+        {m.password_page_title()}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="wrap-anywhere font-semibold">{children}</dd>
     </div>
   );
 }

@@ -1,32 +1,36 @@
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { testimonialSchema } from "#app/domains/content/content-forms.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { maxReviewPictures, testimonialSchema } from "#app/domains/content/content-forms.ts";
 import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
+import type { Testimonial } from "#app/domains/content/testimonials.tsx";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import type { Route } from "./+types/testimonials";
-import { commandEntry, isRowCommand } from "./content/command-row.server.ts";
-import { ContentPage } from "./content/content-page.tsx";
-import { EntryList } from "./content/entry-list.tsx";
-import { TestimonialForm } from "./content/testimonial-form.tsx";
-import { TestimonialTable } from "./content/testimonial-table.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
-import { saveForm } from "./parts/save-form.server.ts";
-import { TitledCard } from "./parts/titled-card.tsx";
+import { AdminForm } from "./components/admin-form.tsx";
+import { commandEntry, isRowCommand } from "./components/content-lists.server.ts";
+import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
+import { saveForm } from "./components/save-form.server.ts";
+import { UploadField } from "./components/upload-field.tsx";
 
 export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   return { page: await entryPage("testimonial", { cursor, size: 10, order: "descending" }) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
   if (isRowCommand(form)) return commandEntry(form, "testimonial", admin);
   return saveForm(form, testimonialSchema, (testimonial, id) =>
@@ -34,11 +38,11 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_testimonials());
 
-/** Adds testimonials (spec 2), and lists and deletes them (R18). */
+/** Adds testimonials, and lists and deletes them (rules: office-12). */
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_testimonials()}>
@@ -50,5 +54,97 @@ export default function Page({ loaderData: { page } }: Route.ComponentProps) {
         <TestimonialTable rows={page.rows} />
       </EntryList>
     </ContentPage>
+  );
+}
+
+/** Adds a testimonial: what somebody says, and at least one picture (rules: content-5). */
+function TestimonialForm() {
+  return (
+    <AdminForm
+      draftName="testimonal"
+      schema={testimonialSchema}
+      action="/my/testimonal"
+      lacking={m.testimonial_required}
+      submitLabel={m.content_review_submit()}
+      pendingText={m.submitting()}
+      savedText={m.review_submitted()}
+      failedText={m.review_not_submitted()}
+    >
+      {(fields, upload) => (
+        <>
+          <FormTextAreaField field={fields.review} label={m.content_review()} rows={4} />
+          <FormTextField
+            field={fields.reviewTitle}
+            label={m.content_review_title()}
+            hint={m.content_review_title_hint()}
+          />
+          <UploadField
+            {...upload(fields.imageUrls)}
+            folder="reviewImages"
+            max={maxReviewPictures}
+            label={m.content_review_pictures()}
+            hint={m.content_review_pictures_hint()}
+          />
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+const columns = (): Column<Testimonial>[] => [
+  {
+    key: "review",
+    header: m.content_review(),
+    isRowHeader: true,
+    cell: (row) => (
+      <span className="flex min-w-0 items-start gap-4">
+        <EntryThumbnail url={row.imageUrls[0]} />
+        <span className="wrap-anywhere line-clamp-4 whitespace-pre-line">{row.review}</span>
+      </span>
+    ),
+  },
+  {
+    key: "title",
+    header: m.content_review_title(),
+    cell: (row) => <span className="wrap-anywhere">{row.reviewTitle || "–"}</span>,
+  },
+  {
+    key: "date",
+    header: m.column_date(),
+    cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
+  },
+  {
+    key: "actions",
+    header: m.column_actions(),
+    hideHeader: true,
+    align: "end",
+    cell: (row) => <Deletion {...row} />,
+  },
+];
+
+/** The testimonials of the site, each with Delete. */
+function TestimonialTable({ rows }: { rows: readonly Testimonial[] }) {
+  return (
+    <DataTable
+      columns={columns()}
+      rows={rows}
+      rowKey={({ id }) => id}
+      caption={m.content_review_list()}
+    />
+  );
+}
+
+function Deletion({ id, reviewTitle, date }: Testimonial) {
+  const name = reviewTitle || m.content_review_nameless({ date: formatDate(date) });
+  return (
+    <div className="flex justify-end">
+      <DeleteRowButton
+        id={id}
+        action="/my/testimonal"
+        label={m.delete_named({ name })}
+        title={m.content_delete_title({ name })}
+        question={m.content_delete_question()}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { findAboutSection } from "#app/domains/content/about-sections.server.ts";
 import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
@@ -9,25 +9,23 @@ import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { Route } from "./+types/update-about";
-import { AboutForm } from "./content/about-form.tsx";
-import { ContentPage } from "./content/content-page.tsx";
-import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
-import { useEdited } from "./content/use-edited.ts";
-import { BackLink } from "./parts/back-link.tsx";
-import { hearAnswer } from "./parts/hear-answer.ts";
-import { saveForm } from "./parts/save-form.server.ts";
+import { AboutForm } from "./components/article-forms.tsx";
+import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { saveForm } from "./components/save-form.server.ts";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "content");
   const id = args.url.searchParams.get("aboutId");
   const section = id === null ? undefined : await findAboutSection(id);
   return data({ id, section }, { status: id === null || section ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "content");
   const id = args.url.searchParams.get("aboutId") ?? "";
   const form = await readForm(args.request);
   return saveForm(form, aboutSectionSchema, ({ updatedAt = new Date(0), ...section }) =>
@@ -35,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => hearAnswer(args);
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 
 export const meta = () => titled(m.admin_update_about());
 

@@ -1,23 +1,26 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import type { Product } from "#app/domains/catalog/product.ts";
 import { productEditSchema } from "#app/domains/catalog/product-edit.ts";
+import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
+import { DiscountBadge, ProductPrice } from "#app/domains/catalog/product-price.tsx";
 import { findEditableProduct, updateProduct } from "#app/domains/catalog/update-product.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { Card } from "#app/ui/card.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
 import type { Route } from "./+types/update-product";
-import { DeletedMeanwhile, NothingChosen } from "./content/nothing-chosen.tsx";
-import { useEdited } from "./content/use-edited.ts";
-import { saveForm } from "./parts/save-form.server.ts";
-import { CurrentProduct } from "./product/current-product.tsx";
-import { UpdateProductForm } from "./product/update-product-form.tsx";
+import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
+import { saveForm } from "./components/save-form.server.ts";
+import { UpdateProductForm } from "./update-product/update-product-form.tsx";
 
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdmin(args);
+  requirePermission(args, "products");
   const id = args.url.searchParams.get("productId");
   // Without one, as from the sidebar, it is chosen in the table; what is deleted in the middle of the
   // work stays to be seen.
@@ -27,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Saves the edit, unless somebody else has saved one meanwhile. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "products");
   const form = await readForm(args.request);
   const id = args.url.searchParams.get("productId") ?? "";
   return saveForm(form, productEditSchema(), ({ updatedAt, ...edit }) =>
@@ -39,7 +42,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attemp
 
 export const meta = () => titled(m.product_update_title());
 
-/** The current product beside the form that changes it (spec 2). */
+/** The current product beside the form that changes it (rules: catalog-7). */
 export default function UpdateProduct({ loaderData: { id, product } }: Route.ComponentProps) {
   const { edited, isGone } = useEdited(id, product);
   return (
@@ -60,5 +63,53 @@ export default function UpdateProduct({ loaderData: { id, product } }: Route.Com
         />
       )}
     </div>
+  );
+}
+
+/** The product that is being edited, as shoppers see it now. On a phone it is folded to its head. */
+function CurrentProduct({ product }: { product: Product }) {
+  return (
+    <Card as="section" aria-labelledby="current-product" className="lg:sticky lg:top-22">
+      <h2 id="current-product" className="text-lg">
+        {m.product_current()}
+      </h2>
+      <p className="mb-4 text-muted text-sm">{m.product_current_note()}</p>
+      <div className="wrap-anywhere grid grid-cols-[7rem_minmax(0,1fr)] gap-4 lg:grid-cols-1">
+        <ProductPicture
+          url={product.pictureUrls[0]}
+          alt={product.title}
+          sizes="(min-width: 64rem) 18rem, 7rem"
+          className="rounded-md"
+        />
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <p className="font-semibold">{product.title}</p>
+          <p className="text-muted text-sm">{product.category}</p>
+          <div className="flex flex-wrap items-center gap-2">
+            <ProductPrice product={product} />
+            <DiscountBadge percentage={product.discountPercentage} />
+          </div>
+          {product.productPackOff !== null && (
+            <p className="text-sm">{m.pack_grams({ grams: product.productPackOff })}</p>
+          )}
+          {product.shortDescription && <p className="text-sm">{product.shortDescription}</p>}
+        </div>
+      </div>
+      <details className="mt-4 border-line border-t pt-2">
+        <summary className="touch flex items-center font-semibold text-primary text-sm">
+          {m.product_current_more()}
+        </summary>
+        <RichText html={product.description} className="wrap-anywhere text-sm" />
+        {product.benefits.length > 0 && (
+          <>
+            <h3 className="mt-4 mb-1 text-base">{m.product_benefits()}</h3>
+            <ul className="list-disc ps-5 text-sm">
+              {product.benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </details>
+    </Card>
   );
 }

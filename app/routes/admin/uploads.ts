@@ -1,4 +1,5 @@
 import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { isAllowed } from "#app/domains/domains.ts";
 import { pictureFolders } from "#app/lib/picture-folder.ts";
 import type { UploadAnswer } from "#app/lib/send-file.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/uploads";
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = currentUser(context);
-  if (admin?.userType !== "admin") return refuse(m.session_ended(), 401);
+  if (!admin || !isAllowed(admin.userType, "office")) return refuse(m.session_ended(), 401);
   const form = await readForm(request, { maxFiles: 1 });
   if (!form.ok) {
     return form.refusal === "malformed"

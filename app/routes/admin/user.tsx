@@ -1,29 +1,36 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { findAccount } from "#app/domains/accounts/find-account.server.ts";
-import { requireAdmin } from "#app/domains/accounts/session.server.ts";
-import { type RoleRefusal, setUserRole } from "#app/domains/accounts/set-role.server.ts";
+import type { Address } from "#app/domains/accounts/address.ts";
+import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
+import { type RoleRefusal, setUserRole } from "#app/domains/accounts/admin-role.server.ts";
+import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
+import { genderLabels } from "#app/domains/accounts/profile.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { accountOrders } from "#app/domains/orders/account-orders.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { Status } from "#app/ui/status.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/user";
-import { BackLink } from "./parts/back-link.tsx";
-import { AccountCard } from "./user/account-card.tsx";
+import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
 import { AccountOrders } from "./user/account-orders.tsx";
-import { AddressesCard } from "./user/addresses-card.tsx";
 import { RoleCard } from "./user/role-card.tsx";
 
-export const handle = { live: ["users", "orders"] } as const satisfies LiveHandle;
+/** Changes of somebody's addresses are told to their owner alone. */
+export const handle = {
+  live: ["users", "orders"],
+  snapshot: ["my-addresses"],
+} as const satisfies LiveHandle;
 
 const ordersPerPage = 10;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "users");
   const account = await findAccount(args.params.userId);
   if (!account) throw data(null, { status: 404, statusText: m.user_not_found() });
   const cursor = readCursor(args.url.searchParams);
@@ -35,7 +42,7 @@ const command = z.object({ intent: z.literal("set-role"), role: z.enum(["admin",
 
 /** Raises or lowers the account's role. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "users");
   const form = await readForm(args.request);
   const asked = command.safeParse(form.ok ? fieldsOf(form.value) : {});
   if (!asked.success) {
@@ -85,5 +92,61 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       </div>
       <AccountOrders page={orders} />
     </div>
+  );
+}
+
+/** What somebody has told the shop about themselves. */
+function AccountCard({ account }: { account: Account }) {
+  const { email, emailVerified, mobileNumber, alternateNumber, gender, dateOfBirth } = account;
+  const none = <span className="text-muted">{m.profile_not_given()}</span>;
+  return (
+    <TitledCard title={m.profile_personal()}>
+      <Facts>
+        <Fact name={m.profile_full_name()}>{account.fullName || none}</Fact>
+        <Fact name={m.email()}>
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>{" "}
+          <Status tone={emailVerified ? "success" : "warning"}>
+            {emailVerified ? m.profile_verified() : m.profile_unverified()}
+          </Status>
+        </Fact>
+        <Fact name={m.mobile_number()}>{phone(mobileNumber) ?? none}</Fact>
+        <Fact name={m.profile_alternate()}>{phone(alternateNumber) ?? none}</Fact>
+        <Fact name={m.profile_gender()}>{gender ? genderLabels[gender]() : none}</Fact>
+        <Fact name={m.profile_birth()}>{dateOfBirth ?? none}</Fact>
+        <Fact name={m.column_joined()}>{formatDate(account.createdAt)}</Fact>
+      </Facts>
+    </TitledCard>
+  );
+}
+
+function phone(number: string | null) {
+  if (!number) return undefined;
+  return (
+    <a href={`tel:+91${number}`} className="link">
+      {number}
+    </a>
+  );
+}
+
+/** Where somebody has things sent, newest first. */
+function AddressesCard({ addresses }: { addresses: readonly Address[] }) {
+  return (
+    <TitledCard title={m.office_user_addresses({ n: addresses.length })}>
+      {addresses.length === 0 ? (
+        <p className="text-muted">{m.office_user_no_addresses()}</p>
+      ) : (
+        // At most fifty (address-commands.server.ts), of which a few are seen at a time.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ul tabIndex={0} className="grid max-h-96 gap-4 overflow-y-auto">
+          {addresses.map((address) => (
+            <li key={address.id} className="border-line not-last:border-b not-last:pb-4">
+              <AddressSummary address={address} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledCard>
   );
 }

@@ -1,5 +1,4 @@
 import { hearWebhook } from "#app/domains/payments/hear-webhook.server.ts";
-import { readText } from "#app/server/read-text.server.ts";
 import type { Route } from "./+types/razorpay";
 
 /** Far more than any event has. */
@@ -19,4 +18,19 @@ export async function action({ request }: Route.ActionArgs) {
   });
   if (heard.ok) return new Response("ok\n");
   return new Response("Bad request.\n", { status: 400 });
+}
+
+/**
+ * Reads a body byte for byte, as a signature was made over it.
+ * @returns undefined where it is longer than `maxBytes`.
+ */
+async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -14,7 +14,7 @@ import { CompanyFigures } from "./about-us/company-figures.tsx";
 
 export const meta = () => titled(m.about_us_title(), m.about_us_description());
 
-/** About Us: the company's own story and its statistics. */
+/** About Us: the company's own story and its statistics (rules: pages-1). */
 export default function AboutUsPage() {
   return (
     <>

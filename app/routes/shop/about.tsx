@@ -22,7 +22,7 @@ export async function loader() {
 
 export const meta = () => titled(m.about_page_title(), m.about_page_description());
 
-/** The content-driven about page (spec 2, Public About page). */
+/** The content-driven about page (rules: pages-2). */
 export default function AboutPage({ loaderData: { sections } }: Route.ComponentProps) {
   return (
     <>

@@ -76,7 +76,10 @@ export const meta = ({ params, loaderData }: Route.MetaArgs) => {
   ];
 };
 
-/** All posts beside the one that is open: the newest, or the one that the address names (spec 2). */
+/**
+ * All posts beside the one that is open: the newest, or the one that the address names
+ * (rules: blog-1).
+ */
 export default function BlogPage({ params, loaderData }: Route.ComponentProps) {
   const { post, posts, search, newer, older } = loaderData;
   const pending = usePendingPost(posts);

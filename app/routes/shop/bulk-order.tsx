@@ -37,14 +37,14 @@ export async function action({ request }: Route.ActionArgs) {
   return data<SubmissionResult>({ status: "success", initialValue: null });
 }
 
-/** Where no answer comes, the form keeps what was typed (spec 8, Distributor). */
+/** Where no answer comes, the form keeps what was typed (rules: enquiries-4). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return attemptForm(() => serverAction(), m.something_wrong());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.bulk_title(), m.bulk_intro());
 
-/** The distributor / bulk-order form, and whom it is for (spec 2). */
+/** The distributor / bulk-order form, and whom it is for (rules: enquiries-3). */
 export default function BulkOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   const thanks = answer?.status === "success" ? answer : undefined;

@@ -4,7 +4,10 @@ import type { Route } from "./+types/cart-products";
 
 export const handle = { live: ["products"] } as const;
 
-/** What the server has of a cart's products (R14): `?id=…&id=…`, at most as many as a cart holds. */
+/**
+ * What the server has of a cart's products (rules: cart-5): `?id=…&id=…`, at most as many as a cart
+ * holds.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   const ids = new URL(request.url).searchParams.getAll("id");
   const asked = ids.slice(0, maxCartLines);

@@ -15,7 +15,10 @@ export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
 export const meta = () => titled(m.cart());
 
-/** The cart (spec 2). It lives in the browser; what each line costs and has left, the server says. */
+/**
+ * The cart (rules: cart-8). It lives in the browser; what each line costs and has left, the server
+ * says.
+ */
 export default function CartPage() {
   const loggedIn = useShopper() !== null;
   const { lines, check } = useCheckedCart();

@@ -37,7 +37,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!given.ok) return given.answer;
   const sent = await sendContactMessage(given.value);
   if (!sent.ok) return given.refuse({ formErrors: [tooManyTries(sent.refusal.seconds)] }, 429);
-  // "After sending, the page reloads" (spec 2).
+  // After sending, the page reloads (rules: enquiries-2).
   return redirectDocument(sentPath);
 }
 
@@ -49,7 +49,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ location }) =>
   titled(saysSent(location) ? m.contact_sent_title() : m.contact_title(), m.contact_intro());
 
-/** How to reach the shop, and a form to write to it (spec 2, Contact page). */
+/** How to reach the shop, and a form to write to it (rules: enquiries-1). */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const sent = useSent();
   const answer = useAnswer(actionData);

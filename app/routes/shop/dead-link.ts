@@ -7,7 +7,7 @@ const moved: Readonly<Record<string, string>> = {
   "track-orders": "/account/orders",
 };
 
-/** Addresses that the specification links to and has no page for (R12). */
+/** Addresses that are linked to and have no page (rules: shell-8). */
 export function loader({ pattern }: Route.LoaderArgs) {
   return redirect(moved[pattern] ?? "/notFound");
 }

@@ -15,7 +15,7 @@ export const meta = () => [
   { "script:ld+json": faqStructuredData(faqCategories) },
 ];
 
-/** The FAQ (spec 2; R12). */
+/** The FAQ (rules: faq-1). */
 export default function FaqPage() {
   useCategoryInAddress();
   return (

@@ -37,7 +37,7 @@ export async function loader() {
 
 export const meta = () => titled(m.home_title(), m.home_intro());
 
-/** The home page (spec 2): the spinner lies over a page that is there already (R7). */
+/** The home page (rules: home-1): the spinner lies over a page that is there already. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { slides, bestsellers, clients, about, events } = loaderData;
   const loggedIn = useShopper() !== null;

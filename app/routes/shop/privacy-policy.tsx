@@ -28,7 +28,7 @@ const updated = "2026-11-20";
 
 export const meta = () => titled(m.privacy_title(), m.privacy_description());
 
-/** The privacy policy (spec 2). */
+/** The privacy policy (rules: policies-1). */
 export default function PrivacyPolicyPage() {
   return (
     <PolicyPage

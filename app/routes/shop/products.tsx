@@ -25,7 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export const meta = () => titled(m.product_list(), m.home_intro());
 
-/** The product list (spec 2). */
+/** The product list (rules: products-1). */
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { products, hasPrevious, after } = loaderData;
   const loggedIn = useShopper() !== null;

@@ -37,7 +37,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export const meta = () => titled(m.programme_title(), m.programme_description());
 
-/** The programme's page (spec 2, {product} page; R1, R15). */
+/** The programme's page, /ragi (rules: programme-1). */
 export default function ProgrammePage({ loaderData }: Route.ComponentProps) {
   const { sections, districts, pictures, hasNewer, after } = loaderData;
   const parts = [

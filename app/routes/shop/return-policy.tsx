@@ -22,7 +22,7 @@ const updated = "2026-11-20";
 
 export const meta = () => titled(m.returns_title(), m.returns_description());
 
-/** The return and refund policy; its address is spelled as the specification spells it. */
+/** The return and refund policy; its address is spelled so (rules: policies-1). */
 export default function ReturnPolicyPage() {
   return (
     <PolicyPage

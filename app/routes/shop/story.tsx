@@ -12,7 +12,7 @@ import { storyParts } from "./story/story-parts.ts";
 
 export const meta = () => titled(m.story_title(), m.story_intro());
 
-/** The way of ragi from seed to laddu (spec 2, Programme story pages). */
+/** The way of ragi from seed to laddu (rules: pages-3). */
 export default function StoryPage() {
   const parts = numberedParts();
   return (

@@ -23,7 +23,7 @@ export async function loader() {
 
 export const meta = () => titled(m.success_story_title(), m.success_story_intro());
 
-/** What the programme has achieved (spec 2, Programme story pages). */
+/** What the programme has achieved (rules: pages-3). */
 export default function SuccessStoryPage({ loaderData: { testimonials } }: Route.ComponentProps) {
   const hasVoices = testimonials.length > 0;
   return (

@@ -33,7 +33,7 @@ const updated = "2026-11-20";
 
 export const meta = () => titled(m.terms_and_conditions(), m.terms_description());
 
-/** The terms and conditions; /terms-and-conditions leads here (R12). */
+/** The terms and conditions; /terms-and-conditions leads here (rules: shell-8). */
 export default function TermsPage() {
   return (
     <PolicyPage

@@ -25,7 +25,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { product: shown };
 }
 
-/** Looks at the review and answers, and keeps nothing (R13). */
+/** Looks at the review and answers, and keeps nothing (rules: reviews-4). */
 export async function action({ request, params }: Route.ActionArgs) {
   await productToReview(params);
   const given = await readSubmission(request, reviewSchema);
@@ -51,7 +51,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return [...title, { name: "robots", content: "noindex" }];
 };
 
-/** The review page of a product (spec 2). */
+/** The review page of a product (rules: reviews-1). */
 export default function WriteReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product } = loaderData;
   const answer = useAnswer(actionData);

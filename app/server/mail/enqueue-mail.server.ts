@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { Queryable } from "../database.server.ts";
 import { insertJob } from "../jobs.server.ts";
+import { statement } from "../statement.server.ts";
 import type { Mail } from "./mail.ts";
 
 /** A mail as it waits in the queue. */
@@ -9,12 +9,16 @@ export interface MailJob {
   mail: Mail;
 }
 
+const mailEnqueue = statement<{ job: string }>("mail-enqueue", ({ job }) => {
+  const { before, after } = insertJob("mail");
+  return `${before} ${job}::jsonb ${after}`;
+});
+
 /**
  * Leaves a mail to be sent, in the transaction that causes it: it goes out once that is committed,
  * and not at all if it is not.
  */
 export async function enqueueMail(on: Queryable, to: string, mail: Mail): Promise<void> {
-  const { before, after } = insertJob("mail");
   const job: MailJob = { to, mail };
-  await on.execute(sql`${sql.raw(before)}${JSON.stringify(job)}::jsonb${sql.raw(after)}`);
+  await on.execute(mailEnqueue.sql({ job: JSON.stringify(job) }));
 }

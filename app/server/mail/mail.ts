@@ -1,20 +1,23 @@
 import type { Paise } from "#app/lib/money.ts";
+import type { TotalCode, Totals } from "#app/lib/totals.ts";
 
-/** Languages that mails are written in; Italian is the specification's (7, Authentication; R33). */
+/** Languages that mails are written in (rules: mail-1, mail-2). */
 export const mailLanguages = ["it", "en", "hi"] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
 /** An order as its mails show it. */
-export interface MailedOrder {
+export interface MailedOrder extends Totals {
   /** Its page, with the shop's address before it. */
   link: string;
   orderNumber: string;
   lines: readonly { title: string; quantity: number; price: Paise }[];
-  grandTotal: Paise;
   paymentMethod: "online" | "cod";
   /** The address on its lines. */
   deliverTo: readonly string[];
 }
+
+/** What a mail shows below an order's lines: all that their selling prices do not say already. */
+export type MailedTotal = Exclude<TotalCode, "totalAmount" | "discountPrice">;
 
 /** A mail that the shop sends, and all that it says. Links carry the shop's address. */
 export type Mail =

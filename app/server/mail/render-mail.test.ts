@@ -10,6 +10,10 @@ const order: MailedOrder = {
     { title: "Ragi Til <b>Laddu</b>", quantity: 2, price: 21_000 },
     { title: "Ragi Flour", quantity: 1, price: 7_550 },
   ],
+  totalQuantity: 3,
+  totalAmount: 59_050,
+  discountPrice: 9_500,
+  shippingCharge: 0,
   grandTotal: 49_550,
   paymentMethod: "cod",
   deliverTo: ["Asha Devi", "House 12, Harmu", "Ranchi, Jharkhand 834001"],
@@ -59,9 +63,22 @@ test("an order is told with quantities, prices and how it is paid", async () => 
   const cod = await renderMail({ kind: "order-received", name: "Asha", order }, "en");
   expect(cod.text).toMatch(/Ragi Til <b>Laddu<\/b> +2 × ₹210/);
   expect(cod.text).toMatch(/Payment +Cash on delivery/);
+  expect(cod.text).toMatch(/Shipping +Free\s+Grand total +₹495\.50/);
   const online: MailedOrder = { ...order, paymentMethod: "online" };
   const paid = await renderMail({ kind: "order-received", name: "Asha", order: online }, "en");
   expect(paid.text).toMatch(/Payment +Online/);
+});
+
+test("an order is told with what its shipping costs", async () => {
+  const shipped = { ...order, shippingCharge: 5_000, grandTotal: 54_550 };
+  const { text } = await renderMail({ kind: "order-received", name: "Asha", order: shipped }, "it");
+  expect(text).toMatch(/Spedizione +₹50\s+Totale +₹545\.50/);
+});
+
+test("a mail that was queued when orders had fewer amounts can still be sent", async () => {
+  const { totalAmount: _, discountPrice: __, shippingCharge: ___, ...older } = order;
+  const mail = { kind: "order-received", name: "Asha", order: older as MailedOrder } as const;
+  expect((await renderMail(mail, "en")).text).toMatch(/Shipping +Free\s+Grand total +₹495\.50/);
 });
 
 test("names and titles are text, never markup", async () => {

@@ -5,6 +5,7 @@ import type { PgBoss } from "pg-boss";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { totalsOf } from "#app/lib/totals.ts";
 import { readConfig } from "#app/server/config.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
@@ -115,7 +116,7 @@ describe("through a mail server", () => {
       link: "https://madua.example/account/orders",
       orderNumber: "JRMG/2025-26/APR/01",
       lines: [],
-      grandTotal: 0,
+      ...totalsOf([]),
       paymentMethod: "cod" as const,
       deliverTo: [],
     };
@@ -179,7 +180,7 @@ describe("through a mail server", () => {
         link: "https://madua.example",
         orderNumber: "1\r\nBcc: victim@example.org",
         lines: [],
-        grandTotal: 0,
+        ...totalsOf([]),
         paymentMethod: "cod",
         deliverTo: [name],
       },

@@ -1,4 +1,4 @@
-/** A picture by its key in ../scenes, and what it shows. */
+/** A picture by its key in ../pictures, and what it shows. */
 export interface SamplePicture {
   scene: string;
   altText: string;

@@ -4,10 +4,8 @@ import type { OrderPayment } from "#app/domains/payments/payments-of-order.serve
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { RefundButton } from "../dashboard/refund-button.tsx";
-import { refundReasonWords } from "../dashboard/refund-reason-words.ts";
-import { Fact, Facts } from "../parts/facts.tsx";
-import { TitledCard } from "../parts/titled-card.tsx";
+import { Fact, Facts, TitledCard } from "../components/page-layout.tsx";
+import { RefundButton, refundReasonWords } from "../components/refund-buttons.tsx";
 
 /** How the order is paid, and each payment that came in for it. */
 export function PaymentCard({

@@ -4,9 +4,9 @@ import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import type { RowWindow } from "../dashboard/use-table-pages.ts";
-import { EmptiedPage, isEmptied } from "../parts/emptied-page.tsx";
-import { orderColumns } from "../parts/order-columns.tsx";
+import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { orderColumns } from "../components/order-columns.tsx";
+import type { RowWindow } from "../dashboards/use-table-pages.ts";
 
 function columns(): Column<OrderRow>[] {
   const { number, time, total, payment } = orderColumns();
@@ -18,7 +18,7 @@ function columns(): Column<OrderRow>[] {
   return [number, time, total, payment, status];
 }
 
-/** What somebody has ordered, newest first, as they see it themselves (R27). */
+/** What somebody has ordered, newest first, as they see it themselves (rules: access-7). */
 export function AccountOrders({ page }: { page: RowWindow<OrderRow> }) {
   const { rows, hasPrevious, hasNext } = page;
   const first = rows.at(0);

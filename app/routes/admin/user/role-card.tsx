@@ -2,8 +2,8 @@ import { ShieldCheck, UserRound } from "lucide-react";
 import type { Account } from "#app/domains/accounts/find-account.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
-import { RowQuestion } from "../parts/row-question.tsx";
-import { TitledCard } from "../parts/titled-card.tsx";
+import { TitledCard } from "../components/page-layout.tsx";
+import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 
 export interface RoleCardProps {
   account: Pick<Account, "id" | "fullName" | "email" | "role">;
@@ -41,7 +41,7 @@ function RoleChange({ account: { id, fullName, email, role } }: Pick<RoleCardPro
   const label = raises ? m.office_user_raise() : m.office_user_lower();
   const who = { name: fullName || email, email };
   return (
-    <RowQuestion
+    <RowConfirmDialog
       trigger={
         <Button variant="secondary" size="sm">
           {label}

@@ -8,7 +8,7 @@ interface Figure {
   note: () => string;
 }
 
-/** The specification's statistics, to the figure (2, About Us page). */
+/** The company's figures (rules: pages-1). */
 const figures: readonly Figure[] = [
   { number: "3", unit: m.about_us_years, note: m.about_us_years_note },
   { number: "50+", unit: m.about_us_projects, note: m.about_us_projects_note },

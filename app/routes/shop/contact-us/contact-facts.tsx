@@ -9,7 +9,7 @@ import { site } from "#site";
 const icon = "size-5";
 const link = "link inline-block py-2.5 -my-2.5";
 
-/** Where the shop is, its phone, e-mail and hours (spec 2, Contact page). */
+/** Where the shop is, its phone, e-mail and hours (rules: enquiries-1). */
 export function ContactFacts() {
   return (
     <Card as="section" tinted padding="none" aria-labelledby="contact-facts">

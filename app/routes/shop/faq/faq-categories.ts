@@ -18,7 +18,7 @@ export interface FaqCategory {
   button?: { to: string; label: () => string };
 }
 
-/** The three categories, their slugs and buttons are the specification's (2, FAQ). */
+/** The three categories with their slugs and buttons (rules: faq-1, faq-2). */
 export const faqCategories: readonly FaqCategory[] = [
   {
     slug: "terms_and_conditions",

@@ -6,10 +6,10 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
-/** How long a slide stays, in ms (spec 9, Carousel autoplay delay). */
+/** How long a slide stays, in ms (rules: home-3). */
 const autoplayDelay = 5000;
 
-/** The image carousel (spec 2, Home page). */
+/** The image carousel. */
 export function HomeCarousel({ slides }: { slides: readonly ShownPicture[] }) {
   return (
     <Carousel

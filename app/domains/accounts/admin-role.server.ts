@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { config } from "#app/server/config.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { sessions, users } from "./account-table.server.ts";
+import { addUser } from "./new-users.server.ts";
+import type { User } from "./user.ts";
+
+/** Any fixed number that no other lock has (migrate.server.ts). */
+const roleLock = 7_240_002;
+
+export type RoleRefusal = "not-found" | "own-role" | "last-admin";
+
+/**
+ * Makes a user an admin, or an admin a user again, who is logged out everywhere at once. Nobody
+ * changes their own role, and an admin is always left.
+ */
+export async function setUserRole(
+  actor: Actor,
+  userId: string,
+  role: User["userType"],
+): Promise<Result<undefined, RoleRefusal>> {
+  if (actor.id === userId) return refused("own-role");
+  const result = await db.transaction(async (tx): Promise<Result<undefined, RoleRefusal>> => {
+    // Admins who demote one another take turns; locks on their rows could wait for each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+    const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
+    const [user] = await tx
+      .select({ role: users.role, name: users.fullName })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (!user) return refused("not-found");
+    if (user.role === role) return ok(undefined);
+    if (role === "user" && admins.length === 1) return refused("last-admin");
+
+    await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId));
+    if (role === "user") await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await record(tx, actor, "user.set-role", userId, {
+      name: user.name,
+      from: user.role,
+      to: role,
+    });
+    return ok(undefined);
+  });
+  if (result.ok) publish("users");
+  return result;
+}
+
+/** Raises a user to admin; for the person who has the machine's keyboard. */
+export async function makeAdmin(email: string): Promise<Result<undefined, "not-found">> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ role: "admin", updatedAt: new Date() })
+      .where(eq(users.email, email))
+      .returning({ id: users.id });
+    if (!user) return refused("not-found");
+    await record(tx, { id: "system", email: "command line" }, "user.make-admin", user.id);
+    return ok(undefined);
+  });
+}
+
+/**
+ * On the first start, when there is no admin yet, creates the admin of ADMIN_EMAIL with the
+ * password of ADMIN_PASSWORD or a random one (rules: setup-1).
+ * @returns what to print, once: the address, and the password only where it was made up here.
+ */
+export async function createFirstAdmin(): Promise<
+  { email: string; password?: string } | undefined
+> {
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .limit(1);
+  if (admin) return undefined;
+  const email = config().ADMIN_EMAIL.toLowerCase();
+  const given = config().ADMIN_PASSWORD;
+  const password = given ?? randomBytes(12).toString("base64url");
+  const added = await addUser({
+    firstName: "Admin",
+    lastName: "",
+    mobileNumber: "",
+    email,
+    password,
+    role: "admin",
+    // Whoever sets up the shop has said so.
+    emailVerified: true,
+  });
+  // Several processes may start at once on a new database; one of them creates and prints.
+  if (!added.ok) return undefined;
+  return given ? { email } : { email, password };
+}

@@ -1,0 +1,69 @@
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { cookieOf } from "#tests/cookies.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { password, somebody } from "#tests/somebody.ts";
+import { users } from "./account-table.server.ts";
+import { setUserRole } from "./admin-role.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { userOfCookie } from "./session.server.ts";
+
+ownDatabase();
+
+async function roleOf({ id }: { id: string }) {
+  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
+  return user?.role;
+}
+async function demoteAll() {
+  await db.update(users).set({ role: "user" });
+}
+
+test("a demoted admin is logged out everywhere at once, and it is written down", async () => {
+  await demoteAll();
+  const [boss, other] = [await somebody({ role: "admin" }), await somebody({ role: "admin" })];
+  const opened = await logIn({ email: other.email, password }, new Headers());
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  const headers = cookieOf(opened.value);
+  expect((await userOfCookie(headers)).user?.userType).toBe("admin");
+
+  expect(await setUserRole(boss, other.id, "user")).toMatchObject({ ok: true });
+  expect((await userOfCookie(headers)).user).toBeNull();
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
+  expect(entry).toMatchObject({
+    actorEmail: boss.email,
+    action: "user.set-role",
+    subjectId: other.id,
+    detail: { from: "admin", to: "user" },
+  });
+});
+
+test("a user who becomes an admin stays logged in", async () => {
+  const [boss, other] = [await somebody({ role: "admin" }), await somebody()];
+  const opened = await logIn({ email: other.email, password }, new Headers());
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  const headers = cookieOf(opened.value);
+  expect(await setUserRole(boss, other.id, "admin")).toMatchObject({ ok: true });
+  expect((await userOfCookie(headers)).user?.userType).toBe("admin");
+});
+
+test("nobody changes their own role, and an unknown user is said to be none", async () => {
+  const boss = await somebody({ role: "admin" });
+  expect(await setUserRole(boss, boss.id, "user")).toEqual({ ok: false, refusal: "own-role" });
+  expect(await setUserRole(boss, "nobody", "admin")).toEqual({ ok: false, refusal: "not-found" });
+});
+
+test("of admins who demote one another at once, one is left", async () => {
+  await demoteAll();
+  const admins = await Promise.all(Array.from({ length: 4 }, () => somebody({ role: "admin" })));
+  await Promise.all(
+    admins.flatMap((actor) =>
+      admins
+        .filter((other) => other !== actor)
+        .map((other) => setUserRole(actor, other.id, "user")),
+    ),
+  );
+  const left = (await Promise.all(admins.map(roleOf))).filter((role) => role === "admin");
+  expect(left).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import { v7 as uuid } from "uuid";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { brokenConstraint, db, type Queryable } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
+import { accounts, users } from "./account-table.server.ts";
+import { auth } from "./auth.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { mailLink } from "./mailed-link.server.ts";
+import type { SignUp, User } from "./user.ts";
+
+export interface NewUser {
+  firstName: string;
+  lastName: string;
+  mobileNumber: string;
+  email: string;
+  password: string;
+  role?: "user" | "admin";
+  emailVerified?: boolean;
+}
+
+/**
+ * Adds a user who logs in by password. fullName starts as "first last" (rules: signup-8).
+ * @param alongside what else belongs to the transaction that makes the user.
+ */
+export async function addUser(
+  user: NewUser,
+  alongside?: (on: Queryable, added: { id: string; fullName: string }) => Promise<void>,
+): Promise<Result<{ id: string }, "email-taken">> {
+  const { password } = await (await auth()).$context;
+  // Hashed before it is known whether the address is taken: both answers take the same time
+  // (rules: signup-6).
+  const hash = await password.hash(user.password);
+  const id = uuid();
+  const { password: _, ...profile } = user;
+  const fullName = `${user.firstName} ${user.lastName}`.trim();
+  try {
+    await db.transaction(async (tx) => {
+      await tx.insert(users).values({ ...profile, id, fullName });
+      await tx.insert(accounts).values({
+        id: uuid(),
+        accountId: id,
+        providerId: "credential",
+        userId: id,
+        password: hash,
+      });
+      await alongside?.(tx, { id, fullName });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "users_email_unique") return refused("email-taken");
+    throw error;
+  }
+  publish("users");
+  return ok({ id });
+}
+
+/**
+ * Greets a new user by mail, and asks for the proof of the address where nobody has given it: in the
+ * transaction that makes the user.
+ */
+export async function welcomeUser(
+  on: Queryable,
+  user: Pick<User, "id" | "email" | "emailVerified" | "firstName" | "fullName">,
+): Promise<void> {
+  const name = user.firstName || user.fullName;
+  await enqueueMail(on, user.email, { kind: "welcome", name, link: `${shopAddress()}/products` });
+  if (!user.emailVerified) await mailLink(on, "verify-email", user);
+}
+
+type SignUpRefusal = { code: "email-taken" } | { code: "too-many-tries"; seconds: number };
+
+const perNetwork: RateLimit = { name: "sign-up-address", points: 20, seconds: 60 * 60 };
+
+/**
+ * Makes an account with role user and opens its first session.
+ * @returns the Set-Cookie values that carry the session.
+ */
+export async function signUp(
+  user: SignUp,
+  headers: Headers,
+): Promise<Result<string[], SignUpRefusal>> {
+  const wait = await countUseByNetwork(perNetwork);
+  if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
+  const added = await addUser(user, (on, { id, fullName }) =>
+    welcomeUser(on, { ...user, id, fullName, emailVerified: false }),
+  );
+  if (!added.ok) return refused({ code: added.refusal });
+  const opened = await logIn(user, headers);
+  // The account is there; whoever cannot be logged in right now can log in later.
+  return ok(opened.ok ? opened.value : []);
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { m } from "#app/paraglide/messages.js";
+import { maxPasswordLength, signUpSchema } from "./user.ts";
+
+/** A new password by a mailed link; sign-up's rules (rules: signup-5). */
+export const resetPasswordSchema = z.object({ password: signUpSchema.shape.password });
+
+/** Change of password by a user who is logged in. */
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z
+      .string({ error: m.password_current_required })
+      .max(maxPasswordLength, { error: () => m.text_too_long({ n: maxPasswordLength }) }),
+    password: signUpSchema.shape.password,
+  })
+  .refine(({ currentPassword, password }) => currentPassword !== password, {
+    path: ["password"],
+    error: m.password_same,
+  });
+
+/** What came of asking for a reset link. */
+export type ForgotAnswer = { isSent: true } | { isSent: false; message: string; email: string };
+
+/** What is wrong with the address (rules: passwords-2). */
+export function forgotProblem(email: string): string | undefined {
+  const given = email.trim();
+  if (!given) return m.forgot_email_required();
+  // Beside its length: what has no "@" is no address that a mail could go to.
+  const isAddress = given.length >= 7 && given.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(given);
+  return isAddress ? undefined : m.forgot_email_invalid();
+}

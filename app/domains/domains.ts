@@ -1,0 +1,36 @@
+import type { DomainDeclaration, Role } from "#app/lib/domain.ts";
+import { accountsDomain } from "./accounts/accounts-domain.ts";
+import { catalogDomain } from "./catalog/catalog-domain.ts";
+import { contentDomain } from "./content/content-domain.ts";
+import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
+import { ordersDomain } from "./orders/orders-domain.ts";
+import { paymentsDomain } from "./payments/payments-domain.ts";
+
+const declarations = [
+  catalogDomain,
+  ordersDomain,
+  paymentsDomain,
+  accountsDomain,
+  enquiriesDomain,
+  contentDomain,
+] as const;
+
+/** All domains that declare something, in the order of their links and of the audit log's kinds. */
+export const domains: readonly DomainDeclaration[] = declarations;
+
+type PermissionOf<Domain> = Domain extends { permissions: infer Permissions }
+  ? keyof Permissions
+  : never;
+
+/** What one may be allowed to do in the back office. */
+export type Permission = PermissionOf<(typeof declarations)[number]>;
+
+const rolesOf = Object.assign({}, ...domains.map(({ permissions }) => permissions)) as Record<
+  Permission,
+  readonly Role[]
+>;
+
+/** Whether somebody of this role may do this. */
+export function isAllowed(role: Role, permission: Permission): boolean {
+  return rolesOf[permission].includes(role);
+}

@@ -1,0 +1,38 @@
+import { Handshake, Mail } from "lucide-react";
+import type { DomainDeclaration } from "#app/lib/domain.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export const enquiriesDomain = {
+  permissions: { enquiries: ["admin"] },
+  officeLinks: [
+    {
+      group: "requests",
+      path: "/my/distributors",
+      waiting: "requests",
+      label: m.admin_distributors,
+      icon: Handshake,
+    },
+    {
+      group: "requests",
+      path: "/my/messages",
+      waiting: "messages",
+      label: m.admin_messages,
+      icon: Mail,
+    },
+  ],
+  audit: {
+    kinds: {
+      "distributor-request": {
+        title: m.admin_distributors,
+        named: m.audit_request,
+        unnamed: m.audit_some_request,
+      },
+      "contact-message": {
+        title: m.admin_messages,
+        named: m.audit_message,
+        unnamed: m.audit_some_message,
+      },
+    },
+    verbs: { handle: m.audit_did_handle, reopen: m.audit_did_reopen },
+  },
+} as const satisfies DomainDeclaration;

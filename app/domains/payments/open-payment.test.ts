@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { statementsOf } from "#tests/count-statements.ts";
+import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { ownGateway } from "#tests/own-gateway.ts";
+import { openOrder, stateOf, stockOf } from "#tests/paying.ts";
+import { answerOpenPayment } from "./answer-open-payment.server.ts";
+import { openPayment } from "./open-payment.server.ts";
+import { providerOrders } from "./payment-tables.server.ts";
+
+ownDatabase({ connections: 20 });
+const own = ownGateway();
+
+/** What the provider was asked, by method and path without the ids in it. */
+let calls: string[] = [];
+
+beforeEach(() => {
+  calls = [];
+  own.gateway.before = (method, path) => {
+    calls.push(`${method} ${path.replaceAll(/order_\w+/g, "…")}`);
+  };
+});
+
+async function placed(product = makeProduct()) {
+  const user = await makeUser();
+  const checkout = makeCheckout(await makeAddress(user.id), [[await product, 2]], "online");
+  const order = await placeOrder(user, checkout);
+  if (!order.ok) throw new Error(order.refusal.code);
+  return { user, checkout, order: order.value };
+}
+
+const providerOrdersOf = (orderId: string) =>
+  db.select().from(providerOrders).where(eq(providerOrders.orderId, orderId));
+
+test("a fresh order's payment opens with two statements and one call", async () => {
+  const { user, order } = await placed();
+  let answered: Awaited<ReturnType<typeof answerOpenPayment>> | undefined;
+  const statements = await statementsOf(async () => {
+    answered = await answerOpenPayment(user, order);
+  });
+  expect(statements).toEqual([
+    expect.stringMatching(/insert into "rate_limits"/i),
+    expect.stringMatching(/^insert into "provider_orders"/),
+  ]);
+  expect(calls).toEqual(["POST /v1/orders"]);
+  const [asked] = await providerOrdersOf(order.id);
+  expect(asked).toMatchObject({
+    orderNumber: order.orderNumber,
+    email: user.email,
+    amount: 42_000,
+    checkAt: expect.any(Date),
+  });
+  const [row] = await db.select().from(orders).where(eq(orders.id, order.id));
+  expect(answered).toMatchObject({
+    status: 200,
+    answer: {
+      code: "open",
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      heldUntil: row?.heldUntil?.toISOString(),
+      options: {
+        order_id: asked?.id,
+        amount: 42_000,
+        description: order.orderNumber,
+        prefill: { name: "Asha Devi", email: user.email, contact: "9000000001" },
+      },
+    },
+  });
+});
+
+test("a payment opens again with seven statements and one call", async () => {
+  const { user, orderId } = await openOrder();
+  calls = [];
+  const statements = await statementsOf(() => openPayment(user, orderId));
+  expect(statements).toHaveLength(7);
+  expect(calls).toEqual(["GET /v1/orders/…/payments"]);
+});
+
+test("one checkout key fifty times at once has one order of the provider's", async () => {
+  const user = await makeUser();
+  const product = await makeProduct();
+  const checkout = makeCheckout(await makeAddress(user.id), [[product, 2]], "online");
+  const twins = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const order = await placeOrder(user, checkout);
+      if (!order.ok) throw new Error(order.refusal.code);
+      return { order: order.value, opened: await answerOpenPayment(user, order.value) };
+    }),
+  );
+  expect(twins.filter(({ order }) => order.toPay)).toHaveLength(1);
+  expect(new Set(twins.map(({ order }) => order.id)).size).toBe(1);
+  const [asked, ...others] = await providerOrdersOf(twins[0]?.order.id ?? "");
+  expect(others).toEqual([]);
+  for (const { opened } of twins) {
+    expect(opened.answer).toMatchObject({ code: "open", options: { order_id: asked?.id } });
+  }
+  expect(await stockOf(product.id)).toBe(98);
+});
+
+test("an order that stood already is looked up before it is paid", async () => {
+  const { user, checkout, order } = await placed();
+  const opened = await answerOpenPayment(user, order);
+  if (opened.answer.code !== "open") throw new Error(opened.answer.code);
+  await own.gateway.pay(opened.answer.options.order_id, { webhook: "never" });
+  const again = await placeOrder(user, checkout);
+  if (!again.ok) throw new Error(again.refusal.code);
+  expect(again.value).toEqual({ id: order.id, orderNumber: order.orderNumber });
+  expect(await answerOpenPayment(user, again.value)).toEqual({
+    answer: { code: "paid", orderNumber: order.orderNumber },
+    status: 200,
+  });
+});
+
+test("a fresh order that the provider does not take gives its units back", async () => {
+  const product = makeProduct();
+  const { user, order } = await placed(product);
+  if (!order.toPay) throw new Error("nothing to pay");
+  const tooSmall = { ...order, toPay: { ...order.toPay, grandTotal: 50 } };
+  expect(await answerOpenPayment(user, tooSmall)).toMatchObject({ status: 409 });
+  expect(await stockOf((await product).id)).toBe(100);
+  expect(await stateOf(order.id)).toMatchObject({ stockHold: "released", events: ["not-paid"] });
+});
+
+test("a fresh order whose provider is away keeps its units for the next try", async () => {
+  const { user, order } = await placed();
+  own.gateway.before = () => {
+    throw new Error("away");
+  };
+  expect(await answerOpenPayment(user, order)).toMatchObject({ status: 500 });
+  expect(await stateOf(order.id)).toMatchObject({ stockHold: "held", events: [] });
+  own.gateway.before = () => {};
+  expect(await openPayment(user, order.id)).toMatchObject({ value: { outcome: "open" } });
+});
+
+test("who opens payments more than sixty times an hour is refused, by a fresh order too", async () => {
+  const { user, order } = await placed();
+  for (let n = 0; n < 60; n++) {
+    expect(await openPayment(user, order.id)).toMatchObject({ ok: true });
+  }
+  expect(await openPayment(user, order.id)).toEqual({ ok: false, refusal: "too-many" });
+  expect(await answerOpenPayment(user, order)).toMatchObject({ status: 429 });
+});

@@ -1,0 +1,74 @@
+import type { LucideIcon } from "lucide-react";
+
+export const roles = ["admin", "user"] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * What a domain declares about itself for the rest of the house, in its one file
+ * `catalog-domain.ts`, `orders-domain.ts` and so on. app/domains/domains.ts gathers them: sidebar, audit log and permissions are
+ * made from that list.
+ */
+export interface DomainDeclaration {
+  /** Who may do what in the back office. */
+  permissions: Readonly<Record<string, readonly Role[]>>;
+  officeLinks?: readonly OfficeLink[];
+  audit?: AuditWords;
+}
+
+/** The sidebar's groups, from top to bottom. */
+export const officeGroups = [
+  "desk",
+  "products",
+  "requests",
+  "pictures",
+  "blog",
+  "about",
+  "programme",
+  "office",
+] as const;
+export type OfficeGroup = (typeof officeGroups)[number];
+
+/** A page of the back office as the sidebar shows it. */
+export interface OfficeLink {
+  group: OfficeGroup;
+  /** Under /my. */
+  path: string;
+  /** The table of the dashboard that it opens. */
+  view?: "orders" | "users";
+  /** Its single rows' pages lie under this address. */
+  below?: string;
+  /** What waits behind it, as a number at its side. */
+  waiting?: "requests" | "messages" | "refunds";
+  label: () => string;
+  icon: LucideIcon;
+}
+
+/** How the audit log tells of the domain. An action is called `<kind>.<verb>`: "product.set-stock". */
+export interface AuditWords {
+  /** What is changed. */
+  kinds: Readonly<Record<string, AuditKind>>;
+  /** What is done to it, beside adding, updating and deleting. */
+  verbs?: Readonly<Record<string, AuditSentence>>;
+  /** The domain's own words in a detail: a status, a role. */
+  values?: Readonly<Record<string, () => string>>;
+}
+
+export interface AuditKind {
+  /** As the log's filter calls them. */
+  title: () => string;
+  /** The one that was changed, where it has a name and where it has none. */
+  named: (inputs: { name: string }) => string;
+  unnamed: () => string;
+}
+
+/**
+ * Who did what, as a sentence. States come in the domains' words, the amount in rupees; what an
+ * entry's detail does not tell is "–".
+ */
+export type AuditSentence = (said: {
+  who: string;
+  what: string;
+  before: string;
+  after: string;
+  amount: string;
+}) => string;

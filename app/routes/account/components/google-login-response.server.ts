@@ -1,0 +1,78 @@
+import { redirect } from "react-router";
+import type { GoogleAnswer, GoogleFailure } from "#app/domains/accounts/google-answer.ts";
+import type { OAuthState } from "#app/domains/accounts/google-login.server.ts";
+import { flashCookie } from "#app/lib/flash.ts";
+import { redirectPath } from "#app/lib/redirect-path.ts";
+import type { Result } from "#app/lib/result.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/**
+ * The end of a login by Google: on to the page that was wanted, or to what went wrong
+ * (rules: login-6, login-8).
+ */
+export function googleLoginResponse(
+  state: OAuthState,
+  result: Result<string[], GoogleFailure>,
+): Response {
+  const headers = new Headers();
+  if (result.ok) {
+    for (const cookie of result.value) headers.append("Set-Cookie", cookie);
+    headers.append("Set-Cookie", flashCookie("logged-in-with-google"));
+  }
+  const next = result.ok ? redirectPath(state.redirectTo, "/") : loginPath(state, result.refusal);
+  if (!state.popup) return redirect(next, { headers });
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  // The address carries Google's code.
+  headers.set("Referrer-Policy", "no-referrer");
+  // As Google's pages have it: with any other policy the window would lose the page that opened it.
+  headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
+  const answer: GoogleAnswer = result.ok
+    ? { from: "google-login", next }
+    : { from: "google-login", failure: result.refusal };
+  return new Response(popupPage(answer, next), { headers });
+}
+
+function loginPath({ redirectTo }: OAuthState, failure: GoogleFailure): string {
+  return `/login?${new URLSearchParams({ google: failure, ...(redirectTo && { redirectTo }) })}`;
+}
+
+/**
+ * Posts the answer to the page that opened the window, at our own origin only, and closes it. A window
+ * whose opener is gone goes on by itself.
+ */
+function popupPage(answer: GoogleAnswer, next: string): string {
+  const said = "next" in answer ? m.google_done() : m.google_login_failed();
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${said}</title>
+</head>
+<body style="font: 1.125rem/1.5 system-ui, sans-serif; margin: 3rem auto; padding: 0 1rem; max-width: 30rem">
+<p>${said}</p>
+<p><a href="${inHtml(next)}">${m.google_continue()}</a></p>
+<script>
+if (window.opener) {
+  window.opener.postMessage(${inScript(answer)}, window.location.origin);
+  window.close();
+} else {
+  window.location.replace(${inScript(next)});
+}
+</script>
+</body>
+</html>
+`;
+}
+
+function inHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

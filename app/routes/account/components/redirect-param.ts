@@ -1,0 +1,12 @@
+const name = "redirectTo";
+
+/** Where the visitor wanted to go before the login screen, as the address says it; unchecked. */
+export function redirectParam(url: URL): string | null {
+  return url.searchParams.get(name);
+}
+
+/** The path of a screen on the way to a login that leads to where this one does. */
+export function withRedirectParam(path: "/login" | "/signup" | "/login/google", url: URL): string {
+  const after = redirectParam(url);
+  return after ? `${path}?${new URLSearchParams({ [name]: after })}` : path;
+}

@@ -1,0 +1,82 @@
+import { domains } from "#app/domains/domains.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { AuditKind, AuditSentence } from "#app/lib/domain.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** An entry of the log with the names that its sentence needs. */
+export interface NamedEntry {
+  action: string;
+  /** Who did it. */
+  who: string;
+  /** What it was done to; "" where nobody knows any more. */
+  name: string;
+  detail: Record<string, unknown>;
+}
+
+const words = domains.flatMap(({ audit }) => audit ?? []);
+
+/** What is changed in the back office: the first part of an action's name. */
+export const auditKinds: Readonly<Record<string, AuditKind>> = Object.assign(
+  {},
+  ...words.map(({ kinds }) => kinds),
+);
+
+/** What is done to it: the rest of an action's name. */
+const sentences: Readonly<Record<string, AuditSentence>> = Object.assign(
+  { add: m.audit_did_add, update: m.audit_did_update, delete: m.audit_did_delete },
+  ...words.map(({ verbs }) => verbs),
+);
+
+const values: Readonly<Record<string, () => string>> = Object.assign(
+  {},
+  ...words.map((domain) => domain.values),
+);
+
+/** A status, a role or a number of units as people read it. */
+function stateText(value: unknown): string {
+  return values[String(value)]?.() ?? String(value ?? "–");
+}
+
+/** An entry in words: "Asha changed the status of order APR/01 from ordered to shipped". */
+export function auditSentence({ action, who, name, detail }: NamedEntry): string {
+  const [kind, verb] = partsOf(action);
+  const sentence = sentences[verb];
+  const words = auditKinds[kind];
+  // Of an older or newer version of the shop.
+  if (!sentence || !words) return m.audit_did_something({ who, action });
+  return sentence({
+    who,
+    what: name ? words.named({ name }) : words.unnamed(),
+    before: stateText(detail.before ?? detail.from),
+    after: stateText(detail.after ?? detail.to),
+    amount: formatMoney(Number(detail.amount)),
+  });
+}
+
+/** Whether an action of this name can be told in words. */
+export function hasWords(action: string): boolean {
+  const [kind, verb] = partsOf(action);
+  return kind in auditKinds && verb in sentences;
+}
+
+/**
+ * What an entry's own detail calls the thing that was changed, or undefined where it does not say.
+ */
+export function nameInDetail(detail: Record<string, unknown>): string | undefined {
+  const { name, title, product, order } = detail;
+  if (typeof name === "string") return name;
+  if (typeof title === "string") return title;
+  if (isRow(product)) return String(product.title);
+  if (isRow(order)) return shortOrderNumber(String(order.orderNumber));
+  return typeof order === "string" ? shortOrderNumber(order) : undefined;
+}
+
+function partsOf(action: string): [kind: string, verb: string] {
+  const dot = action.indexOf(".");
+  return [action.slice(0, dot), action.slice(dot + 1)];
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

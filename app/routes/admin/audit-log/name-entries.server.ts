@@ -1,0 +1,36 @@
+import { namesOfUsers } from "#app/domains/accounts/list-users.server.ts";
+import { titlesOfProducts } from "#app/domains/catalog/products.server.ts";
+import { numbersOfOrders } from "#app/domains/orders/numbers-of-orders.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { AuditEntry } from "#app/server/audit-log.server.ts";
+import { auditSentence, nameInDetail } from "./audit-words.ts";
+
+/** An entry as the page shows it. */
+export interface ShownEntry {
+  id: string;
+  at: Date;
+  words: string;
+  actorEmail: string;
+  detail: Record<string, unknown>;
+}
+
+/** Finds the names of who did it and what it was done to, by one query a table. */
+export async function nameEntries(entries: readonly AuditEntry[]): Promise<ShownEntry[]> {
+  const ofKind = (kind: string) =>
+    entries.filter(({ action }) => action.startsWith(`${kind}.`)).map((entry) => entry.subjectId);
+  const people = [...entries.map(({ actorId }) => actorId), ...ofKind("user")];
+  const [names, titles, numbers] = await Promise.all([
+    namesOfUsers([...new Set(people)]),
+    titlesOfProducts(ofKind("product")),
+    numbersOfOrders(ofKind("order")),
+  ]);
+  const present = (id: string) => {
+    const number = numbers.get(id);
+    return number ? shortOrderNumber(number) : (titles.get(id) ?? names.get(id) ?? "");
+  };
+  return entries.map(({ id, at, action, actorId, actorEmail, subjectId, detail }) => {
+    const who = names.get(actorId) || actorEmail;
+    const name = nameInDetail(detail) ?? present(subjectId);
+    return { id, at, actorEmail, detail, words: auditSentence({ action, who, name, detail }) };
+  });
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { AboutSection } from "#app/domains/content/about-section.ts";
+import type { BlogPost } from "#app/domains/content/blog-post.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Outcome } from "#app/ui/alert.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+
+/** Somebody else has saved an article meanwhile: who, where it is known, and what stands now. */
+export interface ArticleConflict {
+  /** An e-mail address. */
+  by: string | undefined;
+  present: AboutSection | BlogPost;
+}
+
+/** Somebody has saved the article meanwhile: who, when and what, and the choice that is left. */
+export function ArticleConflictNotice({
+  by,
+  present,
+  choice,
+}: ArticleConflict & { choice: ReactNode }) {
+  const { paragraph, pictureUrl, uploadFile, updatedAt } = present;
+  const [title, subtitle] =
+    "blogTitle" in present ? [present.blogTitle] : [present.aboutTitle, present.aboutSubtitle];
+  return (
+    <Outcome
+      of={present}
+      tone="warning"
+      role="alert"
+      title={m.article_conflict({ by: by ?? m.article_conflict_somebody() })}
+      action={choice}
+    >
+      <p className="text-sm">{m.article_conflict_at({ time: formatTime(updatedAt) })}</p>
+      <details className="mt-2">
+        <summary className="touch cursor-pointer font-semibold">
+          {m.article_conflict_present()}
+        </summary>
+        <div className="mt-2 flex flex-col gap-2 rounded-md bg-raised p-4">
+          <Picture
+            url={pictureUrl}
+            alt=""
+            sizes="160px"
+            className="aspect-3/2 w-40 rounded-md object-cover"
+          />
+          <p className="font-semibold">{title}</p>
+          {subtitle && <p className="text-muted">{subtitle}</p>}
+          <RichText html={paragraph} className="max-h-72 overflow-y-auto" />
+          {uploadFile && (
+            <a href={uploadFile} target="_blank" rel="noopener" className="link self-start">
+              {m.content_paper()}
+            </a>
+          )}
+        </div>
+      </details>
+    </Outcome>
+  );
+}

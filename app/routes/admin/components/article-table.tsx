@@ -1,0 +1,90 @@
+import { Paperclip, Pencil } from "lucide-react";
+import { Link } from "react-router";
+import { formatDate } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { buttonLook } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EntryThumbnail } from "./entry-list.tsx";
+import { DeleteRowButton } from "./row-confirm-dialog.tsx";
+
+/** An article as its list shows it. */
+export interface ArticleRow {
+  id: string;
+  title: string;
+  excerpt: string;
+  pictureUrl: string | null;
+  hasPaper: boolean;
+  date: Date;
+  updatedAt: Date;
+}
+
+export interface ArticleTableProps {
+  rows: readonly ArticleRow[];
+  caption: string;
+  /** The list's own address, where rows are deleted. */
+  action: string;
+  /** The editor's address: "/my/updateBlog?blogId=" and the id follows. */
+  editor: string;
+}
+
+/** Posts or about sections, each with Edit and Delete (rules: office-9, office-10). */
+export function ArticleTable({ rows, caption, action, editor }: ArticleTableProps) {
+  const columns: readonly Column<ArticleRow>[] = [
+    {
+      key: "title",
+      header: m.content_blog_title(),
+      isRowHeader: true,
+      cell: (row) => <ArticleTitle {...row} />,
+    },
+    { key: "date", header: m.column_date(), cell: (row) => <Day at={row.date} /> },
+    { key: "edited", header: m.content_edited(), cell: (row) => <Day at={row.updatedAt} /> },
+    {
+      key: "actions",
+      header: m.column_actions(),
+      hideHeader: true,
+      align: "end",
+      cell: ({ id, title }) => (
+        <div className="flex items-center justify-end gap-1">
+          <Link
+            to={editor + encodeURIComponent(id)}
+            aria-label={m.content_edit_named({ name: title })}
+            className={buttonLook({ variant: "secondary", size: "sm" })}
+          >
+            <Pencil aria-hidden className="size-4" />
+            {m.content_edit()}
+          </Link>
+          <DeleteRowButton
+            id={id}
+            action={action}
+            label={m.delete_named({ name: title })}
+            title={m.content_delete_title({ name: title })}
+            question={m.content_delete_question()}
+          />
+        </div>
+      ),
+    },
+  ];
+  return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={caption} />;
+}
+
+function ArticleTitle({ title, excerpt, pictureUrl, hasPaper }: ArticleRow) {
+  return (
+    <span className="flex min-w-0 items-center gap-4 lg:min-w-72">
+      <EntryThumbnail url={pictureUrl} />
+      <span className="min-w-0">
+        <span className="wrap-anywhere font-semibold">{title}</span>
+        {hasPaper && (
+          <>
+            <Paperclip aria-hidden className="ms-1.5 inline size-4 text-muted" />
+            <span className="sr-only"> {m.content_has_paper()}</span>
+          </>
+        )}
+        <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{excerpt}</span>
+      </span>
+    </span>
+  );
+}
+
+function Day({ at }: { at: Date }) {
+  return <span className="whitespace-nowrap">{formatDate(at)}</span>;
+}

@@ -1,0 +1,134 @@
+import { Check, Mail, MapPin, Phone, Undo2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { dialable } from "#app/lib/phone.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { SeeMore } from "#app/ui/see-more.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { Status } from "#app/ui/status.tsx";
+import type { ShownEnquiry } from "./enquiry-list.ts";
+import { DeleteRowButton } from "./row-confirm-dialog.tsx";
+import { nextFocusTarget, useRowCommand } from "./use-row-command.ts";
+
+export interface EnquiryCardProps {
+  enquiry: ShownEnquiry;
+  /** Where its commands are carried out. */
+  action: string;
+  /** It leaves the list when it is handled. */
+  leaves: boolean;
+}
+
+/** One enquiry: who sent it, how to reach them, what they wrote, and what became of it. */
+export function EnquiryCard({ enquiry, action, leaves }: EnquiryCardProps) {
+  const { id, name, address, subject, text, date, handledAt, handledBy } = enquiry;
+  const titleId = `enquiry-${id}`;
+  const shownName = name || m.enquiries_no_name();
+  return (
+    <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={titleId} className="wrap-anywhere text-lg">
+          {shownName}
+        </h2>
+        <p className="text-muted text-sm">{formatTime(date)}</p>
+      </header>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm empty:hidden">
+        <Reach icon={<Phone />} text={enquiry.phone} href={telephoneLink(enquiry.phone)} />
+        <Reach icon={<Mail />} text={enquiry.email} href={mailLink(enquiry.email)} />
+        <Reach icon={<MapPin />} text={address} />
+      </ul>
+      {subject && <p className="wrap-anywhere font-semibold">{subject}</p>}
+      {text && (
+        <SeeMore more={m.see_more_dots()} less={m.show_less()} titleId={titleId}>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+        </SeeMore>
+      )}
+      <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
+        {handledAt ? (
+          <Status tone="success" className="wrap-anywhere whitespace-normal!">
+            {m.enquiries_handled_by({ name: handledBy ?? "", time: formatTime(handledAt) })}
+          </Status>
+        ) : (
+          <Status tone="warning">{m.enquiries_waits()}</Status>
+        )}
+        <div className="ms-auto flex items-center gap-1.5">
+          <HandledButton
+            {...{ id, action, leaves }}
+            name={shownName}
+            isHandled={handledAt !== null}
+          />
+          <DeleteRowButton
+            id={id}
+            action={action}
+            label={m.delete_named({ name: shownName })}
+            title={m.enquiries_delete_title()}
+            question={m.enquiries_delete_question({ name: shownName })}
+          />
+        </div>
+      </footer>
+    </Card>
+  );
+}
+
+interface HandledButtonProps extends Omit<EnquiryCardProps, "enquiry"> {
+  id: string;
+  name: string;
+  isHandled: boolean;
+}
+
+function HandledButton({ id, name, isHandled, action, leaves }: HandledButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { send, busy } = useRowCommand(action, (ok) => {
+    if (ok && leaves && button.current) nextFocusTarget(button.current)?.focus();
+  });
+  const words = isHandled ? m.enquiries_reopen() : m.enquiries_handle();
+  const Icon = isHandled ? Undo2 : Check;
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      size="sm"
+      aria-label={`${words}: ${name}`}
+      data-command="handle"
+      // A disabled button would lose the focus.
+      aria-disabled={busy}
+      icon={busy ? <Spinner size="sm" /> : <Icon aria-hidden="true" className="size-4" />}
+      onClick={() => busy || send({ intent: isHandled ? "reopen" : "handle", id })}
+    >
+      {words}
+    </Button>
+  );
+}
+
+function Reach({ icon, text, href }: { icon: ReactNode; text: string; href?: string | undefined }) {
+  if (!text) return null;
+  return (
+    <li className="flex min-w-0 items-baseline gap-2">
+      <span aria-hidden="true" className="shrink-0 self-center text-muted *:size-4">
+        {icon}
+      </span>
+      {href ? (
+        <a href={href} className="link wrap-anywhere pointer-coarse:py-2">
+          {text}
+        </a>
+      ) : (
+        <span className="wrap-anywhere whitespace-pre-line">{text}</span>
+      )}
+    </li>
+  );
+}
+
+// The contact form checks nothing (rules: enquiries-2): what is no number and no address is no
+// link.
+
+function telephoneLink(phone: string): string | undefined {
+  const number = dialable(phone);
+  return /^\+?\d{6,15}$/.test(number) ? `tel:${number}` : undefined;
+}
+
+function mailLink(email: string): string | undefined {
+  return /^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/.test(email)
+    ? `mailto:${encodeURIComponent(email).replace("%40", "@")}`
+    : undefined;
+}

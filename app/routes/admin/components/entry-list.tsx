@@ -1,0 +1,106 @@
+import { ImageOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { cursorTo } from "#app/lib/cursor.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+export interface EntryListProps {
+  /** Names the list. */
+  label: string;
+  /** Said where there is nothing at all. */
+  empty: string;
+  /** Its first step, there. */
+  action?: ReactNode;
+  page: {
+    rows: readonly { id: string; date: Date }[];
+    hasPrevious: boolean;
+    hasNext: boolean;
+  };
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** One page of a list of the content, with the ways to the others. */
+export function EntryList({ label, empty, action, page, children }: EntryListProps) {
+  const { rows, hasPrevious, hasNext } = page;
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return <NothingHere {...{ empty, action }} isFurther={hasPrevious} />;
+  return (
+    <section aria-label={label} className="flex flex-col gap-4">
+      {children}
+      {(hasPrevious || hasNext) && (
+        <Pager
+          label={m.content_pages()}
+          summary=""
+          previous={{ label: m.previous(), to: hasPrevious ? to("before", first) : undefined }}
+          next={{ label: m.next(), to: hasNext ? to("after", last) : undefined }}
+        />
+      )}
+    </section>
+  );
+}
+
+const to = (direction: "before" | "after", row: { id: string; date: Date }) =>
+  `?${new URLSearchParams({ [direction]: cursorTo(row) })}`;
+
+/** @param isFurther beyond the last page: what stood here was deleted. */
+function NothingHere(props: { empty: string; action?: ReactNode; isFurther: boolean }) {
+  const { empty, action, isFurther } = props;
+  const toFirst = (
+    <LinkButton variant="secondary" to="?">
+      {m.content_back_to_first()}
+    </LinkButton>
+  );
+  return (
+    <EmptyState
+      motif={<RagiEar className="size-24" />}
+      title={isFurther ? m.content_nothing_more() : empty}
+      action={isFurther ? toFirst : action}
+    />
+  );
+}
+
+/** Whether there are rows, but none on this page: those that stood here were deleted or changed. */
+export function isEmptied(page: {
+  rows: readonly unknown[];
+  hasPrevious: boolean;
+  hasNext: boolean;
+}): boolean {
+  return page.rows.length === 0 && (page.hasPrevious || page.hasNext);
+}
+
+/** In place of a page's rows that are there no more. */
+export function EmptiedPage({ toFirst }: { toFirst: string }) {
+  return (
+    <EmptyState
+      motif={<RagiEar className="h-24 w-auto" />}
+      title={m.content_nothing_more()}
+      action={
+        <LinkButton variant="secondary" to={toFirst}>
+          {m.content_back_to_first()}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** A picture as small as a row of a table; what it shows is said beside it. */
+export function EntryThumbnail({ url }: { url: string | null | undefined }) {
+  return (
+    <Picture
+      url={url}
+      alt=""
+      sizes="72px"
+      className="h-12 w-18 shrink-0 rounded-md object-cover"
+      fallback={
+        <span className="grid h-12 w-18 shrink-0 place-items-center rounded-md bg-sunken text-muted">
+          <ImageOff aria-hidden="true" className="size-5" />
+        </span>
+      }
+    />
+  );
+}

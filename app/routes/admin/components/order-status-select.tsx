@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
+import { adminOrderStatuses } from "#app/domains/orders/order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import { m } from "#app/paraglide/messages.js";
+import { SelectField } from "#app/ui/field.tsx";
+import { useRowCommand } from "./use-row-command.ts";
+
+/**
+ * An order's status, set as soon as it is chosen; any may follow any (rules: orders-10). The keys
+ * pass others on their way, about which the buyer must get no mail: there, Enter or leaving the field
+ * sets it. The choice is shown while it is on its way, and what the server has is shown again when
+ * it failed.
+ */
+export function OrderStatusSelect({ order }: { order: OrderRow }) {
+  const { send, asked, busy } = useRowCommand("/my/dashboards");
+  const standing = asked?.status ?? order.status;
+  const [passing, setPassing] = useState<string>();
+  const byKeys = useRef(false);
+  const set = (status: string | undefined) => {
+    setPassing(undefined);
+    if (status === undefined || status === standing) return;
+    send({ intent: "set-status", id: order.id, status });
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    // In an opened list, Enter comes before the change that it makes.
+    byKeys.current = key !== "Enter";
+    if (key === "Enter") set(passing);
+    if (key === "Escape") setPassing(undefined);
+  };
+  const choices = adminOrderStatuses.some((status) => status === order.status)
+    ? adminOrderStatuses
+    : [order.status, ...adminOrderStatuses];
+  return (
+    <SelectField
+      label={m.status_of({ number: shortOrderNumber(order.orderNumber) })}
+      hideLabel
+      value={passing ?? standing}
+      hint={passing !== undefined && m.order_status_keys()}
+      aria-busy={busy}
+      onPointerDown={() => {
+        byKeys.current = false;
+      }}
+      onKeyDown={press}
+      onChange={({ target }) => (byKeys.current ? setPassing(target.value) : set(target.value))}
+      onBlur={() => set(passing)}
+      className="min-w-36"
+    >
+      {choices.map((status) => (
+        <option key={status} value={status}>
+          {orderStatusWords[status]()}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,83 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { v4 as uuid } from "uuid";
+import { z } from "zod";
+import type { unreachable } from "#app/lib/attempt.ts";
+import type { Result } from "#app/lib/result.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { readForm } from "#app/server/form-data.server.ts";
+
+/** Somebody else has saved the row since the form was opened: the row as it is now, and whatever
+ * more the form's notice shows of that save. */
+export interface EditConflict {
+  present: { updatedAt: Date } & Partial<Record<FileField, string | readonly string[] | null>>;
+}
+
+/** A field with files, in the rows that have an editor. */
+export type FileField = "pictureUrl" | "uploadFile" | "pictureUrls";
+
+/** Why a form is not saved: a message about the whole, or errors of its fields. */
+interface NotSaved<Conflict extends EditConflict = EditConflict> {
+  ok: false;
+  message?: string;
+  result?: SubmissionResult;
+  conflict?: Conflict;
+}
+
+/** The server's answer to a form of the back office. */
+export type FormAnswer<Conflict extends EditConflict = EditConflict> =
+  | { ok: true }
+  | NotSaved<Conflict>
+  | typeof unreachable;
+
+const failures = {
+  "upload-missing": { status: 409, message: m.upload_missing },
+  "not-found": { status: 404, message: m.change_seen_elsewhere },
+  "added-before": { status: 409, message: m.form_added_before },
+  "id-taken": { status: 409, message: m.something_wrong },
+} as const;
+
+type SaveRefusal =
+  | { code: keyof typeof failures | "no-new-picture" }
+  | ({ code: "edit-conflict" } & EditConflict);
+
+/** Made in the browser with the form; one that is sent without script has none. */
+const newId = z.uuid().default(() => uuid());
+
+/**
+ * Checks a form that was read, and saves what it says. The answer is an FormAnswer.
+ * @param save gets what was given, and the id under which the form adds a row, once.
+ */
+export async function saveForm<Schema extends z.ZodType>(
+  form: Awaited<ReturnType<typeof readForm>>,
+  schema: Schema,
+  save: (given: z.output<Schema>, id: string) => Promise<Result<unknown, SaveRefusal>>,
+) {
+  if (!form.ok) {
+    return form.refusal === "malformed"
+      ? refuse(400, { message: m.something_wrong() })
+      : refuse(413, { message: m.error_too_large() });
+  }
+  const id = newId.safeParse(form.value.get("id") || undefined);
+  if (!id.success) return refuse(400, { message: m.something_wrong() });
+  const given = parseWithZod(form.value, { schema });
+  if (given.status !== "success") return refuse(400, { result: given.reply() });
+  const saved = await save(given.value, id.data);
+  if (saved.ok) return { ok: true } as const;
+  const { refusal } = saved;
+  if (refusal.code === "edit-conflict") {
+    const { code: _, ...conflict } = refusal;
+    return refuse(409, { conflict });
+  }
+  if (refusal.code === "no-new-picture") {
+    const error = { pictureUrls: [m.product_new_picture_required()] };
+    return refuse(400, { result: { status: "error", error } });
+  }
+  const { status, message } = failures[refusal.code];
+  return refuse(status, { message: message() });
+}
+
+function refuse(status: number, why: Omit<NotSaved, "ok">) {
+  return data({ ok: false, ...why } satisfies NotSaved, { status });
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
+
+type Fields = Readonly<Record<string, string>>;
+
+/**
+ * Sends a row's commands to an action, whose answer is shown in a toast (see handleAnswer). One
+ * command runs at a time; of those given meanwhile, only the last is sent.
+ * @param action its address: "/my/gallery".
+ * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
+ */
+export function useRowCommand(action: string, onAnswer?: (ok: boolean) => void) {
+  const { data: answer, state, submit } = useFetcher<{ ok: boolean; code?: string }>();
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const [asked, setAsked] = useState<Fields>();
+  const waiting = useRef<Fields>(undefined);
+  const busy = state !== "idle";
+
+  const start = (fields: Fields) => {
+    // A session that has ended meanwhile leads to the login screen, and from there back to here.
+    const back = new URLSearchParams({ returnTo: pathname + search });
+    void submit(fields, {
+      method: "post",
+      action: `${action}?${back}`,
+      defaultShouldRevalidate: false,
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
+  useEffect(() => {
+    if (!answer) return;
+    onAnswer?.(answer.ok);
+    const settle = () => setAsked((last) => (last === asked ? undefined : last));
+    const isLast = waiting.current === undefined;
+    // After a refusal too: what was refused is shown wrong. Without a connection nothing is asked.
+    const isShown = answer.code === "unreachable" ? Promise.resolve() : revalidate();
+    if (isLast) void isShown.then(settle);
+  }, [answer]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the line is free.
+  useEffect(() => {
+    const next = waiting.current;
+    if (busy || !next) return;
+    waiting.current = undefined;
+    start(next);
+  }, [busy]);
+
+  return {
+    /** What was asked for, until the page shows what came of it. */
+    asked,
+    busy,
+    send: (fields: Fields) => {
+      setAsked(fields);
+      if (busy) waiting.current = fields;
+      else start(fields);
+    },
+  };
+}
+
+/**
+ * Where the focus goes when a row's button is about to vanish: to the same button of the next row,
+ * else of the row before, else to the page's heading. Buttons that do the same have the same
+ * `data-command`.
+ */
+export function nextFocusTarget(button: HTMLElement): HTMLElement | null {
+  const list = button.closest("section, main") ?? document.body;
+  const alike = [
+    ...list.querySelectorAll<HTMLElement>(`[data-command="${button.dataset.command}"]`),
+  ];
+  const at = alike.indexOf(button);
+  const beside = alike[at + 1] ?? alike[at - 1];
+  if (beside) return beside;
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}

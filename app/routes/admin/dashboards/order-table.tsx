@@ -1,0 +1,122 @@
+import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
+import { filterParams, isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { FoundOrder } from "#app/domains/orders/search-orders.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { orderColumns } from "../components/order-columns.tsx";
+import { OrderStatusSelect } from "../components/order-status-select.tsx";
+import { RefundButton } from "../components/refund-buttons.tsx";
+import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { type RowWindow, useTablePages } from "./use-table-pages.ts";
+
+function columns(): Column<FoundOrder>[] {
+  const { number, time, total, payment } = orderColumns();
+  return [
+    number,
+    time,
+    { key: "customer", header: m.column_customer(), cell: (row) => <Customer order={row} /> },
+    total,
+    payment,
+    {
+      key: "status",
+      header: m.column_status(),
+      cell: (row) => <OrderStatusSelect order={row} />,
+    },
+    {
+      key: "actions",
+      header: m.column_actions(),
+      hideHeader: true,
+      align: "end",
+      cell: (row) => <Commands order={row} />,
+    },
+  ];
+}
+
+export interface OrderTableProps {
+  page: RowWindow<FoundOrder>;
+  filter: OrderFilter;
+  /** All orders there are, whatever the filter leaves. */
+  total: number;
+}
+
+/** The orders that the filter leaves, as searchOrders has them. */
+export function OrderTable({ page, filter, total }: OrderTableProps) {
+  const filtered = isFiltered(filter);
+  const known = filtered ? undefined : total;
+  const { rows, pager } = useTablePages("orders", page, known, ({ time }) => time);
+  return (
+    <section className="flex flex-col gap-4" aria-label={m.orders()}>
+      <OrderFilters filter={filter} empty={rows.length === 0} />
+      <DataTable
+        columns={columns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        caption={m.orders()}
+        empty={
+          isEmptied(page) ? (
+            <EmptiedPage toFirst={`?view=orders&${filterParams(filter)}`} />
+          ) : (
+            <NoOrders filtered={filtered} />
+          )
+        }
+      />
+      {rows.length > 0 && <Pager label={m.orders()} {...pager} />}
+    </section>
+  );
+}
+
+function NoOrders({ filtered }: { filtered: boolean }) {
+  const motif = <RagiEar className="h-24 w-auto" />;
+  if (!filtered) return <EmptyState motif={motif} title={m.no_orders()} />;
+  return (
+    <EmptyState
+      motif={motif}
+      title={m.no_orders()}
+      action={<LinkButton to="?view=orders">{m.filter_show_all_orders()}</LinkButton>}
+    >
+      {m.filter_none_orders()}
+    </EmptyState>
+  );
+}
+
+function Customer({ order }: { order: OrderRow }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block">{order.selectedAddresses.name}</span>
+      <span className="block break-all text-muted text-sm">{order.email}</span>
+    </span>
+  );
+}
+
+function Commands({ order }: { order: OrderRow }) {
+  const { id, orderNumber, paymentStatus, paymentId, refund, grandTotal } = order;
+  // What is owed already has its button in the panel above.
+  const refundable = paymentStatus === "online" && paymentId && !refund;
+  return (
+    <span className="flex items-center justify-end gap-1.5">
+      {refundable && (
+        <RefundButton
+          paymentId={paymentId}
+          orderNumber={orderNumber}
+          amount={grandTotal}
+          consequence={m.refund_order_stock()}
+        />
+      )}
+      <DeleteRowButton
+        id={id}
+        action="/my/dashboards"
+        intent="delete-order"
+        label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
+        title={m.delete_order_title({ number: shortOrderNumber(orderNumber) })}
+        question={m.order_delete_question()}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+import { Check, Pencil } from "lucide-react";
+import type { FormEvent } from "react";
+import { Link } from "react-router";
+import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatDate } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
+import { useRowCommand } from "../components/use-row-command.ts";
+import { useTyped } from "../components/use-typed.ts";
+import { type RowWindow, useTablePages } from "./use-table-pages.ts";
+
+const columns = (): Column<ProductSummary>[] => [
+  {
+    key: "title",
+    header: m.column_title(),
+    isRowHeader: true,
+    cell: (row) => <Name product={row} />,
+  },
+  { key: "price", header: m.column_price(), align: "end", cell: (row) => formatMoney(row.price) },
+  { key: "stock", header: m.column_stock(), cell: (row) => <StockForm product={row} /> },
+  { key: "status", header: m.column_stock_status(), cell: (row) => <StockWord product={row} /> },
+  {
+    key: "date",
+    header: m.column_date(),
+    hideOnPhone: true,
+    cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
+  },
+  {
+    key: "actions",
+    header: m.column_actions(),
+    hideHeader: true,
+    align: "end",
+    cell: (row) => (
+      <span className="flex justify-end">
+        <LinkButton
+          to={`/my/updateproduct?${new URLSearchParams({ productId: row.id })}`}
+          variant="ghost"
+          size="sm"
+          icon={<Pencil aria-hidden className="size-4" />}
+          aria-label={m.product_edit_named({ name: row.title })}
+        >
+          {m.content_edit()}
+        </LinkButton>
+        <DeleteRowButton
+          id={row.id}
+          action="/my/dashboards"
+          intent="delete-product"
+          label={m.delete_named({ name: row.title })}
+          title={m.delete_product_title()}
+          question={m.delete_product_question({ name: row.title })}
+        />
+      </span>
+    ),
+  },
+];
+
+/** All products, ten a page by the server's cursor (rules: dashboard-2). */
+export function ProductTable({ page, total }: { page: RowWindow<ProductSummary>; total: number }) {
+  const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
+  return (
+    <section className="flex flex-col gap-4" aria-label={m.admin_products()}>
+      <DataTable
+        columns={columns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        caption={m.admin_products()}
+        empty={
+          isEmptied(page) ? (
+            <EmptiedPage toFirst="?view=products" />
+          ) : (
+            <EmptyState
+              motif={<RagiEar className="h-24 w-auto" />}
+              title={m.no_products()}
+              action={<LinkButton to="/my/product">{m.admin_add_product()}</LinkButton>}
+            />
+          )
+        }
+      />
+      {rows.length > 0 && <Pager label={m.admin_products()} {...pager} />}
+    </section>
+  );
+}
+
+function Name({ product }: { product: ProductSummary }) {
+  const picture = product.pictureUrls[0];
+  return (
+    <span className="flex items-center gap-3">
+      {picture ? (
+        <Picture
+          url={picture}
+          alt=""
+          sizes="48px"
+          className="size-12 shrink-0 rounded-md object-cover"
+        />
+      ) : (
+        <span className="grid size-12 shrink-0 place-items-center rounded-md bg-sunken text-center text-muted text-xs">
+          {m.no_image()}
+        </span>
+      )}
+      <span className="min-w-0">
+        <Link to={`/products/${product.id}`} className="link block">
+          {product.title}
+        </Link>
+        <span className="block font-normal text-muted text-sm">{product.category}</span>
+      </span>
+    </span>
+  );
+}
+
+function StockWord({ product }: { product: ProductSummary }) {
+  const there = product.stockStatus === "inStock";
+  return (
+    <Status tone={there ? "success" : "danger"}>{there ? m.stock_in() : m.stock_out()}</Status>
+  );
+}
+
+/**
+ * A product's quantity, to be counted anew. It follows the live stock until somebody types; what
+ * was typed stays until it is saved, and after a refused save too.
+ */
+function StockForm({ product }: { product: ProductSummary }) {
+  const { field, typed, setTyped } = useTyped(String(product.currentStock));
+  const { send, busy } = useRowCommand("/my/dashboards", (ok) => {
+    if (ok) setTyped(undefined);
+  });
+  const shown = typed ?? String(product.currentStock);
+  const valid = /^\d{1,7}$/.test(shown);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === undefined || !valid) return;
+    send({ intent: "set-stock", id: product.id, quantity: typed });
+  };
+  return (
+    <form onSubmit={save} className="flex items-center gap-1.5" noValidate>
+      <TextField
+        ref={field}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        value={shown}
+        onChange={(event) => setTyped(event.target.value)}
+        hideLabel
+        label={m.quantity_of({ name: product.title })}
+        error={valid ? undefined : m.quantity_invalid()}
+        fieldClassName="w-24"
+        className="text-end tabular-nums"
+      />
+      <IconButton
+        type="submit"
+        label={m.save_quantity({ name: product.title })}
+        disabled={busy || typed === undefined || !valid}
+      >
+        <Check aria-hidden className="size-5" />
+      </IconButton>
+    </form>
+  );
+}

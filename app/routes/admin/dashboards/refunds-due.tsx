@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { RefundRow } from "#app/domains/payments/payment.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Status } from "#app/ui/status.tsx";
+import {
+  MarkRefundedButton,
+  RefundButton,
+  refundReasonWords,
+} from "../components/refund-buttons.tsx";
+
+const columns = (): Column<RefundRow>[] => [
+  {
+    key: "number",
+    header: m.column_order(),
+    isRowHeader: true,
+    cell: (row) => <OrderLink row={row} />,
+  },
+  {
+    key: "time",
+    header: m.column_time(),
+    cell: (row) => <span className="whitespace-nowrap">{formatTime(row.capturedAt)}</span>,
+  },
+  {
+    key: "customer",
+    header: m.column_customer(),
+    cell: (row) => <span className="break-all">{row.email}</span>,
+  },
+  {
+    key: "amount",
+    header: m.refunds_column_amount(),
+    align: "end",
+    cell: (row) => formatMoney(row.amount),
+  },
+  {
+    key: "reason",
+    header: m.refunds_column_reason(),
+    cell: (row) => refundReasonWords[row.reason](),
+  },
+  {
+    key: "state",
+    header: m.refunds_column_state(),
+    cell: (row) => <State row={row} />,
+  },
+  {
+    key: "actions",
+    header: m.column_actions(),
+    hideHeader: true,
+    align: "end",
+    // What was asked for is the provider's to answer.
+    cell: (row) => row.state === "refund-due" && <Commands row={row} />,
+  },
+];
+
+/** So many are shown at first: the orders stand below. */
+const few = 5;
+
+export interface RefundsDueProps {
+  rows: readonly RefundRow[];
+  /** There are younger ones, which are listed when these have gone. */
+  hasMore: boolean;
+}
+
+/** Money that must go back to its buyers, oldest first (rules: refunds-3). */
+export function RefundsDue({ rows, hasMore }: RefundsDueProps) {
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="refunds-due"
+      className="flex flex-col gap-4 rounded-lg bg-accent-soft p-4"
+    >
+      <div>
+        <h2 id="refunds-due" className="text-lg">
+          {m.refunds_title()}
+        </h2>
+        <p>{m.refunds_text()}</p>
+        {hasMore && <p className="font-semibold">{m.refunds_more({ n: rows.length })}</p>}
+      </div>
+      <DataTable
+        columns={columns()}
+        rows={all ? rows : rows.slice(0, few)}
+        rowKey={(row) => row.paymentId}
+        caption={m.refunds_title()}
+      />
+      {rows.length > few && !all && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setAll(true)}>
+          {m.refunds_show_all({ n: rows.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Tells of those that wait for somebody's hand where the orders are not shown. */
+export function RefundsDueAlert() {
+  return (
+    <Alert tone="warning">
+      {m.refunds_alert()}{" "}
+      <Link to="?view=orders" className="link font-semibold">
+        {m.refunds_see()}
+      </Link>
+    </Alert>
+  );
+}
+
+function OrderLink({ row }: { row: RefundRow }) {
+  const number = shortOrderNumber(row.orderNumber);
+  if (row.reason === "order-deleted") return <span className="whitespace-nowrap">{number}</span>;
+  return (
+    <Link to={`/my/orders/${row.orderId}`} className="link whitespace-nowrap">
+      {number}
+    </Link>
+  );
+}
+
+function Commands({ row }: { row: RefundRow }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <RefundButton {...row} />
+      {row.failure && <MarkRefundedButton row={row} />}
+    </span>
+  );
+}
+
+function State({ row }: { row: RefundRow }) {
+  if (row.state === "refund-asked") return <Status tone="info">{m.refunds_state_asked()}</Status>;
+  return (
+    <span className="block min-w-0">
+      <Status tone="danger">{m.refunds_state_due()}</Status>
+      {row.failure && (
+        <span className="block max-w-60 text-sm [overflow-wrap:anywhere] max-lg:ms-auto">
+          {m.refunds_failure({ message: row.failure })}
+        </span>
+      )}
+    </span>
+  );
+}

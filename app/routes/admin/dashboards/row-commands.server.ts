@@ -1,0 +1,103 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import type { User } from "#app/domains/accounts/user.ts";
+import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
+import { isAllowed, type Permission } from "#app/domains/domains.ts";
+import { adminOrderStatuses } from "#app/domains/orders/order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
+import {
+  markRefunded,
+  type RefundRefusal,
+  refundPayment,
+} from "#app/domains/payments/refund-payment.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, type readForm } from "#app/server/form-data.server.ts";
+
+const id = z.string().min(1).max(100);
+const commands = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("set-stock"),
+    id,
+    quantity: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number),
+  }),
+  z.object({ intent: z.literal("delete-product"), id }),
+  z.object({ intent: z.literal("set-status"), id, status: z.enum(adminOrderStatuses) }),
+  z.object({ intent: z.literal("delete-order"), id }),
+  /** `id` is the payment's. */
+  z.object({ intent: z.literal("refund"), id }),
+  z.object({ intent: z.literal("mark-refunded"), id }),
+]);
+
+/** What each needs, beside the back office itself. */
+const permissions: Record<RowIntent, Permission> = {
+  "set-stock": "products",
+  "delete-product": "products",
+  "set-status": "orders",
+  "delete-order": "orders",
+  refund: "refunds",
+  "mark-refunded": "refunds",
+};
+
+type RowCommand = z.output<typeof commands>;
+export type RowIntent = RowCommand["intent"];
+
+/** Carries out what a row of one of the dashboard's tables asks for. */
+export async function changeRow(form: Awaited<ReturnType<typeof readForm>>, admin: User) {
+  const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
+  if (!command.success) {
+    const field = command.error.issues[0]?.path.join(".") ?? "";
+    const message = field === "quantity" ? m.quantity_invalid() : m.something_wrong();
+    return data({ ok: false, message, field } as const, { status: 400 });
+  }
+  if (!isAllowed(admin.userType, permissions[command.data.intent])) throw redirect("/");
+  return carryOut(command.data, admin);
+}
+
+async function carryOut(command: RowCommand, admin: User) {
+  const done = (message: string) => ({ ok: true, message }) as const;
+  const failed = (message: string, status = 404) =>
+    data({ ok: false, message, field: "id" } as const, { status });
+  switch (command.intent) {
+    case "set-stock": {
+      const set = await setStock(command.id, command.quantity, admin);
+      if (!set.ok) return failed(m.quantity_not_updated());
+      return done(m.quantity_updated({ status: set.value }));
+    }
+    case "delete-product": {
+      const deleted = await deleteProduct(command.id, admin);
+      return deleted.ok ? done(m.product_deleted()) : failed(m.change_seen_elsewhere());
+    }
+    case "set-status": {
+      const set = await setOrderStatus(command.id, command.status, admin);
+      if (!set.ok) return failed(m.order_status_not_updated());
+      return done(m.order_status_updated({ status: command.status }));
+    }
+    case "delete-order": {
+      const deleted = await deleteOrder(command.id, admin);
+      if (!deleted.ok) return failed(m.change_seen_elsewhere());
+      return done(m.order_deleted({ number: deleted.value }));
+    }
+    case "refund": {
+      const refund = await refundPayment(command.id, admin);
+      if (!refund.ok) return failed(...refundRefusal(refund.refusal));
+      const { state, orderNumber: number } = refund.value;
+      return done(state === "refunded" ? m.refund_done({ number }) : m.refund_asked({ number }));
+    }
+    case "mark-refunded": {
+      const marked = await markRefunded(command.id, admin);
+      if (!marked.ok) return failed(...refundRefusal(marked.refusal));
+      return done(m.refund_marked({ number: shortOrderNumber(marked.value) }));
+    }
+  }
+}
+
+function refundRefusal(refusal: RefundRefusal): [message: string, status: number] {
+  if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
+  if (refusal === "not-refundable") return [m.refund_not_possible(), 409];
+  return [m.refund_provider_refused({ message: refusal.message }), 409];
+}

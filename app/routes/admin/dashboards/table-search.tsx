@@ -1,0 +1,112 @@
+import { Search, X } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import type { DashboardView } from "./use-table-pages.ts";
+
+export interface TableSearchProps {
+  view: DashboardView;
+  label: string;
+  hint: string;
+  /** What the table is filtered by now, by the names of the fields. */
+  values: Readonly<Record<string, string>>;
+  /** The way back to all rows; left out where there is nothing to go back from. */
+  resetLabel: string | false;
+  /** More fields; each asks anew when it is changed. */
+  children?: ReactNode;
+}
+
+/** Searches and filters a table of the dashboard; what is asked for stands in the address. */
+export function TableSearch(props: TableSearchProps) {
+  const { view, label, hint, values, resetLabel, children } = props;
+  const { form, asking } = useFieldsOf(values);
+  const navigate = useNavigate();
+  const ask = () => {
+    if (!form.current) return;
+    // Without the fields that are empty.
+    const asked = [...new FormData(form.current)].filter(([, value]) => value !== "");
+    const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+    asking(Object.fromEntries(search));
+    void navigate(`?${search}`, { preventScrollReset: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask();
+  };
+  return (
+    <Form
+      ref={form}
+      role="search"
+      aria-label={label}
+      onSubmit={submit}
+      onChange={(event) => event.target instanceof HTMLSelectElement && ask()}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <input type="hidden" name="view" value={view} />
+      <TextField
+        type="search"
+        name="q"
+        label={label}
+        defaultValue={values.q}
+        maxLength={200}
+        placeholder={hint}
+        enterKeyHint="search"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        fieldClassName="min-w-full grow sm:min-w-80"
+        end={
+          <IconButton type="submit" label={m.search_do()}>
+            <Search aria-hidden className="size-5" />
+          </IconButton>
+        }
+      />
+      {children}
+      {resetLabel && (
+        <LinkButton
+          to={`?view=${view}`}
+          preventScrollReset
+          variant="ghost"
+          className="min-h-12"
+          icon={<X aria-hidden className="size-4" />}
+        >
+          {resetLabel}
+        </LinkButton>
+      )}
+    </Form>
+  );
+}
+
+/**
+ * The form, whose fields go with the address when the browser goes back. What the form itself asked
+ * for changes no field: the answer may come while the next search is being typed.
+ */
+function useFieldsOf(values: Readonly<Record<string, string>>) {
+  const form = useRef<HTMLFormElement>(null);
+  const filter = (asked: Readonly<Record<string, string>>) =>
+    JSON.stringify(Object.keys(values).map((name) => [name, asked[name] ?? ""]));
+  const shown = filter(values);
+  // At first the fields have it already, or what was typed before the page was hydrated.
+  const lastAsked = useRef(shown);
+  useEffect(() => {
+    const own = shown === lastAsked.current;
+    lastAsked.current = "";
+    if (own) return;
+    for (const [name, value] of JSON.parse(shown)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        field.value = value;
+      }
+    }
+  }, [shown]);
+  return {
+    form,
+    /** To be called with what the form asks for. */
+    asking: (asked: Readonly<Record<string, string>>) => {
+      lastAsked.current = filter(asked);
+    },
+  };
+}

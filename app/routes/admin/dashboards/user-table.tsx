@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import type { UserRow } from "#app/domains/accounts/list-users.server.ts";
+import { formatDate } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { TableSearch } from "./table-search.tsx";
+import { type RowWindow, useTablePages } from "./use-table-pages.ts";
+
+const columns = (): Column<UserRow>[] => [
+  {
+    key: "name",
+    header: m.column_name(),
+    isRowHeader: true,
+    cell: (row) => (
+      <Link to={`/my/users/${row.id}`} className="link touch [overflow-wrap:anywhere]">
+        {row.fullName || row.email}
+      </Link>
+    ),
+  },
+  {
+    key: "email",
+    header: m.email(),
+    cell: (row) => <span className="break-all">{row.email}</span>,
+  },
+  { key: "mobile", header: m.column_mobile(), cell: (row) => row.mobileNumber || "–" },
+  {
+    key: "role",
+    header: m.column_role(),
+    cell: (row) => (row.role === "admin" ? <Badge>{m.role_admin()}</Badge> : m.role_user()),
+  },
+  { key: "joined", header: m.column_joined(), cell: (row) => formatDate(row.createdAt) },
+];
+
+export interface UserTableProps {
+  page: RowWindow<UserRow>;
+  /** What is searched by; empty where nothing is. */
+  q: string;
+  /** All users there are, whatever was found. */
+  total: number;
+}
+
+/** All users, newest first, or those that were searched for. */
+export function UserTable({ page, q, total }: UserTableProps) {
+  const known = q ? undefined : total;
+  const { rows, pager } = useTablePages("users", page, known, ({ createdAt }) => createdAt);
+  return (
+    <section className="flex flex-col gap-4" aria-label={m.admin_users()}>
+      <TableSearch
+        view="users"
+        label={m.search_users()}
+        hint={m.search_users_hint()}
+        values={{ q }}
+        resetLabel={q !== "" && rows.length > 0 && m.filter_show_all_users()}
+      />
+      <DataTable
+        columns={columns()}
+        rows={rows}
+        rowKey={(row) => row.id}
+        caption={m.admin_users()}
+        empty={
+          isEmptied(page) ? (
+            <EmptiedPage toFirst={`?${new URLSearchParams({ view: "users", ...(q && { q }) })}`} />
+          ) : (
+            <EmptyState
+              motif={<RagiEar className="h-24 w-auto" />}
+              title={m.filter_no_users()}
+              action={<LinkButton to="?view=users">{m.filter_show_all_users()}</LinkButton>}
+            >
+              {m.filter_none_users()}
+            </EmptyState>
+          )
+        }
+      />
+      {rows.length > 0 && <Pager label={m.admin_users()} {...pager} />}
+    </section>
+  );
+}

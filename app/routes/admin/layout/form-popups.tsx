@@ -1,0 +1,87 @@
+import { ImageUp, PackagePlus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+// The forms with their editor and uploads come when they are asked for.
+const PictureForm = lazy(() =>
+  import("../components/picture-form.tsx").then(
+    (script) => ({ default: script.PictureForm }),
+    () => ({ default: () => <NotLoaded page="/my/images" /> }),
+  ),
+);
+const AddProductForm = lazy(() =>
+  import("../components/add-product-form.tsx").then(
+    (script) => ({ default: script.AddProductForm }),
+    () => ({ default: () => <NotLoaded page="/my/product" /> }),
+  ),
+);
+
+/** Uploads a banner image from wherever one is (rules: office-2). */
+export function CarouselPopup() {
+  return (
+    <Popup title={m.admin_upload_banner()} icon={<ImageUp aria-hidden="true" className="size-5" />}>
+      {(close) => <PictureForm kind="carousel-slide" onSaved={close} />}
+    </Popup>
+  );
+}
+
+/** Adds a product from wherever one is (rules: office-2). */
+export function ProductPopup() {
+  return (
+    <Popup
+      title={m.admin_add_product()}
+      icon={<PackagePlus aria-hidden="true" className="size-5" />}
+    >
+      {(close) => <AddProductForm kind="mission" onSaved={close} />}
+    </Popup>
+  );
+}
+
+interface PopupProps {
+  title: string;
+  icon: ReactNode;
+  children: (close: () => void) => ReactNode;
+}
+
+function Popup({ title, icon, children }: PopupProps) {
+  // Open only on the page on which it was opened: every navigation closes it, "back" too.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  return (
+    <Dialog
+      title={title}
+      closeLabel={m.close()}
+      size="lg"
+      open={openAt === key}
+      onOpenChange={(open) => setOpenAt(open ? key : undefined)}
+      trigger={<IconButton label={title}>{icon}</IconButton>}
+    >
+      <Suspense fallback={<Spinner label={m.loading()} className="mx-auto my-12" />}>
+        {children(() => setOpenAt(undefined))}
+      </Suspense>
+    </Dialog>
+  );
+}
+
+/** In place of a form whose script has not come; the page with the same form is asked for anew. */
+function NotLoaded({ page }: { page: string }) {
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      action={
+        <LinkButton to={page} reloadDocument>
+          {m.try_again()}
+        </LinkButton>
+      }
+    >
+      {m.unreachable()}
+    </Alert>
+  );
+}

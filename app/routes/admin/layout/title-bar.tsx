@@ -1,0 +1,54 @@
+import { Menu } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { MenuSheet } from "#app/shell/menu-sheet.tsx";
+import { CountBadge } from "#app/ui/badge.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { currentLink } from "./admin-links.ts";
+import { AdminMenu } from "./admin-menu.tsx";
+import { CarouselPopup, ProductPopup } from "./form-popups.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+import type { Waiting } from "./waiting-counts.server.ts";
+
+/** Where one is, and what is at hand on every page (rules: office-2). */
+export function TitleBar(props: { admin: { fullName: string; email: string }; waiting: Waiting }) {
+  const { pathname, search } = useLocation();
+  return (
+    <header
+      data-print="hide"
+      className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-page px-2 sm:px-4 md:px-6"
+    >
+      <PhoneMenu waiting={props.waiting} />
+      {/* The page has its own heading. */}
+      <p className="me-auto min-w-0 truncate font-bold font-display text-heading sm:text-lg">
+        {currentLink(pathname, search)?.label()}
+      </p>
+      <CarouselPopup />
+      <ProductPopup />
+      <ProfileMenu admin={props.admin} />
+    </header>
+  );
+}
+
+/** The back office's pages on a phone, in a sheet over the page. */
+function PhoneMenu({ waiting }: { waiting: Waiting }) {
+  // Open only on the page on which it was opened: every navigation closes it, "back" too.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const all = waiting.requests + waiting.messages + waiting.refunds;
+  const label = all > 0 ? m.admin_menu_open_waiting({ n: all }) : m.menu_open();
+  return (
+    <div className="md:hidden">
+      <IconButton label={label} aria-haspopup="dialog" replay onClick={() => setOpenAt(key)}>
+        <Menu aria-hidden="true" className="size-6" />
+        <CountBadge count={all} />
+      </IconButton>
+      {openAt === key && (
+        <MenuSheet onClose={() => setOpenAt(undefined)}>
+          <AdminMenu waiting={waiting} />
+        </MenuSheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trash2 } from "lucide-react";
+import type { Order } from "#app/domains/orders/order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { PackingSlip } from "#app/domains/orders/packing-slip.tsx";
+import { PrintSheet } from "#app/domains/orders/print-sheet.tsx";
+import { formatTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { OrderStatusSelect } from "../components/order-status-select.tsx";
+import { BackLink } from "../components/page-layout.tsx";
+import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
+
+/** Which order it is, and what can be done with it. */
+export function OrderHead({ order }: { order: Order }) {
+  const { orderNumber } = order;
+  return (
+    <>
+      <BackLink to="/my/dashboards?view=orders">{m.office_order_back()}</BackLink>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl [overflow-wrap:anywhere]">
+            {m.order_number({ number: orderNumber })}
+          </h1>
+          <p className="flex flex-wrap gap-x-4 text-muted text-sm">
+            <time dateTime={order.time.toISOString()}>
+              {m.order_time({ time: formatTime(order.time) })}
+            </time>
+            <span>{m.orders_receipt({ receipt: order.receipt })}</span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <OrderStatusSelect order={order} />
+          <PrintSheet
+            label={m.slip_print_one({ number: orderNumber })}
+            sheet={<PackingSlip order={order} />}
+          >
+            {m.slip_print()}
+          </PrintSheet>
+          <OrderDeletion order={order} />
+        </div>
+      </header>
+    </>
+  );
+}
+
+/**
+ * Deletes the order whose page this is (rules: orders-16); the page's action then leads to the
+ * others.
+ */
+function OrderDeletion({ order }: { order: Pick<Order, "id" | "orderNumber"> }) {
+  const number = shortOrderNumber(order.orderNumber);
+  return (
+    <RowConfirmDialog
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          className="text-danger!"
+          icon={<Trash2 aria-hidden className="size-4.5" />}
+          aria-label={m.delete_named({ name: number })}
+        >
+          {m.delete()}
+        </Button>
+      }
+      title={m.delete_order_title({ number })}
+      body={m.order_delete_question()}
+      confirmLabel={m.delete()}
+      action={`/my/orders/${order.id}`}
+      fields={{ intent: "delete-order" }}
+    />
+  );
+}

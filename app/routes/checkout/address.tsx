@@ -1,0 +1,31 @@
+import { requireUser } from "#app/domains/accounts/session.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import type { Route } from "./+types/address";
+import { handleCheckoutAnswer } from "./components/checkout-answer.ts";
+import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-page.server.ts";
+import { CheckoutPage } from "./components/checkout-page.tsx";
+
+export const handle = { live: ["products", "my-addresses"] } as const satisfies LiveHandle;
+
+export function loader(asked: Route.LoaderArgs) {
+  return checkoutData(requireUser(asked));
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const user = requireUser(asked);
+  const form = await readForm(asked.request);
+  return form.ok ? answerCheckout(form.value, user) : refuseForm(form.refusal);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return handleCheckoutAnswer(() => serverAction());
+}
+
+export const meta: Route.MetaFunction = () => titled(m.checkout_title());
+
+export default function AddressPage({ loaderData }: Route.ComponentProps) {
+  return <CheckoutPage title={m.checkout_title()} data={loaderData} />;
+}

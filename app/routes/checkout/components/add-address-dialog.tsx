@@ -1,0 +1,86 @@
+import { useEffect, useId } from "react";
+import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
+import { type Address, statesAndTerritories } from "#app/domains/accounts/address.ts";
+import { AddressForm } from "#app/domains/accounts/address-form.tsx";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
+
+export interface AddAddressDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The page's: the new one is to stand among them. */
+  addresses: readonly Address[];
+  onAdded: (addressId: string) => void;
+}
+
+/**
+ * The add-address popup (rules: checkout-1). It closes when the address is saved and stands in the
+ * page, where it is chosen: what is pressed next finds it.
+ */
+export function AddAddressDialog(props: AddAddressDialogProps) {
+  const { open, onOpenChange, addresses, onAdded } = props;
+  const formId = useId();
+  const fetcher = useFetcher<CheckoutAnswer>();
+  const { revalidate } = useRevalidator();
+  const { data, reset } = fetcher;
+  const addedId = data?.code === "address-added" ? data.addressId : undefined;
+  const isThere = addresses.some(({ id }) => id === addedId);
+
+  useEffect(() => {
+    if (addedId) revalidate();
+  }, [addedId, revalidate]);
+  useEffect(() => {
+    if (!addedId || !isThere) return;
+    // The next address starts with an empty form.
+    reset();
+    onAdded(addedId);
+    onOpenChange(false);
+  }, [addedId, isThere, reset, onAdded, onOpenChange]);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.add_address()}
+      closeLabel={m.close()}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {m.cancel()}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            pending={fetcher.state !== "idle" || addedId !== undefined}
+            pendingText={m.saving()}
+          >
+            {m.save_address()}
+          </Button>
+        </>
+      }
+    >
+      <AddressForm
+        id={formId}
+        as={fetcher.Form}
+        intent={checkoutIntents.addAddress}
+        states={statesAndTerritories}
+        lastResult={data?.code === "address-invalid" ? data.lastResult : undefined}
+        answer={fetcher.state === "idle" ? data : undefined}
+      >
+        <Failure answer={fetcher.state === "idle" ? data : undefined} />
+      </AddressForm>
+    </Dialog>
+  );
+}
+
+function Failure({ answer }: { answer: FetcherWithComponents<CheckoutAnswer>["data"] }) {
+  if (answer?.code !== "refused" && answer?.code !== "unreachable") return null;
+  return (
+    <Alert tone="danger" role="alert">
+      {answer.code === "refused" ? answer.message : m.address_not_updated()}
+    </Alert>
+  );
+}

@@ -1,0 +1,140 @@
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import type { Address } from "#app/domains/accounts/address.ts";
+import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceCard } from "#app/ui/choice-card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { AddAddressDialog } from "./add-address-dialog.tsx";
+import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
+import { CheckoutStep } from "./checkout-step.tsx";
+
+export interface AddressStepProps {
+  addresses: readonly Address[];
+  chosen: Address | undefined;
+  onChoose: (id: string | undefined) => void;
+  /** Select Address was pressed; false keeps the step open. */
+  onSelect: () => boolean;
+}
+
+/** Where the order goes: one of the saved addresses or a new one (rules: checkout-2). */
+export function AddressStep({ addresses, chosen, onChoose, onSelect }: AddressStepProps) {
+  const [selected, setSelected] = useState(false);
+  const [adding, setAdding] = useState(false);
+
+  if (selected && chosen) {
+    const change = (
+      <Button variant="secondary" size="sm" onClick={() => setSelected(false)}>
+        {m.change_address()}
+      </Button>
+    );
+    return (
+      <CheckoutStep number={1} title={m.delivery_address()} action={change}>
+        {() => <AddressSummary address={chosen} />}
+      </CheckoutStep>
+    );
+  }
+  return (
+    <CheckoutStep number={1} title={m.delivery_address()}>
+      {(headingId) => (
+        <>
+          {addresses.length === 0 ? (
+            <EmptyState
+              level={0}
+              motif={<RagiEar className="size-16" />}
+              title={m.no_addresses()}
+              className="py-8!"
+            >
+              {m.no_addresses_hint()}
+            </EmptyState>
+          ) : (
+            <fieldset aria-labelledby={headingId} className="grid gap-3">
+              {addresses.map((address) => (
+                <AddressChoice
+                  key={address.id}
+                  address={address}
+                  chosen={address.id === chosen?.id}
+                  onChoose={onChoose}
+                />
+              ))}
+            </fieldset>
+          )}
+          <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+            <Button onClick={() => setSelected(onSelect())}>{m.select_address()}</Button>
+            <Button
+              variant="secondary"
+              icon={<Plus aria-hidden="true" className="size-5" />}
+              onClick={() => setAdding(true)}
+            >
+              {m.add_address()}
+            </Button>
+          </div>
+          <AddAddressDialog
+            open={adding}
+            onOpenChange={setAdding}
+            addresses={addresses}
+            onAdded={onChoose}
+          />
+        </>
+      )}
+    </CheckoutStep>
+  );
+}
+
+interface AddressChoiceProps {
+  address: Address;
+  chosen: boolean;
+  /**
+   * With undefined the choice is taken back: choosing it again deselects it (rules: checkout-2).
+   */
+  onChoose: (id: string | undefined) => void;
+}
+
+/** A saved address to choose, with a button that makes it the default. */
+function AddressChoice({ address, chosen, onChoose }: AddressChoiceProps) {
+  return (
+    <ChoiceCard
+      name="addressId"
+      value={address.id}
+      checked={chosen}
+      onChange={() => onChoose(address.id)}
+      onClick={() => chosen && onChoose(undefined)}
+      onKeyUp={(event) => {
+        // Browsers make no click of a space bar on a radio that is checked already.
+        if (event.key !== " " || !chosen) return;
+        event.preventDefault();
+        onChoose(undefined);
+      }}
+      aside={!address.setAsDefault && <SetAsDefault addressId={address.id} />}
+      // On phones the button stands below: beside it the address would be a column of syllables.
+      className="max-sm:flex-col max-sm:items-stretch max-sm:gap-0"
+    >
+      <AddressSummary address={address} />
+    </ChoiceCard>
+  );
+}
+
+function SetAsDefault({ addressId }: { addressId: string }) {
+  const fetcher = useFetcher<CheckoutAnswer>();
+  const { revalidate } = useRevalidator();
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.code === "default-set") toast.success(m.address_default_set());
+    else toast.error(m.address_not_updated());
+    if (answer.code !== "unreachable") revalidate();
+  }, [answer, revalidate]);
+  return (
+    <fetcher.Form method="post" defaultShouldRevalidate={false}>
+      <input type="hidden" name="intent" value={checkoutIntents.setDefault} />
+      <input type="hidden" name="addressId" value={addressId} />
+      <Button type="submit" variant="ghost" size="sm" pending={fetcher.state !== "idle"}>
+        {m.set_as_default()}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { finishCheckout } from "#app/domains/orders/finish-checkout.ts";
+import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
+import { attempt, type unreachable } from "#app/lib/attempt.ts";
+
+/** What the checkout's action answers, and what becomes of it in the browser. */
+export type CheckoutAnswer =
+  | { code: "address-added"; addressId: string }
+  | { code: "address-invalid"; lastResult: SubmissionResult }
+  | { code: "default-set" }
+  | { code: "placed"; orderNumber: string }
+  /** The order is placed and waits for its payment. */
+  | { code: "pay"; orderId: string; orderNumber: string; payment: PaymentAnswer }
+  | { code: "refused"; message: string }
+  | { code: "failed"; message: string; requestId: string | undefined }
+  /** No answer came: the browser's own word for it. */
+  | typeof unreachable;
+
+/** Names of the form field that says what is asked, and of what can be asked. */
+export const checkoutIntents = {
+  addAddress: "add-address",
+  setDefault: "set-default",
+  placeOrder: "place-order",
+} as const;
+
+/**
+ * Asks the checkout's action. A lost connection is an answer like any other: nothing chosen or typed
+ * ends on an error page. An order that is placed clears the cart; one that is to be paid first does
+ * not yet.
+ */
+export async function handleCheckoutAnswer(
+  ask: () => Promise<CheckoutAnswer>,
+): Promise<CheckoutAnswer> {
+  const answer = await attempt(ask);
+  if (answer.code === "placed") finishCheckout();
+  return answer;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { MessageDialog } from "#app/ui/alert-dialog.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+
+/** Success dialog auto-close and redirect after order, in ms. */
+const dialogCloses = 3000;
+const accountOpens = 5000;
+
+/** The order is placed: says so, and opens the account after a while (rules: checkout-7). */
+export function OrderPlaced(props: { orderNumber: string; accountPath: string }) {
+  const { orderNumber, accountPath } = props;
+  const [open, setOpen] = useState(true);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    // The page is shorter now, and what it says stands at its top.
+    window.scrollTo({ top: 0 });
+    const closing = setTimeout(() => setOpen(false), dialogCloses);
+    return () => clearTimeout(closing);
+  }, []);
+  // Whoever leaves the page before takes the timer with them.
+  useEffect(() => {
+    const leaving = setTimeout(() => navigate(accountPath), accountOpens);
+    return () => clearTimeout(leaving);
+  }, [navigate, accountPath]);
+
+  const text = m.order_placed_text({ number: orderNumber });
+  return (
+    <>
+      <EmptyState
+        motif={<RagiEar className="size-24" />}
+        title={m.order_placed()}
+        action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
+      >
+        <p>{text}</p>
+        <p className="mt-2">{m.order_placed_next()}</p>
+      </EmptyState>
+      <MessageDialog
+        open={open}
+        onOpenChange={setOpen}
+        tone="success"
+        title={m.order_placed()}
+        body={text}
+        closeLabel={m.ok()}
+      />
+    </>
+  );
+}
+
+/** The order is placed, and whether its payment has come is not known here yet. */
+export function OrderUnconfirmed({ orderNumber }: { orderNumber: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The page is shorter now, and what it says stands at its top.
+    words.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={words} tabIndex={-1}>
+      <EmptyState
+        motif={<RagiEar className="size-24" />}
+        title={m.pay_unconfirmed()}
+        action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
+      >
+        {m.pay_unconfirmed_text({ number: orderNumber })}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { addressRefusalMessages, addressSchema } from "#app/domains/accounts/address.ts";
+import { addAddress, setDefaultAddress } from "#app/domains/accounts/address-commands.server.ts";
+import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
+import type { User } from "#app/domains/accounts/user.ts";
+import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
+import { isPractice, paymentScript } from "#app/domains/payments/razorpay.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { FormRefusal } from "#app/server/form-data.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { currentRequest } from "#app/server/request.server.ts";
+import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
+
+/** What a checkout page needs to know beside the browser's own cart. */
+export async function checkoutData(user: User) {
+  return {
+    addresses: await addressesOf(user),
+    /** Where an order leads to in the end (rules: checkout-7). */
+    accountPath: user.userType === "admin" ? "/my/dashboards" : "/dashboard",
+    paymentScript: paymentScript(),
+    isPractice: isPractice(),
+  };
+}
+
+export type CheckoutData = Awaited<ReturnType<typeof checkoutData>>;
+
+/**
+ * Does what a form of a checkout page asks for.
+ * @param firstStatus of an order: the older payment page confirms what it places
+ * (rules: checkout-8).
+ */
+export function answerCheckout(
+  form: FormData,
+  user: User,
+  firstStatus: "ordered" | "confirmed" = "ordered",
+) {
+  switch (form.get("intent")) {
+    case checkoutIntents.addAddress:
+      return answerAddAddress(form, user);
+    case checkoutIntents.setDefault:
+      return answerSetDefault(form, user);
+    case checkoutIntents.placeOrder:
+      return answerPlaceOrder(form, user, firstStatus);
+    default:
+      return refuse(m.something_wrong(), 400);
+  }
+}
+
+/** Answers a form that could not even be read. */
+export function refuseForm(refusal: FormRefusal) {
+  return refusal === "malformed"
+    ? refuse(m.something_wrong(), 400)
+    : refuse(m.error_too_large(), 413);
+}
+
+async function answerAddAddress(form: FormData, user: User) {
+  const given = parseWithZod(form, { schema: addressSchema });
+  if (given.status !== "success") {
+    return answer({ code: "address-invalid", lastResult: given.reply() }, 400);
+  }
+  const added = await addAddress(user, given.value);
+  if (!added.ok) return refuse(addressRefusalMessages[added.refusal](), 409);
+  return answer({ code: "address-added", addressId: added.value });
+}
+
+async function answerSetDefault(form: FormData, user: User) {
+  const set = await setDefaultAddress(user, String(form.get("addressId")));
+  return set.ok ? answer({ code: "default-set" }) : refuse(m.address_not_updated(), 404);
+}
+
+async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordered" | "confirmed") {
+  const given = parseCheckout(form.get("checkout"));
+  if (!given.ok) return refuse(given.message, 400);
+  try {
+    const placed = await placeOrder(user, given.checkout, firstStatus);
+    if (placed.ok && given.checkout.paymentMethod === "online") {
+      const { id: orderId, orderNumber } = placed.value;
+      const payment = await answerOpenPayment(user, placed.value);
+      return answer({ code: "pay", orderId, orderNumber, payment: payment.answer }, payment.status);
+    }
+    if (placed.ok) return answer({ code: "placed", orderNumber: placed.value.orderNumber });
+    const status = placed.refusal.code === "too-many-orders" ? 429 : 409;
+    return refuse(refusalMessage(placed.refusal), status);
+  } catch (error) {
+    log.error({ err: error }, "an order was not saved");
+    const requestId = currentRequest()?.id;
+    return answer({ code: "failed", message: m.order_not_saved(), requestId }, 500);
+  }
+}
+
+/** Reads the JSON of the one form field; what is wrong with it is said in the schema's words. */
+function parseCheckout(
+  field: FormDataEntryValue | null,
+): { ok: true; checkout: Checkout } | { ok: false; message: string } {
+  const parsed = checkoutSchema.safeParse(jsonOf(field));
+  if (parsed.success) return { ok: true, checkout: parsed.data };
+  // The page itself never sends anything else than what a shopper can leave out.
+  const left = parsed.error.issues.find(
+    ({ path }) => path.length === 1 && path[0] !== "checkoutKey",
+  );
+  return { ok: false, message: left?.message ?? m.something_wrong() };
+}
+
+function jsonOf(field: FormDataEntryValue | null): unknown {
+  try {
+    return typeof field === "string" ? JSON.parse(field) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(message: string, status: number) {
+  return answer({ code: "refused", message }, status);
+}
+
+function answer(given: CheckoutAnswer, status = 200) {
+  return data(given, { status });
+}

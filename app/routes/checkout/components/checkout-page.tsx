@@ -1,0 +1,152 @@
+import { useRef, useState } from "react";
+import type { CheckedItem } from "#app/domains/cart/cart.ts";
+import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
+import { LineNotice } from "#app/domains/cart/line-notice.tsx";
+import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { OrderLines } from "#app/domains/orders/order-lines.tsx";
+import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
+import { totalsOf } from "#app/lib/totals.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { MessageDialog } from "#app/ui/alert-dialog.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
+import { AddressStep } from "./address-step.tsx";
+import { OrderPlaced, OrderUnconfirmed } from "./checkout-outcome.tsx";
+import type { CheckoutData } from "./checkout-page.server.ts";
+import { CheckoutStep } from "./checkout-step.tsx";
+import { PlaceOrderBar } from "./place-order-bar.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+export interface CheckoutPageProps {
+  title: string;
+  data: CheckoutData;
+  /** What is to be said of cash on delivery. */
+  codNote?: string;
+}
+
+/** Address, way of paying and price details, to the placed order (rules: checkout-1). */
+export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
+  const { addresses } = data;
+  const checkout = useCheckout(addresses, data.paymentScript);
+  const [warning, setWarning] = useState({ open: false, text: "" });
+  const paymentHeading = useRef<HTMLHeadingElement>(null);
+  const { lines, address, answer, paymentEnd } = checkout;
+
+  const warn = (text: string | undefined) => {
+    if (text) setWarning({ open: true, text });
+  };
+  const selectAddress = () => {
+    if (address) paymentHeading.current?.focus();
+    else warn(m.address_missing());
+    return address !== undefined;
+  };
+
+  const placed =
+    answer?.code === "placed" ? answer : paymentEnd?.code === "paid" ? paymentEnd : undefined;
+  if (placed) {
+    return (
+      <Page title={title}>
+        <OrderPlaced orderNumber={placed.orderNumber} accountPath={data.accountPath} />
+      </Page>
+    );
+  }
+  if (paymentEnd?.code === "unconfirmed") {
+    return (
+      <Page title={title}>
+        <OrderUnconfirmed orderNumber={paymentEnd.orderNumber} />
+      </Page>
+    );
+  }
+  if (lines?.length === 0) {
+    return (
+      <Page title={title}>
+        <EmptyCart />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title}>
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        {/* What is on its way is not changed any more. */}
+        <div inert={checkout.isPending} className="grid min-w-0 gap-6">
+          <AddressStep
+            addresses={addresses}
+            chosen={address}
+            onChoose={checkout.chooseAddress}
+            onSelect={selectAddress}
+          />
+          <CheckoutStep number={2} title={m.payment_method()} headingRef={paymentHeading}>
+            {(headingId) => (
+              <PaymentChoice
+                labelledBy={headingId}
+                value={checkout.method}
+                onValueChange={checkout.chooseMethod}
+                isPractice={data.isPractice}
+                codNote={codNote}
+              />
+            )}
+          </CheckoutStep>
+        </div>
+        {/* On phones the bar belongs to the whole page, so that it stays at the screen's foot. */}
+        <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:gap-4">
+          {lines ? <CheckoutSummary lines={lines} /> : <CheckoutSummarySkeleton />}
+          <PlaceOrderBar
+            grandTotal={lines && totalsOf(lines).grandTotal}
+            onPlaceOrder={() => warn(checkout.placeOrder())}
+            pending={checkout.isPending}
+            pendingText={checkout.pendingText}
+            blocked={lines?.some(({ problem }) => problem) ?? false}
+            answer={answer}
+            paymentEnd={paymentEnd}
+          />
+        </div>
+      </div>
+      <MessageDialog
+        open={warning.open}
+        onOpenChange={(open) => setWarning({ ...warning, open })}
+        title={warning.text}
+        closeLabel={m.ok()}
+      />
+    </Page>
+  );
+}
+
+/** What is bought and what it costs, and what is wrong with a line. */
+function CheckoutSummary({ lines }: { lines: readonly CheckedItem[] }) {
+  return (
+    <Card as="section" aria-label={m.price_details()} className="grid gap-5">
+      <h2 className="text-lg">{m.price_details()}</h2>
+      <OrderLines
+        label={m.order_items()}
+        lines={lines.map((line) => ({
+          ...line,
+          key: line.id,
+          pictureUrl: line.pictureUrls[0],
+          note: <LineNotice line={line} />,
+        }))}
+      />
+      <div aria-live="polite" className="border-line border-t pt-5">
+        <PriceDetails totals={totalsOf(lines)} />
+      </div>
+    </Card>
+  );
+}
+
+/** In its place while the page does not know the browser's cart. */
+function CheckoutSummarySkeleton() {
+  return (
+    <Card as="section" aria-label={m.price_details()} className="grid gap-5">
+      <h2 className="text-lg">{m.price_details()}</h2>
+      <noscript>
+        <Alert tone="warning">{m.checkout_needs_script()}</Alert>
+      </noscript>
+      <div className="flex gap-3">
+        <Skeleton className="h-18 w-14 shrink-0" />
+        <SkeletonText lines={2} className="grow" />
+      </div>
+      <SkeletonText lines={4} />
+    </Card>
+  );
+}

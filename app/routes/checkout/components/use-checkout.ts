@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import type { Address } from "#app/domains/accounts/address.ts";
+import type { CheckedItem } from "#app/domains/cart/cart.ts";
+import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
+import type { Checkout } from "#app/domains/orders/checkout.ts";
+import { checkoutKeyFor, forgetCheckoutKeys } from "#app/domains/orders/checkout-key.ts";
+import { finishCheckout, rememberUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
+import type { PaymentMethod } from "#app/domains/orders/order.ts";
+import { loadPaymentScript } from "#app/domains/payments/pay-online.ts";
+import { usePayment } from "#app/domains/payments/use-payment.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
+
+/**
+ * A checkout in the browser: what is chosen, what was sent, and what came back.
+ * @param script the address of the payment provider's script.
+ */
+export function useCheckout(addresses: readonly Address[], script: string) {
+  const { lines: cart } = useCheckedCart();
+  const placing = useFetcher<CheckoutAnswer>();
+  const paying = usePayment(script);
+  const { revalidate } = useRevalidator();
+  const [addressId, setAddressId] = useState(addresses.find((one) => one.setAsDefault)?.id);
+  const [method, setMethod] = useState<PaymentMethod>();
+  const [sent, setSent] = useState<readonly CheckedItem[]>([]);
+
+  // The address may have been deleted in another tab.
+  const address = addresses.find(({ id }) => id === addressId);
+  const answer = placing.state === "idle" ? placing.data : undefined;
+  const isPending = placing.state !== "idle" || paying.isPending;
+
+  const handleAnswer = useEffectEvent(async (given: CheckoutAnswer) => {
+    // What was refused was out of date: the page shows what is true now.
+    if (given.code === "refused") revalidate();
+    if (given.code !== "pay") return paying.reset();
+    rememberUnpaidCheckout(given.orderId, sent);
+    const { code } = await paying.run(given.payment);
+    if (code === "paid" || code === "unconfirmed") finishCheckout();
+    // The order is done with, and the cart is still wanted.
+    if (code === "refund-due") forgetCheckoutKeys();
+  });
+  useEffect(() => {
+    if (answer) handleAnswer(answer);
+  }, [answer]);
+
+  function chooseMethod(chosen: PaymentMethod) {
+    setMethod(chosen);
+    // On a slow line it is there when it is needed; what fails here is tried again then.
+    if (chosen === "online") loadPaymentScript(script).catch(() => undefined);
+  }
+
+  /** Sends the order. @returns what must be chosen before, if anything. */
+  function placeOrder(): string | undefined {
+    if (!address) return m.order_address_required();
+    if (!method) return m.order_payment_required();
+    if (isPending || !cart) return undefined;
+    setSent(cart);
+    const contents = { lines: cart, addressId: address.id, paymentMethod: method };
+    send({
+      ...contents,
+      checkoutKey: checkoutKeyFor(contents),
+      lines: cart.map(({ id, quantity, price, productMRP }) => ({
+        productId: id,
+        quantity,
+        seenPrice: price,
+        seenMRP: productMRP,
+      })),
+    });
+    return undefined;
+  }
+
+  async function send(checkout: Checkout) {
+    // No order is placed that could then not be paid.
+    if (checkout.paymentMethod === "online" && !(await paying.prepare())) return;
+    if (checkout.paymentMethod === "cod") paying.reset();
+    placing.submit(
+      { intent: checkoutIntents.placeOrder, checkout: JSON.stringify(checkout) },
+      // Without a connection a reload of the page's data would fail too, and end on the error page.
+      { method: "post", defaultShouldRevalidate: false },
+    );
+  }
+
+  return {
+    // Undefined until the page is hydrated. While the order is on its way the page shows what was
+    // sent: the cart is emptied meanwhile.
+    lines: isPending ? sent : cart,
+    address,
+    chooseAddress: setAddressId,
+    method,
+    chooseMethod,
+    placeOrder,
+    isPending,
+    pendingText: placing.state === "idle" ? paying.pendingText : m.placing_order(),
+    answer: isPending ? undefined : answer,
+    /** What became of an online payment, until Place Order is pressed again. */
+    paymentEnd: paying.end,
+  };
+}

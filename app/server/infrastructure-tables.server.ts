@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { declareTopics, everyTopic, neverShown } from "./table-topics.server.ts";
+
+/** Facts about this installation that all its processes share: secrets, what was filled when. */
+export const installation = pgTable("installation", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+/** Who changed or deleted what: one row for every write of an admin (rules: audit-1). */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: text().primaryKey(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    actorId: text("actor_id").notNull(),
+    actorEmail: text("actor_email").notNull(),
+    /** "order.delete", "product.set-stock"… */
+    action: text().notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** What was, where something was replaced or deleted, and what it became. */
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    index("audit_log_by_time").on(table.at, table.id),
+    index("audit_log_by_actor").on(table.actorEmail, table.at, table.id),
+    index("audit_log_by_kind").on(sql`split_part(action, '.', 1)`, table.at, table.id),
+    index("audit_log_by_subject").on(table.subjectId, table.at),
+  ],
+);
+
+/**
+ * Files that an admin has sent and no row uses yet. Saving the row takes the file out of here; what
+ * is never saved is removed after a day.
+ */
+export const uploads = pgTable(
+  "uploads",
+  {
+    /** "/files/blogImage/…" */
+    url: text().primaryKey(),
+    folder: text().notNull(),
+    uploadedBy: text("uploaded_by").notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [index("uploads_by_time").on(table.at)],
+);
+
+/** rate-limiter-flexible's table; its columns are the library's. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});
+
+declareTopics([auditLog], everyTopic);
+declareTopics([installation, uploads, rateLimits], neverShown);

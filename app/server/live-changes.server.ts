@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import {
+  type FollowedTopic,
+  liveTopics,
+  type PublishedTopic,
+  type TopicName,
+  topicName,
+} from "#app/lib/live-topics.ts";
+
+/** What changed: a topic, or everything (after a gap in which changes may have been missed). */
+export type Change = PublishedTopic | "*";
+
+/** What something cached depends on: a topic, or all topics of a name, whatever their ids. */
+export type Dependency = FollowedTopic | `${TopicName}:*`;
+
+/** @param version of the shop's data from this change on: see versionToken. */
+type Subscriber = (changes: readonly Change[], version: string) => void;
+
+const nodeName = randomUUID().slice(0, 8);
+const subscribers = new Set<Subscriber>();
+/** Counts the changes that this node has received, its own and the others'. */
+let count = 0;
+/** When each topic last changed: by this node's clock, in ms since the epoch, and by its count. */
+const lastChanges = new Map<Change, { at: number; count: number }>();
+const lastOfName = new Map<TopicName, number>();
+/** Of changes before this moment nothing is known here. */
+let knownSince = { at: Date.now(), count: 0 };
+
+/** Takes note of changes that this node has made or received, and tells its subscribers. */
+export function receive(changes: readonly Change[]): void {
+  const at = Date.now();
+  count += 1;
+  for (const change of changes) {
+    lastChanges.set(change, { at, count });
+    if (change !== "*") lastOfName.set(topicName(change), count);
+  }
+  if (lastChanges.size > 10_000) forgetOlderHalf();
+  const version = versionToken();
+  for (const subscriber of subscribers) subscriber(changes, version);
+}
+
+/** Calls `subscriber` at every change on any node; returns the function that ends it. */
+export function subscribe(subscriber: Subscriber): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
+}
+
+/** How many changes this node has received. */
+export function changeCount(): number {
+  return count;
+}
+
+/** The count at which something last changed; 0 where it has not. */
+export function lastChangeOf(dependency: Dependency): number {
+  const everything = lastChanges.get("*")?.count ?? knownSince.count;
+  if (dependency.endsWith(":*")) {
+    return Math.max(lastOfName.get(topicName(dependency)) ?? 0, everything);
+  }
+  const own = lastChanges.get(dependency as Change)?.count ?? knownSince.count;
+  return Math.max(own, everything);
+}
+
+/**
+ * Which version of the shop's data a page or a feed has: "<ms since the epoch>-<changes received>-<node>".
+ * What is read after the token was taken holds all changes up to it.
+ */
+export function versionToken(): string {
+  return `${Date.now()}-${count}-${nodeName}`;
+}
+
+/**
+ * The changes since a version, "*" where they are not known any more. Between the clocks of two
+ * nodes, five seconds of difference are allowed for.
+ */
+export function changesSince(version: string): readonly Change[] {
+  const [at, counted, node] = version.split("-");
+  const isOwn = node === nodeName;
+  const since = isOwn ? Number(counted) : Number(at) - 5000;
+  if (!(since >= (isOwn ? knownSince.count : knownSince.at))) return ["*"];
+  return [...lastChanges]
+    .filter(([, last]) => (isOwn ? last.count > since : last.at >= since))
+    .map(([change]) => change);
+}
+
+/** May this session learn of the change? The visitor of what everybody sees, and nothing else. */
+export function mayReceive(change: Change, user: { id: string; isAdmin: boolean } | null): boolean {
+  if (change === "*") return true;
+  const audience = liveTopics[topicName(change)];
+  if (audience === "everyone") return true;
+  if (!user) return false;
+  return audience === "admin" ? user.isAdmin : change === `${topicName(change)}:${user.id}`;
+}
+
+/** A change as the browser receives it: one's own things without the owner's id. */
+export function asReceived(change: Change): FollowedTopic | "*" {
+  if (change === "*") return change;
+  const name = topicName(change);
+  return liveTopics[name] === "owner" ? name : (change as FollowedTopic);
+}
+
+function forgetOlderHalf(): void {
+  const oldestFirst = [...lastChanges].sort(([, a], [, b]) => a.count - b.count);
+  for (const [change, last] of oldestFirst.slice(0, oldestFirst.length / 2)) {
+    lastChanges.delete(change);
+    knownSince = { at: last.at + 1, count: last.count };
+  }
+}

@@ -1,0 +1,96 @@
+import { formatMoney } from "#app/lib/money.ts";
+import { site } from "#site";
+import type { MailTexts } from "./mail-texts.ts";
+
+export const en: MailTexts = {
+  greeting: (name) => `Hello ${name},`,
+  account: {
+    welcome: {
+      subject: `Welcome to ${site.name}`,
+      heading: "Welcome! Good to have you with us",
+      lines: [
+        "Your account is ready. You can order our ragi laddus, flours and more, keep your addresses, and follow your orders from the house to your door.",
+        "Every order supports the women of Jharkhand who grow the ragi and make the food.",
+      ],
+      button: "Visit the shop",
+    },
+    "verify-email": {
+      subject: "Confirm your email address",
+      heading: "Confirm your email address",
+      lines: [
+        "Please press the button to confirm that this address is yours. From then on your account also shows the orders that were placed with it.",
+      ],
+      button: "Confirm my address",
+      note: "The link works for 24 hours, and once. If you have not made an account with us, you need not do anything.",
+    },
+    "reset-password": {
+      subject: "Choose a new password",
+      heading: "Choose a new password",
+      lines: [
+        "Somebody, most likely you, asked for a new password for your account. Press the button to choose one.",
+      ],
+      button: "Choose a new password",
+      note: "The link works for one hour, and once. If it was not you who asked, you need not do anything: your password stays as it is.",
+    },
+  },
+  order: {
+    "order-received": ({ orderNumber, paymentMethod }) => ({
+      subject: `We have your order ${orderNumber}`,
+      heading: "Thank you for your order",
+      lines: [
+        paymentMethod === "cod"
+          ? "Your order has arrived, and we are getting it ready. You pay in cash when it is delivered."
+          : "Your order has arrived. We get it ready as soon as the payment is confirmed.",
+      ],
+      button: "See my orders",
+    }),
+    "payment-received": ({ orderNumber, grandTotal }) => ({
+      subject: `Your payment for order ${orderNumber} has arrived`,
+      heading: "Thank you, your payment has arrived",
+      lines: [`We have received ${formatMoney(grandTotal)} and are getting your order ready.`],
+      button: "See my orders",
+    }),
+    "payment-too-late": ({ orderNumber, grandTotal }) => ({
+      subject: `Your payment for order ${orderNumber} goes back to you`,
+      heading: "Your payment came too late",
+      lines: [
+        `We have received ${formatMoney(grandTotal)}, but the products were no longer kept for you and have been sold meanwhile. We are sorry.`,
+        "You get the whole amount back in the way you paid it. You need not do anything.",
+      ],
+      button: "See my orders",
+    }),
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+      subject: `Your order ${orderNumber} is on its way`,
+      heading: "Your order is on its way",
+      lines: [
+        "We have packed and sent your order.",
+        ...(paymentMethod === "cod"
+          ? [`Please keep ${formatMoney(grandTotal)} in cash ready for the delivery.`]
+          : []),
+      ],
+      button: "See my orders",
+    }),
+    "order-delivered": ({ orderNumber }) => ({
+      subject: `Your order ${orderNumber} has been delivered`,
+      heading: "Your order has been delivered",
+      lines: [
+        "We hope that you enjoy every bite.",
+        "Is something not right? Tell us within 3 working days of the delivery, and we put it right.",
+      ],
+      button: "See my orders",
+    }),
+  },
+  summary: {
+    order: "Order",
+    totals: { shippingCharge: "Shipping" },
+    free: "Free",
+    total: "Grand total",
+    payment: "Payment",
+    online: "Online",
+    cod: "Cash on delivery",
+    deliverTo: "Deliver to",
+  },
+  linkHint: "If the button does not work, copy this address into your browser:",
+  regards: `Warm regards from all of us at ${site.name}`,
+  why: `You get this email because of your account or an order at ${site.name}. Any question? Write to ${site.email} or call ${site.phone}.`,
+};

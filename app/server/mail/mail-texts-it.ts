@@ -1,0 +1,96 @@
+import { formatMoney } from "#app/lib/money.ts";
+import { site } from "#site";
+import type { MailTexts } from "./mail-texts.ts";
+
+export const it: MailTexts = {
+  greeting: (name) => `Ciao ${name}!`,
+  account: {
+    welcome: {
+      subject: `Ti diamo il benvenuto da ${site.name}`,
+      heading: "Che bello averti con noi",
+      lines: [
+        "Il tuo account è pronto. Puoi ordinare i nostri laddu di ragi, le farine e molto altro, salvare i tuoi indirizzi e seguire i tuoi ordini fino alla porta di casa.",
+        "Ogni ordine sostiene le donne del Jharkhand che coltivano il ragi e preparano i nostri prodotti.",
+      ],
+      button: "Vai al negozio",
+    },
+    "verify-email": {
+      subject: "Conferma il tuo indirizzo e-mail",
+      heading: "Conferma il tuo indirizzo e-mail",
+      lines: [
+        "Premi il pulsante per confermare che questo indirizzo è tuo. Da quel momento il tuo account mostra anche gli ordini fatti con questo indirizzo.",
+      ],
+      button: "Conferma l’indirizzo",
+      note: "Il link vale 24 ore e funziona una volta sola. Se non hai creato un account da noi, non devi fare nulla.",
+    },
+    "reset-password": {
+      subject: "Scegli una nuova password",
+      heading: "Scegli una nuova password",
+      lines: [
+        "Qualcuno, molto probabilmente tu, ha chiesto una nuova password per il tuo account. Premi il pulsante per sceglierla.",
+      ],
+      button: "Scegli una nuova password",
+      note: "Il link vale un’ora e funziona una volta sola. Se non l’hai chiesto tu, non devi fare nulla: la tua password resta quella di prima.",
+    },
+  },
+  order: {
+    "order-received": ({ orderNumber, paymentMethod }) => ({
+      subject: `Abbiamo ricevuto il tuo ordine ${orderNumber}`,
+      heading: "Grazie per il tuo ordine",
+      lines: [
+        paymentMethod === "cod"
+          ? "Il tuo ordine è arrivato e lo stiamo già preparando. Paghi in contanti alla consegna."
+          : "Il tuo ordine è arrivato. Lo prepariamo non appena il pagamento è confermato.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "payment-received": ({ orderNumber, grandTotal }) => ({
+      subject: `Abbiamo ricevuto il pagamento dell'ordine ${orderNumber}`,
+      heading: "Grazie, il pagamento è arrivato",
+      lines: [`Abbiamo ricevuto ${formatMoney(grandTotal)} e stiamo preparando il tuo ordine.`],
+      button: "Vedi i miei ordini",
+    }),
+    "payment-too-late": ({ orderNumber, grandTotal }) => ({
+      subject: `Ti rimborsiamo il pagamento dell'ordine ${orderNumber}`,
+      heading: "Il pagamento è arrivato troppo tardi",
+      lines: [
+        `Abbiamo ricevuto ${formatMoney(grandTotal)}, ma i prodotti non erano più riservati per te e nel frattempo sono stati venduti. Ci dispiace.`,
+        "Ti restituiamo l'intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+      subject: `Il tuo ordine ${orderNumber} è in viaggio`,
+      heading: "Il tuo ordine è in viaggio",
+      lines: [
+        "Abbiamo preparato e spedito il tuo ordine.",
+        ...(paymentMethod === "cod"
+          ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
+          : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-delivered": ({ orderNumber }) => ({
+      subject: `Il tuo ordine ${orderNumber} è stato consegnato`,
+      heading: "Il tuo ordine è stato consegnato",
+      lines: [
+        "Buon appetito! Speriamo che ti piaccia fino all’ultimo boccone.",
+        "Qualcosa non va? Scrivici entro 3 giorni lavorativi dalla consegna e troviamo una soluzione.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+  },
+  summary: {
+    order: "Ordine",
+    totals: { shippingCharge: "Spedizione" },
+    free: "Gratuita",
+    total: "Totale",
+    payment: "Pagamento",
+    online: "Online",
+    cod: "Contanti alla consegna",
+    deliverTo: "Consegna a",
+  },
+  linkHint: "Se il pulsante non funziona, copia questo indirizzo nel tuo browser:",
+  regards: `Un caro saluto da tutte noi di ${site.name}`,
+  why: `Ricevi questa e-mail per il tuo account o per un ordine presso ${site.name}. Hai una domanda? Scrivi a ${site.email} o chiama il ${site.phone}.`,
+};

@@ -1,0 +1,42 @@
+import type { Mail, MailedOrder, MailedTotal } from "./mail.ts";
+
+/** What a mail says around its link and its order. */
+export interface MailWords {
+  subject: string;
+  heading: string;
+  lines: readonly string[];
+  /** On the link. */
+  button: string;
+  /** Small, below the link. */
+  note?: string;
+}
+
+export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
+export type AccountMailKind = Exclude<Mail["kind"], OrderMailKind>;
+
+/** All texts of the mails in one language. */
+export interface MailTexts {
+  greeting: (name: string) => string;
+  account: Record<AccountMailKind, MailWords>;
+  order: Record<
+    OrderMailKind,
+    (order: Pick<MailedOrder, "orderNumber" | "grandTotal" | "paymentMethod">) => MailWords
+  >;
+  /** Above and below the order's lines. */
+  summary: {
+    order: string;
+    totals: Record<MailedTotal, string>;
+    /** In place of an amount of 0. */
+    free: string;
+    total: string;
+    payment: string;
+    online: string;
+    cod: string;
+    deliverTo: string;
+  };
+  /** Before the link's address, for who cannot press the button. */
+  linkHint: string;
+  regards: string;
+  /** The last line: why this came, and that a reply is read. */
+  why: string;
+}

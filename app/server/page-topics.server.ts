@@ -1,0 +1,66 @@
+import type { ServerBuild } from "react-router";
+import {
+  type FollowedTopic,
+  type LiveHandle,
+  liveTopics,
+  type TopicName,
+  topicName,
+} from "#app/lib/live-topics.ts";
+import type { Dependency } from "./live-changes.server.ts";
+import { pageMatcher } from "./match-page.server.ts";
+import { everyTopic, topicsOfTable } from "./table-topics.server.ts";
+
+/** What the routes of a page say of it in `handle`. */
+export interface DeclaredTopics {
+  live: readonly FollowedTopic[];
+  snapshot: readonly TopicName[];
+}
+
+/** Finds what the routes of a page declare, by the page's path. */
+export function topicsDeclarer(routes: ServerBuild["routes"]): (path: string) => DeclaredTopics {
+  const routesOf = pageMatcher(routes);
+  return (path) => {
+    const handles = routesOf(path).map(({ handle }) => handle as LiveHandle | undefined);
+    return {
+      live: handles.flatMap((handle) => handle?.live ?? []),
+      snapshot: handles.flatMap((handle) => handle?.snapshot ?? []),
+    };
+  };
+}
+
+/**
+ * What a cached page depends on: of each table that its queries have read the topics that it follows,
+ * and where it follows none of them all of the table's, whatever their ids. A table that has declared
+ * none may change with anything.
+ */
+export function dependenciesOf(tables: Iterable<string>, { live }: DeclaredTopics): Dependency[] {
+  const dependencies = [...tables].flatMap((table): Dependency[] => {
+    const names = topicsOfTable(table);
+    const followed = live.filter((topic) => names?.includes(topicName(topic)));
+    if (followed.length > 0) return followed;
+    return (names ?? everyTopic).map((name) => `${name}:*` as const);
+  });
+  return [...new Set(dependencies)];
+}
+
+/**
+ * The tables that a page's queries have read and whose changes it would miss: it follows none of
+ * their topics, or only such as its readers are not told of, or the table has declared none. Asked in
+ * tests only (setting LIVE_CHECK).
+ * @param isForEverybody the page is rendered for visitors.
+ */
+export function missedTables(
+  tables: Iterable<string>,
+  { live, snapshot }: DeclaredTopics,
+  isForEverybody: boolean,
+): string[] {
+  const told = live
+    .map(topicName)
+    .filter((name) => !isForEverybody || liveTopics[name] === "everyone");
+  const known = new Set([...told, ...snapshot]);
+  return [...tables].filter((table) => {
+    const names = topicsOfTable(table);
+    if (names?.length === 0) return false;
+    return !names?.some((name) => known.has(name));
+  });
+}

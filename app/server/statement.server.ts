@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** A statement of raw SQL with its values, as node-postgres takes it. */
+export interface PreparedQuery {
+  /** node-postgres prepares it by this name, once a connection. */
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+export interface Statement<Given> {
+  readonly name: string;
+  /** With $1, $2… for its parameters. */
+  readonly text: string;
+  /** For node-postgres: prepared by name, so planned once and run often. */
+  query(given: Given): PreparedQuery;
+  /** For a transaction of Drizzle's, and planned each time by the values that it is given. */
+  sql(given: Given): SQL;
+}
+
+/** In development an edited file declares its own anew. */
+const known: Statement<never>[] = [];
+
+/**
+ * Declares a statement that is written as SQL instead of by Drizzle, where Drizzle has no words for it
+ * or costs too much time. TypeScript does not see into SQL: statement.test.ts therefore prepares every
+ * one that is declared against the migrated tables, and finds any that is not.
+ * @param name its own in the whole shop.
+ * @param write gives its text; a parameter stands in it as `${parameter.orderId}`.
+ */
+export function statement<Given extends object>(
+  name: string,
+  write: (parameter: { readonly [Name in keyof Given]-?: string }) => string,
+): Statement<Given> {
+  const names: (keyof Given)[] = [];
+  const placeholders = new Proxy({} as { readonly [Name in keyof Given]-?: string }, {
+    get: (_, parameter) => {
+      if (!names.includes(parameter as keyof Given)) names.push(parameter as keyof Given);
+      return `$${names.indexOf(parameter as keyof Given) + 1}`;
+    },
+  });
+  const text = write(placeholders);
+  const declared: Statement<Given> = {
+    name,
+    text,
+    query: (given) => ({ name, text, values: names.map((parameter) => given[parameter]) }),
+    sql: (given) =>
+      sql.join(
+        // At every other place a parameter's number.
+        text.split(/\$(\d+)/).map((part, place) => {
+          const parameter = names[Number(part) - 1];
+          return place % 2 && parameter ? sql`${sql.param(given[parameter])}` : sql.raw(part);
+        }),
+      ),
+  };
+  known.push(declared);
+  return declared;
+}
+
+/** All statements that are declared in the files that were loaded. */
+export function knownStatements(): readonly Pick<Statement<never>, "name" | "text">[] {
+  return known;
+}

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { LRUCache } from "lru-cache";
+import { tablesRead } from "./sql-tables.server.ts";
+import { topicsOfTable } from "./table-topics.server.ts";
+
+/** Into which the tables go that the running work reads; undefined where nobody wants to know. */
+const recorder = new AsyncLocalStorage<Set<string> | undefined>();
+
+/** What each text of SQL reads. A shop has some two hundred of them, and one a length of a list. */
+const parsed = new LRUCache<string, readonly string[]>({ max: 1000 });
+
+/** Notes which tables a statement reads. Called by the pool with each (database.server.ts). */
+export function recordStatement(sql: string): void {
+  const tables = recorder.getStore();
+  if (!tables) return;
+  let read = parsed.get(sql);
+  if (!read) {
+    read = tablesRead(sql, (name) => topicsOfTable(name) !== undefined);
+    parsed.set(sql, read);
+  }
+  for (const table of read) tables.add(table);
+}
+
+/** Notes tables that were read earlier, for an answer that was cached since. */
+export function recordTables(read: Iterable<string>): void {
+  const tables = recorder.getStore();
+  if (tables) for (const table of read) tables.add(table);
+}
+
+/** Runs `work` and tells which tables its queries read; whoever records around it learns of them too. */
+export async function recordingReads<T>(
+  work: () => Promise<T>,
+): Promise<{ value: T; tables: ReadonlySet<string> }> {
+  const tables = new Set<string>();
+  const value = await recorder.run(tables, work);
+  recordTables(tables);
+  return { value, tables };
+}
+
+/** Runs `work` whose reads decide about a request and are not shown by its page: who is asking? */
+export function withoutRecording<T>(work: () => T): T {
+  return recorder.run(undefined, work);
+}

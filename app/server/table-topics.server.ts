@@ -1,0 +1,24 @@
+import { getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { liveTopics, type TopicName } from "#app/lib/live-topics.ts";
+
+const topicsByTable = new Map<string, readonly TopicName[]>();
+
+/** For a table of which no page shows anything. */
+export const neverShown: readonly TopicName[] = [];
+
+/** For a table whose rows tell of changes that are published under a topic of their own. */
+export const everyTopic = Object.keys(liveTopics) as TopicName[];
+
+/**
+ * Says, beside each table's definition, under which topics its changes are published. A page that
+ * reads the table follows at least one of them (page-topics.server.ts).
+ */
+export function declareTopics(tables: readonly PgTable[], topics: readonly TopicName[]): void {
+  for (const table of tables) topicsByTable.set(getTableName(table), topics);
+}
+
+/** @returns undefined for a table that has not declared any. */
+export function topicsOfTable(table: string): readonly TopicName[] | undefined {
+  return topicsByTable.get(table);
+}

@@ -1,0 +1,112 @@
+// `npm run docs`: citations, links and quoted texts lead somewhere.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
+  encoding: "utf8",
+});
+const files = tracked.split("\n").filter((file) => file && existsSync(file));
+const read = (file: string) => readFileSync(file, "utf8");
+const problems: string[] = [];
+
+/** GitHub's anchors of a page's headings. */
+function anchorsOf(markdown: string): Set<string> {
+  const headings = withoutCode(markdown).matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}
+
+function withoutCode(markdown: string): string {
+  return markdown.replaceAll(/^```[\s\S]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "code");
+}
+
+const ruleIds = [...read("docs/rules.md").matchAll(/^(?:- |\| )\*\*([a-z]+-\d+)\*\*/gm)].map(
+  ([, id = ""]) => id,
+);
+for (const id of ruleIds.filter((id, place) => ruleIds.indexOf(id) !== place)) {
+  problems.push(`docs/rules.md: ${id} stands there twice`);
+}
+
+/** What can be cited, by the word that a citation begins with. */
+const citable = {
+  rules: new Set(ruleIds),
+  architecture: anchorsOf(read("docs/architecture.md")),
+  operations: anchorsOf(read("docs/operations.md")),
+};
+const decisions = new Set(files.map((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1]));
+
+/** "(rules: cart-2, cart-3)", also where a comment goes on in the next line, and a bare "rules: cart-2". */
+const citation = /\((rules|architecture|operations):([^()]*)\)|\b(rules): ([a-z]+-\d+)/g;
+/** A file of the shop's code, with or without its folders. */
+const fileName = /(?<![\w./*-])[\w-][\w./-]*\.(?:tsx?|mjs)\b/g;
+/** Of documents that are not in the repository. */
+const outside =
+  /\b(?:[Ss]pec \d|R\d{1,2}\b|[Dd]esign \d|(?:spec|readings|design)\.md)|\.\.\/shared\//g;
+
+for (const file of files.filter((name) => /\.(tsx?|mjs|css|sql|md)$/.test(name))) {
+  const text = read(file);
+  const lineOf = (at: number) => text.slice(0, at).split("\n").length;
+  const isSaid = (at: number) =>
+    file.endsWith(".md") ||
+    /^\s*(?:\/[/*]|\*|\{\/\*)|\s\/\/\s/.test(text.split("\n")[lineOf(at) - 1] ?? "");
+  for (const { 1: book, 2: targets, 3: bare, 4: id = "", index } of text.matchAll(citation)) {
+    if (!isSaid(index)) continue;
+    const known = citable[(book ?? bare) as keyof typeof citable];
+    for (const target of (targets ?? id).split(/[\s*/,;]+/)) {
+      if (!target || known.has(target)) continue;
+      problems.push(`${file}:${lineOf(index)}: ${book ?? bare}: ${target} leads nowhere`);
+    }
+  }
+  for (const { 0: whole, 1: number, index } of text.matchAll(/\bdecision (\d{3})\b/g)) {
+    if (!decisions.has(number)) problems.push(`${file}:${lineOf(index)}: ${whole} leads nowhere`);
+  }
+  for (const { 0: name, index } of text.matchAll(fileName)) {
+    if (!isSaid(index) || tracked.includes(`/${name}\n`) || files.includes(name)) continue;
+    problems.push(`${file}:${lineOf(index)}: there is no file ${name}`);
+  }
+  if (file === "scripts/check-docs.ts") continue;
+  for (const { 0: whole, index } of text.matchAll(outside)) {
+    problems.push(`${file}:${lineOf(index)}: "${whole}" is not in the repository`);
+  }
+}
+
+for (const file of files.filter((name) => name.endsWith(".md"))) {
+  const links = withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)|\bsrc="([^"]+)"/g);
+  for (const [, linked, source] of links) {
+    const link = linked ?? source ?? "";
+    if (/^[a-z]+:/.test(link)) continue;
+    const [path = "", anchor] = link.split("#");
+    const target = path ? join(dirname(file), decodeURI(path)) : file;
+    const folder = `${target.replace(/\/$/, "")}/`;
+    const isThere = files.includes(target) || files.some((name) => name.startsWith(folder));
+    const isAnchor =
+      !anchor || (target.endsWith(".md") && isThere && anchorsOf(read(target)).has(anchor));
+    if (!isThere || !isAnchor) problems.push(`${file}: the link ${link} leads nowhere`);
+  }
+}
+
+/** Words and punctuation of a message, whatever its placeholders are called and its lines broken. */
+const shape = (text: string) =>
+  text
+    .replaceAll(/\{[^}]*\}/g, "{}")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+const messages = new Set<string>();
+JSON.parse(read("messages/en.json"), (_, value) => {
+  if (typeof value === "string") messages.add(shape(value));
+  return value;
+});
+for (const [quoted, text = ""] of read("docs/rules.md").matchAll(/“([^”]*)”/g)) {
+  if (!messages.has(shape(text))) problems.push(`docs/rules.md: no message says ${quoted}`);
+}
+
+for (const problem of problems) console.log(problem);
+console.log(`${ruleIds.length} rules; ${problems.length} problems`);
+process.exit(problems.length === 0 ? 0 : 1);

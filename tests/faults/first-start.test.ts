@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { fillingLock } from "#db/sample/fill.server.ts";
+import { sampleProducts } from "#db/sample/products.ts";
+import { type LaunchedServer, launchServer } from "#tests/server-process.ts";
+import { cloneDatabase } from "#tests/test-database.ts";
+
+// The built shop's first start, which fills it with the sample shop.
+const sample = "Ragi Til Laddu";
+const line = "Filling the sample shop…";
+
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let client: pg.Client;
+let launched: LaunchedServer[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "madua-first-"));
+  database = await cloneDatabase(inject("postgresUrl"));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  launched = [];
+});
+
+afterEach(async () => {
+  // With its lock, where a test failed: a shop that waits would not stop.
+  await client.end();
+  await Promise.all(launched.map((server) => server.stop()));
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function launch(settings: Record<string, string> = {}): LaunchedServer {
+  const server = launchServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SAMPLE_SHOP: "yes",
+    ...settings,
+  });
+  launched.push(server);
+  return server;
+}
+
+/** A shop that has come to the sample shop, and waits for the lock that `client` holds. */
+async function launchToFilling(): Promise<{ server: LaunchedServer; url: string }> {
+  await client.query("select pg_advisory_lock($1)", [fillingLock]);
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  const port = String(typeof address === "object" ? address?.port : 0);
+  probe.close();
+  const server = launch({ PORT: port });
+  const waiting = `select from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and objid = $1 and datname = current_database() and not granted`;
+  await vi.waitFor(
+    async () => expect((await client.query(waiting, [fillingLock])).rowCount).toBe(1),
+    { timeout: 20_000 },
+  );
+  return { server, url: `http://127.0.0.1:${port}` };
+}
+
+const release = () => client.query("select pg_advisory_unlock($1)", [fillingLock]);
+
+async function rowsOf(table: "products" | "users"): Promise<number> {
+  const { rows } = await client.query(`select count(*)::int as rows from ${table}`);
+  return rows[0].rows;
+}
+
+test("the shop answers while it is filled, and shows the products when it is", async () => {
+  const { server, url } = await launchToFilling();
+  const list = async () => (await fetch(`${url}/products`)).text();
+  const empty = await fetch(`${url}/products`);
+  expect(empty.status).toBe(200);
+  expect(await empty.text()).not.toContain(sample);
+
+  await release();
+  await server.opened;
+  expect(server.output()).toContain(line);
+  expect(await list()).toContain(sample);
+});
+
+test("a shop that is killed while it is filled is filled by the next start", async () => {
+  const { server } = await launchToFilling();
+  const gone = once(server.child, "exit");
+  server.opened.catch(() => {});
+  server.child.kill("SIGKILL");
+  await gone;
+  await release();
+  // Else the next start would find a user and no new shop.
+  expect(await rowsOf("users")).toBe(0);
+  expect(await rowsOf("products")).toBe(0);
+
+  const next = launch();
+  await next.opened;
+  expect(next.output()).toMatch(/^Password: {6}\S/m);
+  expect(await rowsOf("products")).toBe(sampleProducts.length);
+});
+
+test("two processes that start together fill it once", async () => {
+  const both = [launch(), launch()];
+  const urls = await Promise.all(both.map(({ opened }) => opened));
+  const said = both.filter((server) => server.output().includes(line));
+  expect(said).toHaveLength(1);
+  expect(await rowsOf("products")).toBe(sampleProducts.length);
+  expect(await rowsOf("users")).toBe(1);
+  for (const url of urls) expect(await (await fetch(`${url}/products`)).text()).toContain(sample);
+});
