@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { productTopic } from "#app/lib/live-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
@@ -14,6 +15,7 @@ import type { StockStatus } from "./product.ts";
 import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import { productColumns, products } from "./product-table.server.ts";
+import { stockTopics } from "./stock-topics.ts";
 
 export interface NewProduct extends ProductDetails {
   /** Made with the form, which is added once under it. */
@@ -37,7 +39,7 @@ export async function addProduct(
     if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  publish("products");
+  publish("products", productTopic(id));
   return ok(undefined);
 }
 
@@ -71,7 +73,7 @@ export async function setStock(
   quantity: number,
   actor: Actor,
 ): Promise<Result<StockStatus, "not-found">> {
-  const status = await db.transaction(async (tx) => {
+  const set = await db.transaction(async (tx) => {
     const [found] = await tx
       .select({
         title: products.title,
@@ -93,11 +95,11 @@ export async function setStock(
       quantity: found.quantity,
       after: quantity,
     });
-    return after?.stockStatus;
+    return { before: found.currentStock, status: after?.stockStatus };
   });
-  if (!status) return refused("not-found");
-  publish("products");
-  return ok(status);
+  if (!set?.status) return refused("not-found");
+  publish(...stockTopics([{ productId, before: set.before, after: quantity }]));
+  return ok(set.status);
 }
 
 /**
@@ -117,6 +119,6 @@ export async function deleteProduct(
     return product;
   });
   if (!deleted) return refused("not-found");
-  publish("products");
+  publish("products", productTopic(productId));
   return ok(undefined);
 }

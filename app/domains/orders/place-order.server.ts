@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
+import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Totals, totalsOf } from "#app/lib/totals.ts";
@@ -12,7 +13,6 @@ import {
   type RunPrepared,
 } from "#app/server/database.server.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
@@ -27,6 +27,7 @@ import type {
 } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
 import { totalColumns } from "./order-table.server.ts";
+import { publishOrder } from "./publish-order.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
 
 /** Less than this, in paise, no payment provider takes. */
@@ -71,11 +72,12 @@ export async function placeOrder(
   if (!address) return refused({ code: "address-not-found" });
 
   try {
-    const order = await preparedTransaction(async (run, runLast) => {
-      const lines = await lockLines(run, merged(checkout.lines));
-      return insertOrder(runLast, { user, checkout, address, lines, status: firstStatus });
+    const { order, moves } = await preparedTransaction(async (run, runLast) => {
+      const { lines, moves } = await lockLines(run, merged(checkout.lines));
+      const placing = { user, checkout, address, lines, status: firstStatus };
+      return { order: await insertOrder(runLast, placing), moves };
     });
-    publish("products", "orders", `my-orders:${user.id}`);
+    publishOrder(user.id, moves);
     return ok(order);
   } catch (error) {
     const refusal = error instanceof Refusal ? error.refusal : undefined;
@@ -145,9 +147,13 @@ const orderLockProducts = statement<{ ids: string[] }>(
 /**
  * Locks the lines' products in id order, so that no two orders wait for each other, and sees to it
  * that all can be had at the prices that the buyer saw.
+ * @returns the order's lines, and what taking them leaves of each product.
  * @throws Refusal that names the first line, in the cart's order, which cannot be had.
  */
-async function lockLines(run: RunPrepared, lines: readonly CheckoutLine[]): Promise<OrderLine[]> {
+async function lockLines(
+  run: RunPrepared,
+  lines: readonly CheckoutLine[],
+): Promise<{ lines: OrderLine[]; moves: StockMove[] }> {
   const locked = await run<LockedProduct>(
     orderLockProducts.query({ ids: lines.map((line) => line.productId) }),
   );
@@ -161,10 +167,12 @@ async function lockLines(run: RunPrepared, lines: readonly CheckoutLine[]): Prom
     }
     const { title, price, productMRP, pictureUrl } = product;
     const asSeen = price === seenPrice && productMRP === seenMRP;
-    return { line: { productId, title, pictureUrl, price, productMRP, quantity }, asSeen };
+    const { currentStock: before } = product;
+    const move = { productId, before, after: before - quantity };
+    return { line: { productId, title, pictureUrl, price, productMRP, quantity }, move, asSeen };
   });
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
-  return found.map(({ line }) => line);
+  return { lines: found.map(({ line }) => line), moves: found.map(({ move }) => move) };
 }
 
 interface LockedProduct {

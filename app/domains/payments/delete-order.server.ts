@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { removeOrder } from "#app/domains/orders/remove-order.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { Actor } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
 /**
@@ -26,6 +26,6 @@ export async function deleteOrder(
     return order;
   });
   if (!deleted) return refused("not-found");
-  publish("orders", "products", `my-orders:${deleted.userId}`);
+  publishOrder(deleted.userId, deleted.moves);
   return ok(deleted.orderNumber);
 }

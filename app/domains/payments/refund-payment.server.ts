@@ -3,11 +3,11 @@ import { holdsStock, type RefundState } from "#app/domains/orders/order.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, refundSteps } from "#app/domains/orders/order-steps.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
-import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { releaseStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 import { fetchPayment, fetchRefund, ProviderRefusal, refundWhole } from "./razorpay.server.ts";
@@ -19,7 +19,12 @@ const answerTakes = 60 * 1000;
 /** How often the provider is asked about a refund that takes its time, in ms. */
 const refundCheckEvery = 60 * 60 * 1000;
 
-type Payment = typeof payments.$inferSelect & { orderId: string; orderNumber: string };
+type Payment = typeof payments.$inferSelect & {
+  orderId: string;
+  orderNumber: string;
+  /** User id; undefined where the order is gone. */
+  buyer: string | undefined;
+};
 
 export type RefundRefusal =
   | "not-found"
@@ -39,7 +44,7 @@ export async function refundPayment(
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return "not-found";
     if (payment.state !== "kept" && payment.state !== "refund-due") return "not-refundable";
-    await giveBackGoods(tx, payment);
+    const moves = await giveBackGoods(tx, payment);
     await tx
       .update(payments)
       .set({
@@ -52,15 +57,16 @@ export async function refundPayment(
     await showOnOrder(tx, payment, "asked");
     const { amount, orderNumber } = payment;
     await record(tx, actor, "payment.refund", paymentId, { amount, order: orderNumber });
-    return payment;
+    return { payment, moves };
   });
   if (typeof asked === "string") return refused(asked);
+  const { payment, moves } = asked;
+  publishOrder(payment.buyer, moves);
   try {
-    return await askForRefund(asked);
+    return await askForRefund(payment);
   } catch (error) {
     log.warn({ err: error, payment: paymentId }, "a refund could not be asked for; trying again");
-    publish("orders");
-    return ok({ state: "refund-asked", orderNumber: asked.orderNumber });
+    return ok({ state: "refund-asked", orderNumber: payment.orderNumber });
   }
 }
 
@@ -86,7 +92,7 @@ export async function markRefunded(
     return payment;
   });
   if (typeof marked === "string") return refused(marked);
-  await tellOf(marked.orderId);
+  publishOrder(marked.buyer);
   return ok(marked.orderNumber);
 }
 
@@ -149,7 +155,7 @@ export async function settleRefund(refund: RefundEntity, isLast = false): Promis
       .update(payments)
       .set({ refundId: id, refundCheckAt })
       .where(and(eq(payments.id, payment_id), eq(payments.state, "refund-asked")));
-    publish("orders");
+    publishOrder(undefined);
   }
 }
 
@@ -160,7 +166,7 @@ async function settle(
   to: Partial<typeof payments.$inferInsert> & { state: "refund-due" | "refunded" },
   refund?: Pick<RefundEntity, "id" | "amount">,
 ): Promise<void> {
-  const payment = await db.transaction(async (tx) => {
+  const settled = await db.transaction(async (tx) => {
     const found = await lockPayment(tx, paymentId);
     if (!found) return undefined;
     // A part of it, sent back by hand in the provider's dashboard, is the dashboard's to follow.
@@ -168,9 +174,10 @@ async function settle(
     // An earlier one's failure, told late, is not the failure of the one that is on its way.
     const another = refund && found.refundId !== null && found.refundId !== refund.id;
     if (another && to.state === "refund-due") return undefined;
+    let moves: StockMove[] = [];
     if (found.state === "kept") {
       if (to.state !== "refunded") return undefined;
-      await giveBackGoods(tx, found);
+      moves = await giveBackGoods(tx, found);
     } else if (!mayFollow(refundSteps, orderStates[found.state], orderStates[to.state])) {
       return undefined;
     }
@@ -180,9 +187,9 @@ async function settle(
       .set({ ...to, refundReason, refundCheckAt: null })
       .where(eq(payments.id, paymentId));
     await showOnOrder(tx, found, orderStates[to.state]);
-    return found;
+    return { buyer: found.buyer, moves };
   });
-  if (payment) await tellOf(payment.orderId);
+  if (settled) publishOrder(settled.buyer, settled.moves);
 }
 
 /** Locks the order before the payment, as those do that record money. */
@@ -193,19 +200,24 @@ async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment 
     .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
     .where(eq(payments.id, paymentId));
   if (!found) return undefined;
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.orderId)).for("update");
+  const [order] = await tx
+    .select({ buyer: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, found.orderId))
+    .for("update");
   const [payment] = await tx
     .select()
     .from(payments)
     .where(eq(payments.id, paymentId))
     .for("update");
-  return payment && { ...payment, ...found };
+  return payment && { ...payment, ...found, buyer: order?.buyer };
 }
 
 /** Goods of an order that was paid with this money, and has not left the house. */
-async function giveBackGoods(tx: Transaction, payment: Payment): Promise<void> {
+async function giveBackGoods(tx: Transaction, payment: Payment): Promise<StockMove[]> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId));
-  if (order?.paymentId === payment.id && holdsStock(order)) await moveStock(tx, order, "released");
+  const isToReturn = order?.paymentId === payment.id && holdsStock(order);
+  return isToReturn ? releaseStock(tx, order) : [];
 }
 
 /** The order's own payment shows on the order; another, such as a second one, does not. */
@@ -214,12 +226,4 @@ async function showOnOrder(tx: Transaction, payment: Payment, refund: RefundStat
   if (order?.paymentId !== payment.id) return;
   await tx.update(orders).set({ refund }).where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, refund === "refunded" ? "refunded" : `refund-${refund}`);
-}
-
-async function tellOf(orderId: string): Promise<void> {
-  const [order] = await db
-    .select({ userId: orders.userId })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  publish("orders", "products", ...(order ? ([`my-orders:${order.userId}`] as const) : []));
 }

@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
-import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { releaseStock } from "#app/domains/orders/stock-hold.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 
 /**
  * Gives back the pieces of an order that nobody has paid for: the payment failed, was given up or
@@ -18,9 +18,9 @@ export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> 
       .where(and(eq(orders.id, orderId), eq(orders.stockHold, "held"), onlyIf))
       .for("update");
     if (!order) return undefined;
-    await moveStock(tx, order, "released");
+    const moves = await releaseStock(tx, order);
     await noteEvent(tx, orderId, "not-paid");
-    return order;
+    return { buyer: order.userId, moves };
   });
-  if (released) publish("orders", "products", `my-orders:${released.userId}`);
+  if (released) publishOrder(released.buyer, released.moves);
 }
