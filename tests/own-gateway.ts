@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
-import { hearWebhook } from "#app/domains/payments/hear-webhook.server.ts";
+import { handleWebhook } from "#app/domains/payments/handle-webhook.server.ts";
 import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
 import { type PracticeGateway, startPracticeGateway } from "#practice-gateway";
 
@@ -22,7 +22,7 @@ export function ownGateway(): { gateway: PracticeGateway } {
   beforeAll(async () => {
     ear = createServer(async (request, response) => {
       try {
-        const heard = await hearWebhook({
+        const heard = await handleWebhook({
           body: await text(request),
           signature: String(request.headers["x-razorpay-signature"]),
           eventId: String(request.headers["x-razorpay-event-id"]),

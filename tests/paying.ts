@@ -64,8 +64,8 @@ export async function stateOf(orderId: string) {
   };
 }
 
-/** What is on the shelf of a product, and how many pieces count as sold. */
-export async function shelfOf(productId: string) {
+/** What is in stock of a product, and how many units count as sold. */
+export async function unitsOf(productId: string) {
   const [row] = await db
     .select({ stock: products.currentStock, sold: products.unitsSold })
     .from(products)
@@ -74,7 +74,7 @@ export async function shelfOf(productId: string) {
 }
 
 export async function stockOf(productId: string): Promise<number | undefined> {
-  return (await shelfOf(productId))?.stock;
+  return (await unitsOf(productId))?.stock;
 }
 
 /** How many orders are paid online. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { confirmPayment } from "#app/domains/payments/confirm-payment.server.ts";
-import { refundsDue } from "#app/domains/payments/list-refunds.server.ts";
 import { payments } from "#app/domains/payments/payment-tables.server.ts";
 import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
+import { refundsDue } from "#app/domains/payments/read-payments.server.ts";
+import { confirmPayment } from "#app/domains/payments/report-payment.server.ts";
 import { db } from "#app/server/database.server.ts";
 import type { PracticeGateway } from "#practice-gateway";
 import { keys } from "./own-gateway.ts";
@@ -18,7 +18,7 @@ interface ProviderRefund {
   status: string;
 }
 
-/** An order of two pieces out of a hundred, 420 rupees in all, that is paid online. */
+/** An order of two units out of a hundred, 420 rupees in all, that is paid online. */
 export async function paidOrder(gateway: PracticeGateway) {
   const open = await openOrder();
   const proof = await gateway.pay(open.providerOrderId, { webhook: "never" });

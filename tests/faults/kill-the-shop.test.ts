@@ -8,7 +8,7 @@ import { HttpShopper } from "#tests/http-shopper.ts";
 import { isRunning, kill } from "#tests/processes.ts";
 import { type ServerProcess, startServer } from "#tests/server-process.ts";
 
-const pieces = 5000;
+const units = 5000;
 const product = { id: "laddu", price: 21_000, productMRP: 25_000 };
 
 let folder: string;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await query(
     `insert into products (id, title, category, price, product_mrp, quantity, current_stock)
      values ($1, 'Laddu', 'Laddu', $2, $3, $4, $4)`,
-    [product.id, product.price, product.productMRP, pieces],
+    [product.id, product.price, product.productMRP, units],
   );
 });
 
@@ -89,7 +89,7 @@ async function expectNothingLost(acknowledged: readonly string[]) {
   const { rows: stock } = await query("select current_stock from products where id = $1", [
     product.id,
   ]);
-  expect(stock[0].current_stock).toBe(pieces - orders.length);
+  expect(stock[0].current_stock).toBe(units - orders.length);
   const { rows: lines } = await query("select count(*)::int as n from order_lines");
   expect(lines[0].n).toBe(orders.length);
 }

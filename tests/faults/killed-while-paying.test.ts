@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { MortalShop } from "./mortal-shop.ts";
-import { bought, Purchase, pieces } from "./purchase.ts";
+import { bought, Purchase, units } from "./purchase.ts";
 
 let shop: MortalShop;
 let admin: HttpShopper;
@@ -162,7 +162,7 @@ const ends = {
     stock_hold: "taken",
     refund: null,
     held: false,
-    stock: pieces - bought,
+    stock: units - bought,
     events: ["paid"],
     payments: ["kept"],
   },
@@ -171,7 +171,7 @@ const ends = {
     stock_hold: "released",
     refund: null,
     held: false,
-    stock: pieces,
+    stock: units,
     events: ["not-paid"],
     payments: [],
   },
@@ -180,7 +180,7 @@ const ends = {
     stock_hold: "released",
     refund: "refunded",
     held: false,
-    stock: pieces,
+    stock: units,
     events: ["paid", "refund-asked", "refunded"],
     payments: ["refunded"],
   },

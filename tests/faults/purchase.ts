@@ -6,7 +6,7 @@ import { HttpShopper } from "#tests/http-shopper.ts";
 import type { MortalShop } from "./mortal-shop.ts";
 
 /** Of each product, before anybody buys. */
-export const pieces = 5;
+export const units = 5;
 
 /** How many of them are bought. */
 export const bought = 2;
@@ -31,7 +31,7 @@ export class Purchase {
     await shop.query(
       `insert into products (id, title, category, price, product_mrp, quantity, current_stock)
        values ($1, 'Laddu', 'Laddu', $2, $3, $4, $4)`,
-      [product.id, product.price, product.productMRP, pieces],
+      [product.id, product.price, product.productMRP, units],
     );
     return new Purchase(shop, await HttpShopper.enter(shop.url, shop.query), product);
   }

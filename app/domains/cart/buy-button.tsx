@@ -4,10 +4,9 @@ import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, type ButtonSize, LinkButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { addItem, maxCartLines } from "./cart.ts";
+import { addItem, maxCartLines, storedProduct } from "./cart.ts";
 import { cartPath } from "./cart-path.ts";
 import { updateCart, useCart } from "./cart-store.ts";
-import { storedProduct } from "./stored-product.ts";
 
 export interface BuyButtonProps {
   product: ShownProduct;

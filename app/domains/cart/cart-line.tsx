@@ -1,7 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { ProductDetailsState } from "#app/domains/catalog/product.ts";
-import { maxQuantity } from "#app/domains/catalog/product.ts";
+import { maxQuantity, type ProductDetailsState } from "#app/domains/catalog/product.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
 import { formatMoney } from "#app/lib/money.ts";
@@ -9,8 +8,8 @@ import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { type CheckedItem, changeQuantity } from "./cart.ts";
+import { LineNotice } from "./cart-line-notice.tsx";
 import { updateCart } from "./cart-store.ts";
-import { LineNotice } from "./line-notice.tsx";
 
 export interface CartLineProps {
   line: CheckedItem;

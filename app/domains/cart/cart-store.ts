@@ -16,12 +16,12 @@ let cart: readonly CartItem[] = empty;
 /** A stored cart was set aside since the page was loaded. */
 let wasSetAside = false;
 
-/** The browser's cart; the same in all tabs. Empty on the server and until the page is alive. */
+/** The browser's cart; the same in all tabs. Empty on the server and until the page is hydrated. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, read, () => empty);
 }
 
-/** False on the server and until the page is alive: does `useCart` say what the browser has? */
+/** False on the server and until the page is hydrated: does `useCart` say what the browser has? */
 export function useCartKnown(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import {
   addItem,
   type CartItem,
   changeQuantity,
   checkCart,
   maxCartLines,
+  refreshItems,
   removeItem,
+  restoreItem,
+  storedProduct,
 } from "./cart.ts";
 
 const product = fc.record({
@@ -99,4 +103,42 @@ describe("checking against the server", () => {
   ] as const)("problem %s", (problem, products) => {
     expect(checkCart([line({})], products)[0]?.problem).toBe(problem);
   });
+});
+
+const laddu: ProductSummary = {
+  id: "laddu",
+  title: "Ragi Laddu",
+  category: "Laddu",
+  shortDescription: "",
+  price: 21000,
+  productMRP: 25000,
+  discountPercentage: 16,
+  productPackOff: 300,
+  pictureUrls: ["/files/productImage/a-4x5.webp"],
+  currentStock: 9,
+  stockStatus: "inStock",
+  date: new Date(0),
+};
+const flour = { ...laddu, id: "flour", title: "Ragi Flour" };
+const stored = addItem(addItem([], storedProduct(laddu)), storedProduct(flour));
+
+test("a line takes the server's title, price and stock, and keeps its quantity", () => {
+  const more = addItem(stored, storedProduct(laddu));
+  const next = refreshItems(more, [{ ...laddu, price: 19900, currentStock: 1 }]);
+  expect(next[0]).toMatchObject({ id: "laddu", price: 19900, currentStock: 1, quantity: 2 });
+  expect(next[1]).toBe(more[1]);
+});
+
+test("a cart that agrees with the server is the same cart, also after being stored and read", () => {
+  expect(refreshItems(stored, [flour, laddu])).toBe(stored);
+  const read: typeof stored = JSON.parse(JSON.stringify(stored));
+  expect(refreshItems(read, [laddu, flour])).toBe(read);
+});
+
+test("a deleted line comes back to its place, once", () => {
+  const [first, second] = stored;
+  if (!first || !second) throw new Error("two lines were put in");
+  expect(restoreItem([second], first, 0)).toEqual(stored);
+  expect(restoreItem([first], second, 1)).toEqual(stored);
+  expect(restoreItem(stored, first, 0)).toEqual(stored);
 });

@@ -3,9 +3,8 @@ import { useFetcher } from "react-router";
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { productTopic } from "#app/lib/live-topics.ts";
 import { useLiveTopics } from "#app/ui/use-live-topics.ts";
-import { type CheckedItem, checkCart } from "./cart.ts";
+import { type CheckedItem, checkCart, refreshItems } from "./cart.ts";
 import { updateCart, useCart, useCartKnown } from "./cart-store.ts";
-import { takeServersWord } from "./stored-product.ts";
 
 /** What `/cart/products` answers; no products where the server could not be asked. */
 export interface CartProducts {
@@ -14,9 +13,9 @@ export interface CartProducts {
 }
 
 export interface CheckedCart {
-  /** Undefined on the server and until the page is alive. */
+  /** Undefined on the server and until the page is hydrated. */
   lines: CheckedItem[] | undefined;
-  /** Has the server had its word on the lines, or could it not be asked? */
+  /** Has the server checked the lines, or could it not be asked? */
   check: "under-way" | "done" | "failed";
 }
 
@@ -42,12 +41,12 @@ export function useCheckedCart(): CheckedCart {
   const products = data?.products;
   // What the server said is kept in the cart, where adding and increasing look at the stock.
   useEffect(() => {
-    if (products) updateCart((stored) => takeServersWord(stored, products));
+    if (products) updateCart((stored) => refreshItems(stored, products));
   }, [products]);
 
   if (!known) return { lines: undefined, check: "under-way" };
   if (!products) return { lines: checkCart(cart, undefined), check: data ? "failed" : "under-way" };
-  // A line that was added since the server was asked is not "gone": it takes its own word for now.
+  // A line that was added since the server was asked is not "gone": it stays as it is for now.
   const notAsked = cart.filter(({ id }) => !data.asked.includes(id));
   return {
     lines: checkCart(cart, [...products, ...notAsked]),

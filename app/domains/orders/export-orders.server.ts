@@ -3,10 +3,10 @@ import type { Paise } from "#app/lib/money.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
-import { linesOf } from "./list-orders.server.ts";
 import type { OrderLine } from "./order.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderStatusWords, paymentWords } from "./order-words.ts";
+import { linesOf } from "./read-orders.server.ts";
 import { type FoundOrder, searchOrders } from "./search-orders.server.ts";
 
 type Cell = (order: FoundOrder, lines: readonly OrderLine[]) => string;

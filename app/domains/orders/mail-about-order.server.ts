@@ -1,12 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
+import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import type { Totals } from "#app/lib/totals.ts";
 import type { Queryable } from "#app/server/database.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
-import type { Mail, MailedOrder } from "#app/server/mail/mail.ts";
-import { mailedOrder } from "./mailed-order.server.ts";
+import type { MailedOrder } from "#app/server/mail/mail.ts";
+import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
+import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders, totalColumns } from "./order-table.server.ts";
-
-export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
 
 /** Leaves a mail to an order's buyer, in the transaction of what it tells. */
 export async function mailAboutOrder(
@@ -39,4 +41,26 @@ export async function mailAboutOrder(
     name: order.firstName || order.fullName || order.selectedAddresses.name,
     order: mailedOrder(order, cartItems, order.totals),
   });
+}
+
+/** An order as its mails show it. */
+export function mailedOrder(
+  order: Pick<Order, "orderNumber" | "paymentMethod" | "selectedAddresses">,
+  cartItems: readonly Pick<OrderLine, "title" | "quantity" | "price">[],
+  totals: Totals,
+): MailedOrder {
+  return {
+    link: `${shopAddress()}/account/orders`,
+    orderNumber: order.orderNumber,
+    lines: cartItems.map(({ title, quantity, price }) => ({ title, quantity, price })),
+    ...totals,
+    paymentMethod: order.paymentMethod,
+    deliverTo: addressLines(order.selectedAddresses),
+  };
+}
+
+function addressLines(address: AddressSnapshot): string[] {
+  const { name, addressLine, areaLocality, landmark, city, state, pinCode, phoneNumber } = address;
+  const street = [addressLine, areaLocality, landmark].join(", ");
+  return [name, street, `${city}, ${state} ${pinCode}`, phoneNumber];
 }

@@ -6,9 +6,10 @@ import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import type { Order } from "./order.ts";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderSheet } from "./order-sheet.tsx";
 import { OrderStatusWord, PaymentStatusWord } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { PrintOrder } from "./print-order.tsx";
+import { PrintSheet } from "./print-sheet.tsx";
 
 export interface OrderCardProps {
   order: Order;
@@ -89,5 +90,15 @@ function Head({ order, titleId }: { order: Order; titleId: string }) {
         </div>
       </dl>
     </header>
+  );
+}
+
+/** Prints one order for its buyer. */
+function PrintOrder({ order }: { order: Order }) {
+  const label = m.orders_print_one({ number: order.orderNumber });
+  return (
+    <PrintSheet label={label} sheet={<OrderSheet order={order} />}>
+      {m.orders_print()}
+    </PrintSheet>
   );
 }

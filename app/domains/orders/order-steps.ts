@@ -1,5 +1,10 @@
-import type { OrderStatus, PaymentStatus, RefundState, StockHold } from "./order.ts";
-import { orderStatuses } from "./order.ts";
+import {
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  type RefundState,
+  type StockHold,
+} from "./order.ts";
 
 /** What may follow what. */
 type Steps<State extends string> = Readonly<Record<State, readonly State[]>>;

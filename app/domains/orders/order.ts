@@ -25,8 +25,8 @@ export const paymentStatuses = ["cod", "pending", "online"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * Where an order's pieces are: taken for good, held for somebody who is paying (rules: stock-5), or
- * back on the shelf.
+ * Where an order's units are: taken for good, held for somebody who is paying (rules: stock-5), or
+ * back in stock.
  */
 export const stockHolds = ["taken", "held", "released"] as const;
 export type StockHold = (typeof stockHolds)[number];
@@ -92,7 +92,7 @@ export function hasLeft(status: OrderStatus): boolean {
 }
 
 /**
- * Whether deleting the order lays its goods back on the shelf: those of an order that is unpaid, or
+ * Whether deleting the order puts its goods back into stock: those of an order that is unpaid, or
  * not yet shipped (rules: orders-17).
  */
 export function holdsStock(order: Pick<Order, "status" | "paymentStatus" | "stockHold">): boolean {

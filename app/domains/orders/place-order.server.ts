@@ -2,9 +2,8 @@ import { v7 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
-import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Totals, totalsOf } from "#app/lib/totals.ts";
+import { totalsOf } from "#app/lib/totals.ts";
 import { config } from "#app/server/config.server.ts";
 import {
   brokenConstraint,
@@ -12,21 +11,17 @@ import {
   preparedTransaction,
   type RunPrepared,
 } from "#app/server/database.server.ts";
-import { insertJob } from "#app/server/jobs.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
-import { statement } from "#app/server/statement.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
-import { mailedOrder } from "./mailed-order.server.ts";
-import type {
-  Order,
-  OrderLine,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
-  StockHold,
-} from "./order.ts";
+import { mailedOrder } from "./mail-about-order.server.ts";
+import type { Order, OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
-import { totalColumns } from "./order-table.server.ts";
+import {
+  type LockedProduct,
+  orderInsert,
+  orderLockProducts,
+  orderPrepare,
+} from "./place-order-statements.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
 
@@ -100,22 +95,6 @@ class Refusal extends Error {
   }
 }
 
-const orderPrepare = statement<{ userId: string; checkoutKey: string; addressId: string }>(
-  "order-prepare",
-  (given) => `
-    select
-      (select jsonb_build_object('id', id, 'orderNumber', order_number)
-       from orders where user_id = ${given.userId} and checkout_key = ${given.checkoutKey}) as placed,
-      (select jsonb_build_object(
-         'name', name, 'phoneNumber', phone_number, 'pinCode', pin_code,
-         'addressLine', address_line, 'areaLocality', area_locality, 'landmark', landmark,
-         'city', city, 'state', state, 'addressType', address_type,
-         'openOnWeekends', open_on_weekends)
-       from addresses where user_id = ${given.userId} and id = ${given.addressId}) as address,
-      (select count(*) from orders
-       where user_id = ${given.userId} and time > now() - interval '1 hour') as "recentOrders"`,
-);
-
 /** One round trip for all that is to be known before: the key's order, the address, the rate. */
 async function prepare(user: Pick<User, "id">, { checkoutKey, addressId }: Checkout) {
   const { rows } = await pool.query<{
@@ -135,14 +114,6 @@ function merged(lines: readonly CheckoutLine[]): CheckoutLine[] {
   }
   return [...byProduct.values()];
 }
-
-const orderLockProducts = statement<{ ids: string[] }>(
-  "order-lock-products",
-  (given) => `
-    select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
-      current_stock as "currentStock"
-    from products where id = any(${given.ids}) order by id for update`,
-);
 
 /**
  * Locks the lines' products in id order, so that no two orders wait for each other, and sees to it
@@ -174,86 +145,6 @@ async function lockLines(
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
   return { lines: found.map(({ line }) => line), moves: found.map(({ move }) => move) };
 }
-
-interface LockedProduct {
-  id: string;
-  title: string;
-  price: number;
-  productMRP: number;
-  pictureUrl: string | null;
-  currentStock: number;
-}
-
-const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
-const enqueuedMail = insertJob("mail");
-
-interface OrderToInsert extends Totals {
-  id: string;
-  month: string;
-  checkoutKey: string;
-  userId: string;
-  email: string;
-  selectedAddresses: AddressSnapshot;
-  paymentMethod: PaymentMethod;
-  paymentStatus: PaymentStatus;
-  status: OrderStatus;
-  stockHold: StockHold;
-  heldUntil: Date | null;
-  /** Of the lines, in their order. */
-  productIds: string[];
-  titles: string[];
-  pictureUrls: (string | null)[];
-  prices: Paise[];
-  productMRPs: Paise[];
-  quantities: number[];
-  /** The mail's job as JSON, without the order's number. */
-  mail: string;
-}
-
-const orderInsert = statement<OrderToInsert>(
-  "order-insert",
-  (given) => `
-    with lowered as (
-      update products set
-        current_stock = current_stock - taken.quantity,
-        units_sold = units_sold + taken.quantity
-      from unnest(${given.productIds}::text[], ${given.quantities}::int[]) as taken (id, quantity)
-      where products.id = taken.id
-    ), counter as (
-      insert into order_number_counters (month, last) values (${given.month}, 1)
-      on conflict (month) do update set last = order_number_counters.last + 1
-      returning month, last
-    ), placed as (
-      insert into orders (
-        month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
-        payment_status, status, stock_hold, held_until,
-        ${totalCodes.map((code) => totalColumns[code].name)}
-      )
-      select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
-        ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
-        ${given.stockHold}, ${given.heldUntil},
-        ${totalCodes.map((code) => given[code])}
-      from counter
-      returning order_number, receipt
-    ), lined as (
-      insert into order_lines (
-        order_id, position, product_id, title, picture_url, price, product_mrp, quantity
-      )
-      select ${given.id}, line.position - 1, line.product_id, line.title, line.picture_url,
-        line.price, line.product_mrp, line.quantity
-      from unnest(
-        ${given.productIds}::text[], ${given.titles}::text[], ${given.pictureUrls}::text[],
-        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
-      ) with ordinality
-        as line (product_id, title, picture_url, price, product_mrp, quantity, position)
-    ), mailed as (
-      ${enqueuedMail.before}
-      (select jsonb_set(${given.mail}, '{mail,order,orderNumber}', to_jsonb(order_number))
-       from placed)
-      ${enqueuedMail.after}
-    )
-    select order_number as "orderNumber", receipt from placed`,
-);
 
 /**
  * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the

@@ -185,16 +185,20 @@ describe("refused, with nothing written", () => {
 });
 
 /**
- * One to three of the shelf's products in an order of their own, other for each run and buyer. Every
+ * One to three of the given products in an order of their own, other for each run and buyer. Every
  * fourth buyer wants one product only, so that none can be left over while others are sold out.
  */
-function basketOf(run: number, n: number, shelf: readonly MadeProduct[]): [MadeProduct, number][] {
-  const first = (n >> 2) % shelf.length;
-  const size = n % 4 === 0 ? 1 : 1 + ((run + n) % shelf.length);
+function basketOf(
+  run: number,
+  n: number,
+  offered: readonly MadeProduct[],
+): [MadeProduct, number][] {
+  const first = (n >> 2) % offered.length;
+  const size = n % 4 === 0 ? 1 : 1 + ((run + n) % offered.length);
   const step = (run ^ n) & 1 ? 1 : 2;
   return Array.from({ length: size }, (_, line) => {
-    const product = shelf[(first + line * step) % shelf.length];
-    if (!product) throw new Error("the shelf is empty");
+    const product = offered[(first + line * step) % offered.length];
+    if (!product) throw new Error("nothing is offered");
     return [product, 1];
   });
 }
@@ -214,19 +218,19 @@ describe("in parallel", () => {
   });
 
   test.each(Array.from({ length: 20 }, (_, run) => run))(
-    "run %i: twelve times as many buyers as pieces, N sold, numbers without gap",
+    "run %i: twelve times as many buyers as units, N sold, numbers without gap",
     async (run) => {
-      const pieces = 10;
-      const shelf = await Promise.all(
-        Array.from({ length: 3 }, (_, n) => makeProduct({ title: `P${n}`, currentStock: pieces })),
+      const units = 10;
+      const offered = await Promise.all(
+        Array.from({ length: 3 }, (_, n) => makeProduct({ title: `P${n}`, currentStock: units })),
       );
-      const buyers = await Promise.all(Array.from({ length: pieces * 4 * shelf.length }, buyer));
+      const buyers = await Promise.all(Array.from({ length: units * 4 * offered.length }, buyer));
       await db.delete(orders);
       await db.delete(orderNumberCounters);
 
       const answers = await Promise.all(
         buyers.map(({ user, addressId }, n) => {
-          return placeOrder(user, makeCheckout(addressId, basketOf(run, n, shelf)));
+          return placeOrder(user, makeCheckout(addressId, basketOf(run, n, offered)));
         }),
       );
 
@@ -234,13 +238,13 @@ describe("in parallel", () => {
       for (const answer of answers) {
         if (!answer.ok) expect(answer.refusal.code).toBe("out-of-stock");
       }
-      for (const { id } of shelf) {
+      for (const { id } of offered) {
         const [line] = await db
           .select({ sold: sum(orderLines.quantity).mapWith(Number) })
           .from(orderLines)
           .where(eq(orderLines.productId, id));
-        expect(await stockOf(id)).toEqual({ stock: pieces - (line?.sold ?? 0), sold: line?.sold });
-        expect(line?.sold).toBe(pieces);
+        expect(await stockOf(id)).toEqual({ stock: units - (line?.sold ?? 0), sold: line?.sold });
+        expect(line?.sold).toBe(units);
       }
       const sequences = await db
         .select({ sequence: orders.sequence })

@@ -2,12 +2,11 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { typedAddress } from "#tests/typed.ts";
-import { countWaitingOrders } from "./count-waiting.server.ts";
+import { countWaitingOrders } from "./filter-orders.server.ts";
 import { orderStatuses } from "./order.ts";
 import { waitingFilters } from "./order-filter.ts";
 import { orders } from "./order-table.server.ts";
-import { recentSales } from "./recent-sales.server.ts";
-import { salesByDay } from "./sales.server.ts";
+import { recentSales, salesByDay } from "./sales.server.ts";
 import { searchOrders } from "./search-orders.server.ts";
 
 ownDatabase();

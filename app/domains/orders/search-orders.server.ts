@@ -1,14 +1,14 @@
-import { and, or, sql } from "drizzle-orm";
+import { and, desc, like, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
-import { type OrderRow, rowColumns } from "./list-orders.server.ts";
-import { stretchesOf } from "./order-conditions.server.ts";
+import { site } from "#site";
+import { filterConditions } from "./filter-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
-import { numberStarts } from "./order-number-starts.server.ts";
-import { orders } from "./order-table.server.ts";
+import { orderNumberCounters, orders } from "./order-table.server.ts";
+import { type OrderRow, rowColumns } from "./read-orders.server.ts";
 
 /** An order in a list that may have been searched: `key` is what it was found by. */
 export type FoundOrder = OrderRow & { key?: string | undefined };
@@ -34,7 +34,7 @@ async function filteredOrders(
   size: number,
 ): Promise<RowPage<FoundOrder>> {
   const query = keysetQuery({ date: time, id, order: "descending" }, cursor, size);
-  const stretches = stretchesOf(filter).map((condition) =>
+  const stretches = filterConditions(filter).map((condition) =>
     db
       .select(rowColumns)
       .from(orders)
@@ -61,7 +61,7 @@ const keys = {
 
 /** Along the index of what the search is by; the filter leaves out what it does not ask for. */
 async function foundOrders(filter: OrderFilter, cursor: FoundCursor | undefined, size: number) {
-  const condition = or(...stretchesOf(filter));
+  const condition = or(...filterConditions(filter));
   const by = (name: keyof typeof keys, starts: readonly string[]) => () => {
     const key = keys[name];
     return prefixPage<FoundOrder & { key: string }>(
@@ -90,4 +90,32 @@ async function foundOrders(filter: OrderFilter, cursor: FoundCursor | undefined,
   if (kind === "phone") return by("phone", phoneWritings(filter.q))();
   if (kind === "email") return by("email", [typed])();
   return firstThatFinds<FoundOrder>([by("name", [typed]), by("email", [typed])]);
+}
+
+const monthCodes = "JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC";
+
+const full = new RegExp(`^(REC-)?${site.orderPrefix}(/|$)`);
+const withoutPrefix = /^\d{4}-\d{2}(\/|$)/;
+// "MAR" alone may be the start of Mary.
+const short = new RegExp(`^(?:${monthCodes})/(\\d*)$`);
+
+/**
+ * What the numbers start with that somebody means: "JRMG/2025-26/APR/01", "2025-26/APR", a receipt,
+ * or the short "APR/01" of every year, the newest first. Undefined where no number is typed.
+ */
+async function numberStarts(typed: string): Promise<string[] | undefined> {
+  const upper = typed.toUpperCase();
+  if (full.test(upper)) return [upper.replace(/^REC-/, "")];
+  if (withoutPrefix.test(upper)) return [`${site.orderPrefix}/${upper}`];
+  const sequence = short.exec(upper)?.[1];
+  if (sequence === undefined) return undefined;
+  const code = upper.split("/", 1)[0];
+  const months = await db
+    .select({ month: orderNumberCounters.month })
+    .from(orderNumberCounters)
+    .where(like(orderNumberCounters.month, `%/${code}`))
+    .orderBy(desc(orderNumberCounters.month));
+  // "APR/7" is the seventh, which is written "07", as well as the start of the seventieth.
+  const sequences = /^[1-9]$/.test(sequence) ? [`0${sequence}`, sequence] : [sequence];
+  return months.flatMap(({ month }) => sequences.map((start) => `${month}/${start}`));
 }

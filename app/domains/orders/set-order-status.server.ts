@@ -3,7 +3,8 @@ import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { mailAboutOrder, type OrderMailKind } from "./mail-about-order.server.ts";
+import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
+import { mailAboutOrder } from "./mail-about-order.server.ts";
 import { hasLeft, type OrderStatus } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
@@ -11,7 +12,7 @@ import { publishOrder } from "./publish-order.server.ts";
 import { moveStock } from "./stock-hold.server.ts";
 
 /**
- * Sets an order's status; any may follow any (rules: orders-10). The buyer hears of what has been
+ * Sets an order's status; any may follow any (rules: orders-10). The buyer is told of what has been
  * sent by mail.
  */
 export async function setOrderStatus(
@@ -56,7 +57,7 @@ async function sendGoods(
   if (hasLeft(status) && order.stockHold !== "taken") {
     const sent = await moveStock(tx, order, "taken");
     if (sent.ok) return sent.value;
-    // The admin has in hand what the shelf lacks on paper.
+    // The admin has in hand what the stock's figures lack.
     await tx
       .update(orders)
       .set({ stockHold: "taken", heldUntil: null })

@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import type { Transaction } from "#app/server/database.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
 import type { OrderRefusal } from "./checkout.ts";
 import type { Order, StockHold } from "./order.ts";
+import { noteEvent } from "./order-events.server.ts";
 import { mayFollow, stockHoldSteps } from "./order-steps.ts";
 import { orderLines, orders } from "./order-table.server.ts";
+import { publishOrder } from "./publish-order.server.ts";
 
-/** How long the pieces of an order wait for its payment, in ms (rules: stock-5). */
+/** How long the units of an order wait for its payment, in ms (rules: stock-5). */
 export const holdFor = 15 * 60 * 1000;
 
 export type { StockMove };
@@ -16,7 +18,7 @@ export type { StockMove };
 type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
 
 /**
- * Brings an order's pieces from where they are to where they belong, the shelf's figures included.
+ * Brings an order's units from where they are to where they belong, the products' stock included.
  * A hold that is held again starts anew. The order's row is locked by the caller, and its products
  * are locked after it, in id order, so that nobody waits in a circle.
  * @returns what was moved, to be published after the commit (publishOrder), or the refusal of the
@@ -32,11 +34,11 @@ export async function moveStock(
   if (!again && !mayFollow(stockHoldSteps, order.stockHold, to)) {
     throw new Error(`the stock of order ${order.id} is ${order.stockHold} and cannot be ${to}`);
   }
-  const onShelf = (hold: StockHold) => hold === "released";
+  const isInStock = (hold: StockHold) => hold === "released";
   const moved =
-    onShelf(order.stockHold) === onShelf(to)
+    isInStock(order.stockHold) === isInStock(to)
       ? ok([])
-      : await moveLines(tx, order.id, onShelf(to) ? 1 : -1);
+      : await moveLines(tx, order.id, isInStock(to) ? 1 : -1);
   if (!moved.ok) return moved;
   await tx
     .update(orders)
@@ -54,7 +56,7 @@ export async function releaseStock(
   return released.ok ? released.value : [];
 }
 
-/** Lays an order's pieces back on the shelf (1) or takes them off it (-1). */
+/** Puts an order's units back into stock (1) or takes them out of it (-1). */
 async function moveLines(
   tx: Transaction,
   orderId: string,
@@ -98,4 +100,24 @@ async function moveLines(
         : { productId, before, after: before + direction * quantity };
     }),
   );
+}
+
+/**
+ * Gives back the units of an order that nobody has paid for: the payment failed, was given up or
+ * took too long (rules: stock-6).
+ * @param onlyIf looked at once the order is locked: what the release depends on.
+ */
+export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> {
+  const released = await db.transaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.stockHold, "held"), onlyIf))
+      .for("update");
+    if (!order) return undefined;
+    const moves = await releaseStock(tx, order);
+    await noteEvent(tx, orderId, "not-paid");
+    return { buyer: order.userId, moves };
+  });
+  if (released) publishOrder(released.buyer, released.moves);
 }

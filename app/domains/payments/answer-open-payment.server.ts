@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
 import { type OpenRefusal, openFirstPayment, openPayment } from "./open-payment.server.ts";
-import type { Payer } from "./own-order.server.ts";
+import type { PayingUser } from "./own-order.server.ts";
 import type { PaymentAnswer } from "./payment.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { PaymentAnswer } from "./payment.ts";
  * checkout, which has just placed the order, and for the orders page.
  */
 export async function answerOpenPayment(
-  user: Payer,
+  user: PayingUser,
   { id: orderId, toPay }: Pick<PlacedOrder, "id" | "toPay">,
 ): Promise<{ answer: PaymentAnswer; status: number }> {
   try {

@@ -2,9 +2,9 @@ import { log } from "#app/server/log.server.ts";
 import type { providerOrders } from "./payment-tables.server.ts";
 import {
   capturePayment,
+  fetchPaymentsOf,
   type ProviderPayment,
   ProviderRefusal,
-  paymentsOf,
 } from "./razorpay.server.ts";
 import { type Recorded, recordPayment } from "./record-payment.server.ts";
 
@@ -18,7 +18,7 @@ type AskedOrder = Pick<typeof providerOrders.$inferSelect, "id" | "amount">;
  * @throws Error where the provider does not answer.
  */
 export async function askProvider(asked: AskedOrder): Promise<Recorded | undefined> {
-  const payments = await paymentsOf(asked.id);
+  const payments = await fetchPaymentsOf(asked.id);
   // Money that is there comes before money that has still to be taken.
   const captured = payments.filter(({ status }) => status === "captured");
   const others = payments.filter(({ status }) => status !== "captured");

@@ -4,18 +4,22 @@ import { type Order, payableFor } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { OrderToPay } from "#app/domains/orders/place-order.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
-import { holdFor, moveStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
+import {
+  holdFor,
+  moveStock,
+  releaseHold,
+  type StockMove,
+} from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
-import { ownOrder, type Payer } from "./own-order.server.ts";
+import { ownOrder, type PayingUser } from "./own-order.server.ts";
 import type { CheckoutOptions } from "./payment.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { firstCheck, makeProviderOrder } from "./provider-order.server.ts";
 import { publicKey } from "./razorpay.server.ts";
-import { releaseHold } from "./release-hold.server.ts";
 
 /** A payment that can be made now, or money that is there already. */
 export type Opened =
@@ -31,17 +35,17 @@ export type OpenRefusal =
   | "too-many"
   | OrderRefusal;
 
-/** Who lets pieces be held again and again would keep them from others. */
+/** Who lets units be held again and again would keep them from others. */
 const openLimit = { name: "open-payment", points: 60, seconds: 60 * 60 };
 
 /**
- * Opens the payment of an order: holds its pieces for 15 minutes from now, taking them off the shelf
+ * Opens the payment of an order: holds its units for 15 minutes from now, taking them out of stock
  * again where a hold has ended, and gives what the provider's script is opened with. It is always the
  * same order of the provider's, which takes one payment.
  * @throws Error where the provider does not answer; the hold then ends by itself.
  */
 export async function openPayment(
-  user: Payer,
+  user: PayingUser,
   orderId: string,
 ): Promise<Result<Opened, OpenRefusal>> {
   const order = await ownOrder(user, orderId);
@@ -51,7 +55,7 @@ export async function openPayment(
   if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order), orderNumber });
   if (Date.now() - order.time.getTime() > payableFor) return refused("too-late");
   if (await countUse(openLimit, user.id)) return refused("too-many");
-  // A payment that nobody has told of must not be made a second time.
+  // A payment that nobody has reported must not be made a second time.
   const found = order.providerOrder ? await askProvider(order.providerOrder) : undefined;
   if (found === "paid" || found === "refund-due") return ok({ outcome: found, orderNumber });
 
@@ -68,7 +72,7 @@ export async function openPayment(
  * can have paid for it. Otherwise as `openPayment`.
  */
 export async function openFirstPayment(
-  user: Payer,
+  user: PayingUser,
   order: OrderToPay,
 ): Promise<Result<Opened, OpenRefusal>> {
   if (await countUse(openLimit, user.id)) return refused("too-many");

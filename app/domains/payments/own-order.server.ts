@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import { ownOrders } from "#app/domains/orders/list-orders.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
+import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 
 /** Who pays: as the session knows them. */
-export type Payer = Parameters<typeof ownOrders>[0];
+export type PayingUser = Parameters<typeof ownOrders>[0];
 
 /**
  * An order that somebody may pay for (rules: access-7), or undefined.
  * @returns the order's row, with the provider's order that it is paid through; null before one is
  * made.
  */
-export async function ownOrder(user: Payer, orderId: string) {
+export async function ownOrder(user: PayingUser, orderId: string) {
   const [found] = await db
     .select({ order: orders, providerOrder: providerOrders })
     .from(orders)

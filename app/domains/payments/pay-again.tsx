@@ -3,9 +3,9 @@ import { type Order, payableFor } from "#app/domains/orders/order.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
-import { askPayment } from "./ask-payment.ts";
 import { paymentIntents } from "./payment.ts";
 import { PaymentOutcome } from "./payment-outcome.tsx";
+import { askPayment } from "./run-payment.ts";
 import { usePayment } from "./use-payment.ts";
 
 export interface PayAgainProps {

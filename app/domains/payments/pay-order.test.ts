@@ -11,14 +11,13 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, stateOf, stockOf } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
-import { confirmPayment } from "./confirm-payment.server.ts";
 import { deleteOrder } from "./delete-order.server.ts";
-import { giveUpPayment } from "./give-up-payment.server.ts";
-import { refundsDue } from "./list-refunds.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { capturePayment } from "./razorpay.server.ts";
+import { refundsDue } from "./read-payments.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
+import { confirmPayment, giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase({ connections: 20 });
 const own = ownGateway();
@@ -57,7 +56,7 @@ async function endHold(orderId: string) {
 }
 
 describe("an order that is paid online", () => {
-  test("holds its pieces for 15 minutes, and asks for its total by its number", async () => {
+  test("holds its units for 15 minutes, and asks for its total by its number", async () => {
     const before = Date.now();
     const { orderId, orderNumber, product, options, user } = await openOrder();
     expect(await stockOf(product.id)).toBe(98);
@@ -307,7 +306,7 @@ describe("a hold", () => {
     expect(await stockOf(open.product.id)).toBe(100);
   });
 
-  test("is not given again when the pieces are sold", async () => {
+  test("is not given again when the units are sold", async () => {
     const product = await makeProduct({ currentStock: 2 });
     const open = await openOrder({ product });
     await giveUpPayment(open.user, open.orderId, anyHold);
@@ -321,7 +320,7 @@ describe("a hold", () => {
 });
 
 describe("money that comes after the hold ended", () => {
-  test("is kept for goods that were sent unpaid, though the shelf has none left", async () => {
+  test("is kept for goods that were sent unpaid, though none is left in stock", async () => {
     const product = await makeProduct({ currentStock: 2 });
     const open = await openOrder({ product });
     await giveUpPayment(open.user, open.orderId, anyHold);
@@ -337,7 +336,7 @@ describe("money that comes after the hold ended", () => {
     expect(await stockOf(product.id)).toBe(0);
   });
 
-  test("takes the pieces again where there are some", async () => {
+  test("takes the units again where there are some", async () => {
     const open = await openOrder();
     await endHold(open.orderId);
     await pay(open, "now");

@@ -14,7 +14,7 @@ export interface CheckoutOptions {
 
 /** What the command of an order's payment answers, as the screen uses it. */
 export type PaymentAnswer =
-  /** The pieces are held: open the provider's window. */
+  /** The units are held: open the provider's window. */
   | {
       code: "open";
       orderId: string;
@@ -24,7 +24,7 @@ export type PaymentAnswer =
       heldUntil: string;
     }
   | { code: "paid"; orderNumber: string }
-  /** The money came, and the pieces were sold meanwhile: it goes back. */
+  /** The money came, and the units were sold meanwhile: it goes back. */
   | { code: "refund-due"; orderNumber: string }
   /** The payment's end is not known yet; the order's page will show it. */
   | { code: "unconfirmed"; orderNumber: string }
@@ -35,17 +35,17 @@ export type PaymentAnswer =
 
 /** What a form to `/account/orders/:orderId/payment` asks for, in its field `intent`. */
 export const paymentIntents = {
-  /** Hold the pieces (again) and open the payment. */
+  /** Hold the units (again) and open the payment. */
   open: "open",
   /** The provider's window reports success: fields razorpay_payment_id and razorpay_signature. */
   confirm: "confirm",
-  /** The window was closed, or the payment failed: give the pieces back (field heldUntil). */
+  /** The window was closed, or the payment failed: give the units back (field heldUntil). */
   release: "release",
 } as const;
 
 /** Why money goes back. */
 export const refundReasons = [
-  /** It came after the hold ended, and the pieces were sold. */
+  /** It came after the hold ended, and the units were sold. */
   "no-stock",
   "paid-twice",
   "wrong-amount",

@@ -7,11 +7,10 @@ import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder } from "#tests/paying.ts";
 import { publishedBy } from "#tests/published.ts";
 import { admin, calm, paidOrder } from "#tests/refunding.ts";
-import { confirmPayment } from "./confirm-payment.server.ts";
 import { deleteOrder } from "./delete-order.server.ts";
-import { giveUpPayment } from "./give-up-payment.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
+import { confirmPayment, giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase();
 const own = ownGateway();

@@ -30,7 +30,7 @@ export interface ProviderRefund {
 export class ProviderRefusal extends Error {}
 
 /** The provider's API answers within this time, in ms, or counts as away. */
-const patience = 10_000;
+const timeout = 10_000;
 
 let settings: RazorpaySettings;
 let sdk: Razorpay;
@@ -43,7 +43,7 @@ export function openRazorpay(given: RazorpaySettings): void {
   settings = given;
   sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
   // The SDK knows one host and waits for ever.
-  http().defaults.timeout = patience;
+  http().defaults.timeout = timeout;
   if (given.practiceUrl) http().defaults.baseURL = given.practiceUrl;
 }
 
@@ -96,7 +96,7 @@ export async function fetchPayment(id: string): Promise<ProviderPayment> {
   return asPayment(await answerOf(sdk.payments.fetch(id)));
 }
 
-export async function paymentsOf(providerOrderId: string): Promise<ProviderPayment[]> {
+export async function fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]> {
   const { items } = await answerOf(sdk.orders.fetchPayments(providerOrderId));
   return items.map(asPayment);
 }

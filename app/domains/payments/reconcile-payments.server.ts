@@ -1,13 +1,13 @@
 import { asc, eq, lt, lte, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { orders } from "#app/domains/orders/order-table.server.ts";
+import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import { payments, providerOrders, webhookEvents } from "./payment-tables.server.ts";
 import { ProviderRefusal } from "./razorpay.server.ts";
 import { askForRefund } from "./refund-payment.server.ts";
-import { releaseHold } from "./release-hold.server.ts";
 
 /** What one run looks at of each kind; the rest waits for the next. */
 const perRun = 100;
@@ -19,7 +19,7 @@ export async function reconcileEveryMinute(jobs: PgBoss): Promise<void> {
 }
 
 /**
- * Makes up for every word that did not arrive: asks the provider about orders that are still unpaid,
+ * Makes up for every report that did not arrive: asks the provider about orders that are still unpaid,
  * ends holds whose time is over, and asks again for refunds that were never answered
  * (rules: payments-16).
  */
@@ -61,7 +61,7 @@ async function endHolds(now: Date, provider: AskedProvider): Promise<void> {
     .orderBy(asc(orders.heldUntil))
     .limit(perRun);
   for (const { id, providerOrder } of over) {
-    // Asked once more, so that nobody loses pieces that are paid for. Without an answer the hold ends
+    // Asked once more, so that nobody loses units that are paid for. Without an answer the hold ends
     // all the same.
     const found = providerOrder && (await provider.ask(id, () => askProvider(providerOrder)));
     if (found === "paid") continue;
@@ -96,7 +96,7 @@ const day = 24 * 60 * minute;
 /** After five days the provider sends back what it has not captured; counted from the opening. */
 const askedFor = 6 * day;
 
-/** Ever longer pauses: of a payment that has not come in an hour, one hears rarely. In ms. */
+/** Ever longer pauses: a payment that has not come within an hour rarely comes. In ms. */
 function pauseAt(age: number): number {
   return Math.min(Math.max(age / 2, minute), day / 2);
 }

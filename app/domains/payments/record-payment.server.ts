@@ -18,7 +18,7 @@ type Order = typeof orders.$inferSelect;
 
 /**
  * Writes down money that the provider has captured, and pays its order with it: the one way by which
- * an order becomes paid, whoever brings the news (browser, webhook or job), in which order and how
+ * an order becomes paid, whoever reports it (browser, webhook or job), in which order and how
  * often (rules: payments-6). What no order can be paid with is marked to go back.
  */
 export async function recordPayment(

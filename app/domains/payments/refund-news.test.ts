@@ -14,7 +14,7 @@ import {
   refundsMade,
   unheard,
 } from "#tests/refunding.ts";
-import { hearWebhook } from "./hear-webhook.server.ts";
+import { handleWebhook } from "./handle-webhook.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { markRefunded, refundPayment } from "./refund-payment.server.ts";
 
@@ -181,7 +181,7 @@ describe("a refund that takes its time", () => {
     expect(await paymentOf(paymentId)).toMatchObject({ state: "refund-asked" });
 
     const refund = { id: refundId, payment_id: paymentId, amount: 42_000, status: "failed" };
-    await hear("late-failure", "refund.failed", { refund: { entity: refund } });
+    await receive("late-failure", "refund.failed", { refund: { entity: refund } });
     expect(await stateOf(orderId)).toMatchObject({ refund: "asked" });
   });
 });
@@ -273,7 +273,7 @@ describe("the events of a payment and of its refund", () => {
       const payload = event === "refund.processed" ? refunded : captured;
       // By two ids it is applied twice, as where the first process died before it was written down.
       for (const eventId of ["first", "first", "second"]) {
-        await hear(`${orderId} ${event} ${eventId}`, event, payload);
+        await receive(`${orderId} ${event} ${eventId}`, event, payload);
       }
     }
     expect(await stateOf(orderId)).toMatchObject({
@@ -301,7 +301,7 @@ test("money that was only authorised, and let go by the provider, pays for nothi
     created_at: 1,
   };
   const refund = { id: "rfnd_Auto", payment_id: payment.id, amount, status: "processed" };
-  await hear("auto-refund", "refund.processed", {
+  await receive("auto-refund", "refund.processed", {
     payment: { entity: payment },
     refund: { entity: refund },
   });
@@ -313,9 +313,9 @@ test("money that was only authorised, and let go by the provider, pays for nothi
   });
 });
 
-/** Lets the shop hear an event, signed as the provider signs. */
-async function hear(eventId: string, event: string, payload: object) {
+/** Lets the shop receive an event, signed as the provider signs. */
+async function receive(eventId: string, event: string, payload: object) {
   const body = JSON.stringify({ event, payload });
   const signature = createHmac("sha256", keys.webhookSecret).update(body).digest("hex");
-  expect(await hearWebhook({ body, signature, eventId })).toMatchObject({ ok: true });
+  expect(await handleWebhook({ body, signature, eventId })).toMatchObject({ ok: true });
 }

@@ -10,9 +10,9 @@ import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, stateOf, stockOf } from "#tests/paying.ts";
 import { admin, calm, paidOrder, paymentOf, refundDue, refundsMade } from "#tests/refunding.ts";
 import { deleteOrder } from "./delete-order.server.ts";
-import { giveUpPayment } from "./give-up-payment.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
+import { giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase({ connections: 20 });
 const own = ownGateway();
@@ -100,7 +100,7 @@ describe("a paid order that an admin refunds", () => {
 });
 
 describe("money that no order can be paid with goes back", () => {
-  test("where the pieces were sold meanwhile", async () => {
+  test("where the units were sold meanwhile", async () => {
     const product = await makeProduct({ currentStock: 2 });
     const open = await openOrder({ product });
     await giveUpPayment(open.user, open.orderId, anyHold);

@@ -1,7 +1,6 @@
-import type { unreachable } from "#app/lib/attempt.ts";
-import { askPayment, confirmPayment } from "./ask-payment.ts";
-import { openPaymentWindow } from "./pay-online.ts";
+import { unreachable } from "#app/lib/attempt.ts";
 import { type PaymentAnswer, paymentIntents } from "./payment.ts";
+import { openPaymentWindow } from "./provider-window.ts";
 
 /** What a payment has come to, as the screen tells it. */
 export type PaymentEnd =
@@ -16,15 +15,15 @@ interface NotPaid {
   code: "not-paid";
   orderNumber: string;
   why: "dismissed" | "failed" | "broken";
-  /** The pieces stay held until the hold ends by itself: the server could not be told. */
+  /** The units stay held until the hold ends by itself: the server could not be reached. */
   held: boolean;
 }
 
 /**
- * Leads a payment from the server's word to its end: the provider's window, then the report to the
+ * Leads a payment from the server's answer to its end: the provider's window, then the report to the
  * server, which alone says what has become of it (rules: payments-6).
  * @param answer the server's, to having opened the payment.
- * @param onStage hears when the window opens, and when it has closed and the server is asked.
+ * @param onStage is called when the window opens, and when it has closed and the server is asked.
  */
 export async function runPayment(
   answer: PaymentAnswer | typeof unreachable,
@@ -41,7 +40,7 @@ export async function runPayment(
   onStage("confirming");
   const said =
     closed.how === "paid"
-      ? await confirmPayment(orderId, closed)
+      ? await reportPayment(orderId, closed)
       : await askPayment(orderId, { intent: paymentIntents.release, heldUntil });
   switch (said.code) {
     case "paid":
@@ -56,4 +55,69 @@ export async function runPayment(
         ? { code: "unconfirmed", orderNumber }
         : { code: "not-paid", orderNumber, why: closed.how, held: true };
   }
+}
+
+/** The server has answered within this time, in ms, or is asked again. */
+const timeout = 20_000;
+/** A payment that was made is reported for so long, in ms. */
+const confirmingFor = 60_000;
+const firstWait = 1000;
+const longestWait = 8000;
+
+/**
+ * Sends a form to the payment of an order. Not by a fetcher of the page: what was paid or given up
+ * is reported also when the page that asked is left meanwhile.
+ */
+export async function askPayment(
+  orderId: string,
+  form: { intent: keyof typeof paymentIntents } & Record<string, string>,
+): Promise<PaymentAnswer | typeof unreachable> {
+  try {
+    const response = await fetch(`/account/orders/${encodeURIComponent(orderId)}/payment`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      keepalive: true,
+      signal: AbortSignal.timeout(timeout),
+    });
+    // The login has ended: the page, loaded again, asks for it and comes back.
+    if (response.redirected) window.location.reload();
+    return await response.json();
+  } catch {
+    // No connection, or a proxy's page in place of an answer.
+    return unreachable;
+  }
+}
+
+/**
+ * Reports a payment that was made, again and again until an answer comes. The provider tells the
+ * server of it too, so that in the end nothing is lost: it is only not known here.
+ */
+async function reportPayment(
+  orderId: string,
+  { paymentId, signature }: { paymentId: string; signature: string },
+): Promise<PaymentAnswer | typeof unreachable> {
+  const deadline = Date.now() + confirmingFor;
+  for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+    const answer = await askPayment(orderId, {
+      intent: paymentIntents.confirm,
+      razorpay_payment_id: paymentId,
+      razorpay_signature: signature,
+    });
+    const arrived = answer.code !== "unreachable" && answer.code !== "failed";
+    if (arrived || Date.now() + wait > deadline) return answer;
+    await connectionOr(wait);
+  }
+}
+
+/** Waits for a while, or until the browser has a connection again. */
+function connectionOr(wait: number): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, wait);
+    window.addEventListener("online", goOn);
+  });
 }

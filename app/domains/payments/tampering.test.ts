@@ -6,12 +6,11 @@ import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { keys, ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, stateOf, stockOf } from "#tests/paying.ts";
-import { confirmPayment } from "./confirm-payment.server.ts";
-import { giveUpPayment } from "./give-up-payment.server.ts";
-import { hearWebhook } from "./hear-webhook.server.ts";
+import { handleWebhook } from "./handle-webhook.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { providerOrders, webhookEvents } from "./payment-tables.server.ts";
 import { isPaymentSignature } from "./razorpay.server.ts";
+import { confirmPayment, giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase();
 const own = ownGateway();
@@ -139,14 +138,14 @@ describe("a webhook", () => {
       { body: `${body} `, signature },
     ];
     for (const webhook of forged) {
-      expect(await hearWebhook({ ...webhook, eventId: "forged" })).toEqual({
+      expect(await handleWebhook({ ...webhook, eventId: "forged" })).toEqual({
         ok: false,
         refusal: "not-believed",
       });
     }
     expect(await stateOf(open.orderId)).toMatchObject(untouched);
     // The same, signed rightly, is believed: so it was the signature that was refused.
-    expect(await hearWebhook({ body, signature, eventId: "forged" })).toMatchObject({ ok: true });
+    expect(await handleWebhook({ body, signature, eventId: "forged" })).toMatchObject({ ok: true });
     expect(await stateOf(open.orderId)).toMatchObject({ paymentStatus: "online" });
   });
 
@@ -157,7 +156,7 @@ describe("a webhook", () => {
       ['{"event":"payment.captured","payload":{}}', true],
     ] as const) {
       const signature = sign(body, keys.webhookSecret);
-      expect(await hearWebhook({ body, signature, eventId: body })).toMatchObject({ ok });
+      expect(await handleWebhook({ body, signature, eventId: body })).toMatchObject({ ok });
     }
   });
 
@@ -166,7 +165,7 @@ describe("a webhook", () => {
       const open = await openOrder();
       const body = eventOf(open, paymentId);
       const webhook = { body, signature: sign(body, keys.webhookSecret), eventId: "" };
-      expect(await hearWebhook(webhook)).toMatchObject({ ok: true });
+      expect(await handleWebhook(webhook)).toMatchObject({ ok: true });
       expect(await stateOf(open.orderId)).toMatchObject({ paymentStatus: "online" });
     }
   });
@@ -175,7 +174,7 @@ describe("a webhook", () => {
     const open = await openOrder();
     const body = eventOf({ ...open, providerOrderId: "order_OfAnotherShop" });
     const signature = sign(body, keys.webhookSecret);
-    expect(await hearWebhook({ body, signature, eventId: "other" })).toMatchObject({ ok: true });
+    expect(await handleWebhook({ body, signature, eventId: "other" })).toMatchObject({ ok: true });
     expect(await stateOf(open.orderId)).toMatchObject(untouched);
   });
 
@@ -183,7 +182,7 @@ describe("a webhook", () => {
     const open = await openOrder();
     const body = eventOf(open, "pay_StoredOnceOnly");
     const webhook = { body, signature: sign(body, keys.webhookSecret), eventId: "evt_once" };
-    await Promise.all([hearWebhook(webhook), hearWebhook(webhook), hearWebhook(webhook)]);
+    await Promise.all([handleWebhook(webhook), handleWebhook(webhook), handleWebhook(webhook)]);
     const stored = await db.select().from(webhookEvents).where(eq(webhookEvents.id, "evt_once"));
     expect(stored).toMatchObject([{ event: "payment.captured" }]);
   });

@@ -6,13 +6,12 @@ import { db } from "#app/server/database.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, paidOrders, shelfOf, stockOf } from "#tests/paying.ts";
+import { anyHold, openOrder, paidOrders, stockOf, unitsOf } from "#tests/paying.ts";
 import { signedEvents } from "#tests/signed-events.ts";
-import { confirmPayment } from "./confirm-payment.server.ts";
-import { giveUpPayment } from "./give-up-payment.server.ts";
-import { hearWebhook } from "./hear-webhook.server.ts";
+import { handleWebhook } from "./handle-webhook.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { payments } from "./payment-tables.server.ts";
+import { confirmPayment, giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase({ connections: 40 });
 const own = ownGateway();
@@ -51,7 +50,7 @@ test("1,000 orders, each event three times and shuffled, racing the browsers: ea
     const events = signedEvents(providerOrderId, brought.paymentId, 42_000);
     const thrice = [...events, ...events, ...events];
     work.push(() => confirmPayment(user, orderId, brought));
-    work.push(...thrice.map((event) => () => hearWebhook(event)));
+    work.push(...thrice.map((event) => () => handleWebhook(event)));
   }
   const waiting = shuffle(work);
   const outcomes: unknown[] = [];
@@ -80,7 +79,7 @@ test("1,000 orders, each event three times and shuffled, racing the browsers: ea
   expect(mails.rows).toEqual([{ n: 1000 }]);
 });
 
-test("cash and online buyers mixed on the last pieces: never more sold than there were", async () => {
+test("cash and online buyers mixed on the last units: never more sold than there were", async () => {
   const shuffle = shuffler(11);
   const last = 30;
   const product = await makeProduct({ currentStock: last });
@@ -113,13 +112,13 @@ test("cash and online buyers mixed on the last pieces: never more sold than ther
   await Promise.all(buyers.map((buy) => buy()));
   await own.gateway.delivered();
 
-  const left = await shelfOf(product.id);
+  const left = await unitsOf(product.id);
   const rows = await db
     .select({
       hold: orders.stockHold,
       paid: orders.paymentStatus,
       refund: orders.refund,
-      pieces: sum(orderLines.quantity).mapWith(Number),
+      units: sum(orderLines.quantity).mapWith(Number),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -127,10 +126,10 @@ test("cash and online buyers mixed on the last pieces: never more sold than ther
     .groupBy(orders.stockHold, orders.paymentStatus, orders.refund);
   const taken = rows
     .filter(({ hold }) => hold !== "released")
-    .reduce((pieces, row) => pieces + row.pieces, 0);
+    .reduce((units, row) => units + row.units, 0);
   expect(left).toEqual({ stock: last - taken, sold: taken });
   expect(taken).toBeLessThanOrEqual(last);
-  // Whoever paid has their pieces, or gets the money back.
+  // Whoever paid has their units, or gets the money back.
   for (const { hold, paid, refund } of rows) {
     if (paid === "online") expect(refund).toBe(hold === "taken" ? null : "due");
   }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { unreachable } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
-import { loadPaymentScript } from "./pay-online.ts";
 import type { PaymentAnswer } from "./payment.ts";
+import { loadPaymentScript } from "./provider-window.ts";
 import { type PaymentEnd, runPayment } from "./run-payment.ts";
 
 type PaymentStage =
   | "idle"
-  /** The provider's script, and the server's word, are on their way. */
+  /** The provider's script, and the server's answer, are on their way. */
   | "opening"
   /** The provider's window is open. */
   | "open"

@@ -1,6 +1,6 @@
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { ordersOf } from "#app/domains/orders/list-orders.server.ts";
 import { OrderCard } from "#app/domains/orders/order-card.tsx";
+import { ordersOf } from "#app/domains/orders/read-orders.server.ts";
 import { PayAgain } from "#app/domains/payments/pay-again.tsx";
 import { paymentScript } from "#app/domains/payments/razorpay.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";

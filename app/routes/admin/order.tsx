@@ -3,12 +3,12 @@ import { data, Link, redirect } from "react-router";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
-import { findOrder, type OfficeOrder } from "#app/domains/orders/find-order.server.ts";
 import type { Order } from "#app/domains/orders/order.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
+import { findOrder, type OfficeOrder } from "#app/domains/orders/read-orders.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
-import { paymentsOf } from "#app/domains/payments/payments-of-order.server.ts";
+import { receivedPayments } from "#app/domains/payments/read-payments.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { dialable } from "#app/lib/phone.ts";
@@ -27,7 +27,7 @@ export const handle = { live: ["orders", "users"] } as const satisfies LiveHandl
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders");
   const { orderId } = args.params;
-  const [order, payments] = await Promise.all([findOrder(orderId), paymentsOf(orderId)]);
+  const [order, payments] = await Promise.all([findOrder(orderId), receivedPayments(orderId)]);
   if (!order) throw data(null, { status: 404 });
   return { order, payments };
 }

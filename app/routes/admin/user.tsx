@@ -6,7 +6,7 @@ import { type RoleRefusal, setUserRole } from "#app/domains/accounts/admin-role.
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { accountOrders } from "#app/domains/orders/account-orders.server.ts";
+import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";

@@ -1,4 +1,4 @@
-import { hearWebhook } from "#app/domains/payments/hear-webhook.server.ts";
+import { handleWebhook } from "#app/domains/payments/handle-webhook.server.ts";
 import type { Route } from "./+types/razorpay";
 
 /** Far more than any event has. */
@@ -11,7 +11,7 @@ const maxBytes = 256 * 1024;
 export async function action({ request }: Route.ActionArgs) {
   const body = await readText(request, maxBytes);
   if (body === undefined) return new Response("Too large.\n", { status: 413 });
-  const heard = await hearWebhook({
+  const heard = await handleWebhook({
     body,
     signature: request.headers.get("x-razorpay-signature") ?? "",
     eventId: request.headers.get("x-razorpay-event-id") ?? "",

@@ -1,6 +1,5 @@
-import { CartSkeleton } from "#app/domains/cart/cart-skeleton.tsx";
 import { useCartSetAside } from "#app/domains/cart/cart-store.ts";
-import { CartView } from "#app/domains/cart/cart-view.tsx";
+import { CartSkeleton, CartView } from "#app/domains/cart/cart-view.tsx";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
 import { m } from "#app/paraglide/messages.js";

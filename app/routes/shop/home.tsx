@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ProductShelf } from "#app/domains/cart/product-shelf.tsx";
+import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
 import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { bestsellingProducts } from "#app/domains/catalog/products.server.ts";
 import type { AboutExcerpt } from "#app/domains/content/about-section.ts";
@@ -56,7 +56,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         ) : (
           // Two rows of three where there are three columns, not two rows and a rest.
           <div className="md:max-lg:[&>ul>li:nth-child(n+7)]:hidden">
-            <ProductShelf products={bestsellers} loggedIn={loggedIn} headingLevel={3} slidesUp />
+            <ProductGrid products={bestsellers} loggedIn={loggedIn} headingLevel={3} slidesUp />
           </div>
         )}
         <EndLink to="/products">{m.see_all_products()}</EndLink>

@@ -1,4 +1,4 @@
-import { ProductShelf } from "#app/domains/cart/product-shelf.tsx";
+import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
 import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { productPage } from "#app/domains/catalog/products.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
@@ -38,7 +38,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       {products.length === 0 ? (
         <NoProducts />
       ) : (
-        <ProductShelf products={products} loggedIn={loggedIn} headingLevel={2} detailed />
+        <ProductGrid products={products} loggedIn={loggedIn} headingLevel={2} detailed />
       )}
       <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">
         {hasPrevious && (

@@ -1,7 +1,7 @@
 import { namesOfUsers } from "#app/domains/accounts/list-users.server.ts";
 import { titlesOfProducts } from "#app/domains/catalog/products.server.ts";
-import { numbersOfOrders } from "#app/domains/orders/numbers-of-orders.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { numbersOfOrders } from "#app/domains/orders/read-orders.server.ts";
 import type { AuditEntry } from "#app/server/audit-log.server.ts";
 import { auditSentence, nameInDetail } from "./audit-words.ts";
 

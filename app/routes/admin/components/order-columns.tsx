@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
+import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";

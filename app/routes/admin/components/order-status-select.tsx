@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { useRowCommand } from "./use-row-command.ts";

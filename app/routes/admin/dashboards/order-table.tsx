@@ -1,6 +1,6 @@
-import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
 import { filterParams, isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import type { FoundOrder } from "#app/domains/orders/search-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";

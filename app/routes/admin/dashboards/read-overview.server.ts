@@ -1,7 +1,7 @@
 import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
 import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
-import { countWaitingOrders } from "#app/domains/orders/count-waiting.server.ts";
-import { recentSales } from "#app/domains/orders/recent-sales.server.ts";
+import { countWaitingOrders } from "#app/domains/orders/filter-orders.server.ts";
+import { recentSales } from "#app/domains/orders/sales.server.ts";
 
 /** So many lines has each of the short lists. */
 const few = 4;

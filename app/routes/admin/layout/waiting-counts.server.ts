@@ -1,5 +1,5 @@
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
-import { countRefundsDue } from "#app/domains/payments/count-refunds-due.server.ts";
+import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import type { OfficeLink } from "#app/lib/domain.ts";
 
 /** How much waits for somebody, as the shell's numbers tell; 100 stands for any more. */

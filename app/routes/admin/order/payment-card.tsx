@@ -1,6 +1,6 @@
 import type { Order } from "#app/domains/orders/order.ts";
 import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
-import type { OrderPayment } from "#app/domains/payments/payments-of-order.server.ts";
+import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,5 +1,5 @@
-import type { OrderRow } from "#app/domains/orders/list-orders.server.ts";
 import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
+import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";

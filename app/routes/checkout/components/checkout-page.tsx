@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
+import { LineNotice } from "#app/domains/cart/cart-line-notice.tsx";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
-import { LineNotice } from "#app/domains/cart/line-notice.tsx";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";

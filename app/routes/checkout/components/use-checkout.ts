@@ -7,7 +7,7 @@ import type { Checkout } from "#app/domains/orders/checkout.ts";
 import { checkoutKeyFor, forgetCheckoutKeys } from "#app/domains/orders/checkout-key.ts";
 import { finishCheckout, rememberUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
-import { loadPaymentScript } from "#app/domains/payments/pay-online.ts";
+import { loadPaymentScript } from "#app/domains/payments/provider-window.ts";
 import { usePayment } from "#app/domains/payments/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";

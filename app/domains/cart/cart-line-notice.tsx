@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { type Tone, ToneIcon, toneText } from "#app/ui/tone.tsx";
 import { type CheckedItem, type LineProblem, lowStock } from "./cart.ts";
 
-/** What is wrong with a line, or that little is left; heard when it changes. */
+/** What is wrong with a line, or that little is left; announced when it changes. */
 export function LineNotice({ line }: { line: CheckedItem }) {
   const notice = noticeOf(line);
   return (

@@ -3,7 +3,7 @@ import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { SlideUp } from "#app/ui/slide-up.tsx";
 import { BuyButton } from "./buy-button.tsx";
 
-export interface ProductShelfProps {
+export interface ProductGridProps {
   products: readonly ProductSummary[];
   loggedIn: boolean;
   /** Level of the cards' titles, one below the title above them. */
@@ -15,7 +15,7 @@ export interface ProductShelfProps {
 }
 
 /** Cards to buy from: 1 column on small screens, then 2, 3 and 4 (rules: home-9). */
-export function ProductShelf({ products, loggedIn, slidesUp, ...look }: ProductShelfProps) {
+export function ProductGrid({ products, loggedIn, slidesUp, ...look }: ProductGridProps) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
       {products.map((product, index) => {

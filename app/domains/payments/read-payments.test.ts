@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { countRefundsDue } from "./count-refunds-due.server.ts";
-import { refundsDue } from "./list-refunds.server.ts";
 import type { PaymentState } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
+import { countRefundsDue, refundsDue } from "./read-payments.server.ts";
 
 ownDatabase();
 

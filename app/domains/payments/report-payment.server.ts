@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
-import { recordCaptured } from "./ask-provider.server.ts";
-import { ownOrder, type Payer } from "./own-order.server.ts";
+import { askProvider, recordCaptured } from "./ask-provider.server.ts";
+import { ownOrder, type PayingUser } from "./own-order.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { fetchPayment, isPaymentSignature } from "./razorpay.server.ts";
 
-/** What the browser brings from the provider's window. Its own word for the order is not read. */
+/** What the browser brings from the provider's window. What it says of the order is not read. */
 export interface BroughtPayment {
   paymentId: string;
   signature: string;
@@ -17,11 +19,11 @@ export type Confirmed = "paid" | "refund-due" | "unconfirmed";
 
 /**
  * Believes a payment that the browser reports only by the provider's signature over the order that
- * *we* have stored, and by the provider's own word that the money was captured (rules: payments-5).
+ * *we* have stored, and by the provider's own answer that the money was captured (rules: payments-5).
  * Where the provider does not answer, the job asks again in a minute.
  */
 export async function confirmPayment(
-  user: Payer,
+  user: PayingUser,
   orderId: string,
   { paymentId, signature }: BroughtPayment,
 ): Promise<Result<{ orderNumber: string; outcome: Confirmed }, "not-found" | "not-believed">> {
@@ -56,4 +58,36 @@ export async function confirmPayment(
     .set({ checkAt: new Date() })
     .where(eq(providerOrders.id, providerOrder.id));
   return ok({ orderNumber, outcome: "unconfirmed" });
+}
+
+/**
+ * The shopper closed the payment window, or their payment failed: the units go back into stock,
+ * unless the money has come all the same (rules: stock-6).
+ * @param heldUntil the end of the hold that is given up: one that began after it, in another window
+ * or after a report that was late, stays.
+ */
+export async function giveUpPayment(
+  user: PayingUser,
+  orderId: string,
+  heldUntil: Date,
+): Promise<
+  Result<{ orderNumber: string; outcome: "paid" | "refund-due" | "not-paid" }, "not-found">
+> {
+  const order = await ownOrder(user, orderId);
+  if (order?.paymentMethod !== "online") return refused("not-found");
+  const { orderNumber, providerOrder } = order;
+  if (order.paymentStatus === "online") {
+    return ok({ orderNumber, outcome: order.refund ? "refund-due" : "paid" });
+  }
+  // Nothing is held that could be given up, and the provider need not be asked for it.
+  if (order.stockHold !== "held") return ok({ orderNumber, outcome: "not-paid" });
+  try {
+    const found = providerOrder ? await askProvider(providerOrder) : undefined;
+    if (found === "paid" || found === "refund-due") return ok({ orderNumber, outcome: found });
+  } catch (error) {
+    // What comes later is paid with then, or goes back.
+    log.warn({ err: error, order: orderId }, "a payment that was given up could not be looked up");
+  }
+  await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
+  return ok({ orderNumber, outcome: "not-paid" });
 }

@@ -4,8 +4,8 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { ordersOf } from "./list-orders.server.ts";
 import { placeOrder } from "./place-order.server.ts";
+import { ordersOf } from "./read-orders.server.ts";
 
 ownDatabase();
 

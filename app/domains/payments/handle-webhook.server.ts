@@ -1,15 +1,45 @@
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { orders } from "#app/domains/orders/order-table.server.ts";
-import { holdFor } from "#app/domains/orders/stock-hold.server.ts";
+import { holdFor, releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { providerOrders, webhookEvents } from "./payment-tables.server.ts";
 import { isWebhookSignature } from "./razorpay.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
-import { settleRefund } from "./refund-payment.server.ts";
-import { releaseHold } from "./release-hold.server.ts";
-import { type WebhookEvent, webhookEventSchema } from "./webhook-event.ts";
+import { recordRefund } from "./record-refund.server.ts";
+
+const payment = z.object({
+  id: z.string(),
+  /** Null for a payment that belongs to no order, made by hand in the provider's dashboard. */
+  order_id: z.string().nullable(),
+  /** In paise. */
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  /** False where a bank has only authorised it: such money was never ours. */
+  captured: z.boolean().optional(),
+  /** In seconds since the epoch. */
+  created_at: z.number(),
+});
+
+const refund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  /** In paise. */
+  amount: z.number().int(),
+  status: z.string(),
+});
+
+/** What the shop reads of the provider's events; of others only their names. */
+const webhookEventSchema = z.object({
+  event: z.string().min(1).max(100),
+  payload: z.object({
+    payment: z.object({ entity: payment }).optional(),
+    refund: z.object({ entity: refund }).optional(),
+  }),
+});
 
 export interface Webhook {
   /** The raw body: the signature is over its bytes. */
@@ -25,7 +55,7 @@ export interface Webhook {
  * again without harm, so it is stored as applied only after its work is done, and a process that dies
  * between gets it once more.
  */
-export async function hearWebhook({
+export async function handleWebhook({
   body,
   signature,
   eventId,
@@ -61,7 +91,7 @@ async function wasApplied(eventId: string): Promise<boolean> {
   return known.length > 0;
 }
 
-async function apply({ event, payload }: WebhookEvent): Promise<void> {
+async function apply({ event, payload }: z.output<typeof webhookEventSchema>): Promise<void> {
   const payment = payload.payment?.entity;
   const refund = payload.refund?.entity;
   switch (event) {
@@ -74,10 +104,10 @@ async function apply({ event, payload }: WebhookEvent): Promise<void> {
       return;
     case "refund.processed":
     case "refund.failed":
-      // It may be faster than the news of the payment that it is of. What was never captured, the
+      // It may arrive before the event of the payment that it is of. What was never captured, the
       // provider lets go by itself, and tells of it by the same event.
       if (payment?.captured) await recordPayment(payment);
-      if (refund) await settleRefund(refund, payment?.status === "refunded");
+      if (refund) await recordRefund(refund, payment?.status === "refunded");
       return;
     default:
   }
@@ -85,7 +115,7 @@ async function apply({ event, payload }: WebhookEvent): Promise<void> {
 
 /**
  * Ends the hold in which a payment failed. One that began after it is another attempt's: an event
- * that was late must not take the pieces from a shopper who is paying again.
+ * that was late must not take the units from a shopper who is paying again.
  */
 async function releaseFailed(providerOrderId: string, paymentMadeAt: number): Promise<void> {
   const [asked] = await db

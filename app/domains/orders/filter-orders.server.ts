@@ -1,6 +1,12 @@
-import { and, eq, gte, isNull, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, isNull, type SQL } from "drizzle-orm";
+import { db } from "#app/server/database.server.ts";
 import { payableFor, paymentStatuses } from "./order.ts";
-import type { OrderFilter, PaymentFilter } from "./order-filter.ts";
+import {
+  type OrderFilter,
+  type PaymentFilter,
+  type WaitingOrders,
+  waitingFilters,
+} from "./order-filter.ts";
 import { orders } from "./order-table.server.ts";
 
 const { status, paymentStatus, refund, time } = orders;
@@ -28,7 +34,7 @@ function kept(): SQL | undefined {
  * looked up once for each way of payment, because that stands before the time in the index.
  * @param now an order can be paid for some days after it was placed.
  */
-export function stretchesOf(
+export function filterConditions(
   filter: Partial<Pick<OrderFilter, "status" | "payment">>,
   now = new Date(),
 ): (SQL | undefined)[] {
@@ -38,4 +44,30 @@ export function stretchesOf(
   }
   if (!wanted) return [undefined];
   return paymentStatuses.map((paid) => and(wanted, eq(paymentStatus, paid)));
+}
+
+/** What is still to be paid, and what is still to be shipped. For admins. */
+export async function countWaitingOrders(now = new Date()): Promise<WaitingOrders> {
+  const [unpaid, ordered, confirmed, processing] = await Promise.all([
+    countUpTo100(filterConditions(waitingFilters.unpaid, now)),
+    countUpTo100(filterConditions(waitingFilters.ordered)),
+    countUpTo100(filterConditions(waitingFilters.confirmed)),
+    countUpTo100(filterConditions(waitingFilters.processing)),
+  ]);
+  return { unpaid, ordered, confirmed, processing };
+}
+
+/** @param stretches no order is in two of them. */
+async function countUpTo100(stretches: (SQL | undefined)[]): Promise<number> {
+  const counts = await Promise.all(
+    stretches.map(async (condition) => {
+      const some = db.select({ id: orders.id }).from(orders).where(condition).limit(100).as("some");
+      const [row] = await db.select({ n: count() }).from(some);
+      return row?.n ?? 0;
+    }),
+  );
+  return Math.min(
+    100,
+    counts.reduce((sum, n) => sum + n),
+  );
 }

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
@@ -59,6 +60,46 @@ export async function ordersOf(
       events: events.get(order.id) ?? [],
     })),
   };
+}
+
+/**
+ * A page of the orders that somebody sees as their own (rules: access-7), newest first. For admins.
+ */
+export async function accountOrders(
+  user: Pick<User, "id" | "email" | "emailVerified">,
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<RowPage<OrderRow>> {
+  return orderRows(ownOrders(user), cursor, size);
+}
+
+/** An order with the account that placed it; null where that is gone. */
+export interface OfficeOrder extends Order {
+  buyer: { id: string; fullName: string } | null;
+}
+
+/** Anybody's order; undefined where there is none with this id. For admins. */
+export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
+  const [[order], lines, events] = await Promise.all([
+    db
+      .select({ ...rowColumns, buyer: { id: users.id, fullName: users.fullName } })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(eq(orders.id, id)),
+    linesOf([id]),
+    eventsOf([id]),
+  ]);
+  return order && { ...order, cartItems: lines.get(id) ?? [], events: events.get(id) ?? [] };
+}
+
+/** Order numbers by the orders' ids; what is gone is left out. For admins. */
+export async function numbersOfOrders(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, number: orders.orderNumber })
+    .from(orders)
+    .where(inArray(orders.id, ids));
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 /**

@@ -24,7 +24,7 @@ declare global {
 }
 
 /** The script has come within this time, in ms, or counts as missing. */
-const patience = 20_000;
+const timeout = 20_000;
 /** The primary colour of a light page (app.css): the provider's window has no dark side. */
 const primary = "#7a2e1f";
 
@@ -50,7 +50,7 @@ function addScript(address: string): Promise<void> {
       script.remove();
       reject(new Error(`the payment script did not come: ${address}`));
     };
-    const timer = setTimeout(fail, patience);
+    const timer = setTimeout(fail, timeout);
     script.onerror = fail;
     script.onload = () => {
       // A network that wants a login first answers for everybody.
@@ -80,7 +80,7 @@ export function openPaymentWindow(
       handler: ({ razorpay_payment_id: paymentId, razorpay_signature: signature = "" }) =>
         resolve(paymentId ? { how: "paid", paymentId, signature } : { how: "failed" }),
       modal: { ondismiss: () => resolve({ how: "dismissed" }) },
-      // The shop's own button opens the payment again, and holds the pieces anew.
+      // The shop's own button opens the payment again, and holds the units anew.
       retry: { enabled: false },
       theme: { color: primary },
     });

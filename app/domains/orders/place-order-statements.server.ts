@@ -1,0 +1,117 @@
+import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import type { Paise } from "#app/lib/money.ts";
+import type { Totals } from "#app/lib/totals.ts";
+import { insertJob } from "#app/server/jobs.server.ts";
+import { statement } from "#app/server/statement.server.ts";
+import type { OrderStatus, PaymentMethod, PaymentStatus, StockHold } from "./order.ts";
+import { totalColumns } from "./order-table.server.ts";
+
+/** The key's order, the address and the rate: all that is to be known before an order is placed. */
+export const orderPrepare = statement<{ userId: string; checkoutKey: string; addressId: string }>(
+  "order-prepare",
+  (given) => `
+    select
+      (select jsonb_build_object('id', id, 'orderNumber', order_number)
+       from orders where user_id = ${given.userId} and checkout_key = ${given.checkoutKey}) as placed,
+      (select jsonb_build_object(
+         'name', name, 'phoneNumber', phone_number, 'pinCode', pin_code,
+         'addressLine', address_line, 'areaLocality', area_locality, 'landmark', landmark,
+         'city', city, 'state', state, 'addressType', address_type,
+         'openOnWeekends', open_on_weekends)
+       from addresses where user_id = ${given.userId} and id = ${given.addressId}) as address,
+      (select count(*) from orders
+       where user_id = ${given.userId} and time > now() - interval '1 hour') as "recentOrders"`,
+);
+
+/** Locked in id order, so that no two orders wait for each other. */
+export const orderLockProducts = statement<{ ids: string[] }>(
+  "order-lock-products",
+  (given) => `
+    select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
+      current_stock as "currentStock"
+    from products where id = any(${given.ids}) order by id for update`,
+);
+
+export interface LockedProduct {
+  id: string;
+  title: string;
+  price: number;
+  productMRP: number;
+  pictureUrl: string | null;
+  currentStock: number;
+}
+
+const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
+const enqueuedMail = insertJob("mail");
+
+interface OrderToInsert extends Totals {
+  id: string;
+  month: string;
+  checkoutKey: string;
+  userId: string;
+  email: string;
+  selectedAddresses: AddressSnapshot;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+  status: OrderStatus;
+  stockHold: StockHold;
+  heldUntil: Date | null;
+  /** Of the lines, in their order. */
+  productIds: string[];
+  titles: string[];
+  pictureUrls: (string | null)[];
+  prices: Paise[];
+  productMRPs: Paise[];
+  quantities: number[];
+  /** The mail's job as JSON, without the order's number. */
+  mail: string;
+}
+
+/**
+ * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
+ * mail.
+ */
+export const orderInsert = statement<OrderToInsert>(
+  "order-insert",
+  (given) => `
+    with lowered as (
+      update products set
+        current_stock = current_stock - taken.quantity,
+        units_sold = units_sold + taken.quantity
+      from unnest(${given.productIds}::text[], ${given.quantities}::int[]) as taken (id, quantity)
+      where products.id = taken.id
+    ), counter as (
+      insert into order_number_counters (month, last) values (${given.month}, 1)
+      on conflict (month) do update set last = order_number_counters.last + 1
+      returning month, last
+    ), placed as (
+      insert into orders (
+        month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
+        payment_status, status, stock_hold, held_until,
+        ${totalCodes.map((code) => totalColumns[code].name)}
+      )
+      select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
+        ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
+        ${given.stockHold}, ${given.heldUntil},
+        ${totalCodes.map((code) => given[code])}
+      from counter
+      returning order_number, receipt
+    ), lined as (
+      insert into order_lines (
+        order_id, position, product_id, title, picture_url, price, product_mrp, quantity
+      )
+      select ${given.id}, line.position - 1, line.product_id, line.title, line.picture_url,
+        line.price, line.product_mrp, line.quantity
+      from unnest(
+        ${given.productIds}::text[], ${given.titles}::text[], ${given.pictureUrls}::text[],
+        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
+      ) with ordinality
+        as line (product_id, title, picture_url, price, product_mrp, quantity, position)
+    ), mailed as (
+      ${enqueuedMail.before}
+      (select jsonb_set(${given.mail}, '{mail,order,orderNumber}', to_jsonb(order_number))
+       from placed)
+      ${enqueuedMail.after}
+    )
+    select order_number as "orderNumber", receipt from placed`,
+);
