@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { rememberFailedRequest } from "./lib/request-id.ts";
-import { patchFetch } from "./library-internals/react-router-page-data.ts";
-import { takeEarlyPress } from "./ui/early-press.ts";
+import { rememberFailedRequest } from "#app/lib/request-id.ts";
+import { patchFetch } from "#app/library-internals/react-router-page-data.ts";
+import { endClickRecording } from "#app/ui/click-replay.ts";
 
 patchFetch(rememberFailedRequest);
 
 startTransition(() => {
-  takeEarlyPress();
+  endClickRecording();
   hydrateRoot(
     document,
     <StrictMode>

@@ -15,19 +15,19 @@ import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
 import { versionToken } from "#app/server/live-changes.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
-import { ReloadOffer } from "#app/shell/reload-offer.tsx";
-import { earlyPressScript } from "#app/ui/early-press.ts";
-import { fontPreloads } from "#app/ui/font-preload.ts";
-import { reloadOfferScript } from "#app/ui/reload-offer-script.ts";
+import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
+import { clickReplayScript } from "#app/ui/click-replay.ts";
+import baloo from "#app/ui/fonts/baloo-2-basic-700.woff2?url";
+import mukta from "#app/ui/fonts/mukta-basic-400.woff2?url";
 import { RenderingContext } from "#app/ui/rendering-context.ts";
 import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
-import { Toaster, toast } from "#app/ui/toaster.tsx";
+import { Toaster, toast } from "#app/ui/toast.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
 import type { Route } from "./+types/root";
 
 /** The two faces above the fold come with the page instead of after its styles. */
 export const links: Route.LinksFunction = () =>
-  fontPreloads.map((href) => ({
+  [mukta, baloo].map((href) => ({
     rel: "preload",
     href,
     as: "font",
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: reloadOfferScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: clickReplayScript }} />
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blocksOf, stretchesOf, withoutLinks } from "./long-text.ts";
+import { blocksOf, linePartsOf, withoutLinks } from "./long-text.ts";
 
 test("lines are paragraphs, lines with a dash are the points of one list", () => {
   expect(blocksOf("First.\n- one\n- two\nLast.\n- three")).toEqual([
@@ -11,7 +11,7 @@ test("lines are paragraphs, lines with a dash are the points of one list", () =>
 });
 
 test("words in brackets with an address behind them are a link", () => {
-  expect(stretchesOf("See [Terms](/terms) or [mail](mailto:a@b.c).")).toEqual([
+  expect(linePartsOf("See [Terms](/terms) or [mail](mailto:a@b.c).")).toEqual([
     { text: "See " },
     { text: "Terms", href: "/terms" },
     { text: " or " },
@@ -22,8 +22,8 @@ test("words in brackets with an address behind them are a link", () => {
 
 test.each(["", "no link (really) [at all]", "₹10 (about)"])("%j stays what it is", (text) => {
   expect(
-    stretchesOf(text)
-      .map((stretch) => stretch.text)
+    linePartsOf(text)
+      .map((part) => part.text)
       .join(""),
   ).toBe(text);
   expect(withoutLinks(text)).toBe(text);

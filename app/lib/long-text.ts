@@ -19,22 +19,23 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** A stretch of a line; with `href`, a link: "[words](address)". */
-export interface Stretch {
+/** A part of a line; with `href`, a link: "[words](address)". */
+export interface LinePart {
   text: string;
   href?: string;
 }
 
-export function stretchesOf(line: string): Stretch[] {
+/** The parts of a line, in their order. */
+export function linePartsOf(line: string): LinePart[] {
   // Splitting by a pattern with two groups gives text, words, address, text, words, address, text.
-  const parts = line.split(new RegExp(link, "g"));
-  const stretches: Stretch[] = [];
-  for (let place = 0; place < parts.length; place += 3) {
-    const [text = "", words, href] = parts.slice(place, place + 3);
-    if (text) stretches.push({ text });
-    if (words && href) stretches.push({ text: words, href });
+  const pieces = line.split(new RegExp(link, "g"));
+  const parts: LinePart[] = [];
+  for (let place = 0; place < pieces.length; place += 3) {
+    const [text = "", words, href] = pieces.slice(place, place + 3);
+    if (text) parts.push({ text });
+    if (words && href) parts.push({ text: words, href });
   }
-  return stretches;
+  return parts;
 }
 
 /** The text without its links' addresses, for search engines. */

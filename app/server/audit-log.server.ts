@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db, type Queryable } from "./database.server.ts";
 import { auditLog } from "./infrastructure-tables.server.ts";
-import { keysetQuery, type Page, pageOf } from "./keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "./keyset.server.ts";
 
 /** Who does something, as the log keeps it. */
 export interface Actor {
@@ -43,7 +43,7 @@ export async function auditPage(
   { actorEmail, kind }: AuditFilter,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<AuditEntry>> {
+): Promise<RowPage<AuditEntry>> {
   const keyset = { date: auditLog.at, id: auditLog.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const by: SQL | undefined = actorEmail ? eq(auditLog.actorEmail, actorEmail) : undefined;

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 
 /** One page of a long list, and whether there is more on either side. */
-export interface Page<Row> {
+export interface RowPage<Row> {
   rows: Row[];
   hasPrevious: boolean;
   hasNext: boolean;
@@ -34,7 +34,7 @@ export function keysetQuery(keyset: Keyset, cursor: Cursor | undefined, size: nu
 }
 
 /** The page in its reading order, from the rows that `keysetQuery` asked for. */
-export function pageOf<Row>(found: Row[], cursor: Cursor | undefined, size: number): Page<Row> {
+export function pageOf<Row>(found: Row[], cursor: Cursor | undefined, size: number): RowPage<Row> {
   const more = found.length > size;
   const rows = found.slice(0, size);
   if (cursor?.direction === "before") {

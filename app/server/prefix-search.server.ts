@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { type Cursor, readCursor } from "#app/lib/cursor.ts";
-import { type Page, pageOf } from "./keyset.server.ts";
+import { pageOf, type RowPage } from "./keyset.server.ts";
 
 /** A place in a list; in a list of found rows also by what its row has in the searched column. */
 export interface FoundCursor extends Cursor {
@@ -35,7 +35,7 @@ export async function prefixPage<Row extends { key: string }>(
   search: PrefixSearch<Row>,
   cursor: FoundCursor | undefined,
   size: number,
-): Promise<Page<Row>> {
+): Promise<RowPage<Row>> {
   const { key, date, id } = search;
   const backwards = cursor?.direction === "before";
   const by = backwards ? asc : desc;
@@ -91,9 +91,9 @@ function withoutCovered(starts: readonly string[]): string[] {
  * an e-mail address.
  */
 export async function firstThatFinds<Row>(
-  searches: readonly (() => Promise<Page<Row>>)[],
-): Promise<Page<Row>> {
-  let page: Page<Row> = { rows: [], hasPrevious: false, hasNext: false };
+  searches: readonly (() => Promise<RowPage<Row>>)[],
+): Promise<RowPage<Row>> {
+  let page: RowPage<Row> = { rows: [], hasPrevious: false, hasNext: false };
   for (const search of searches) {
     page = await search();
     if (page.rows.length > 0) break;

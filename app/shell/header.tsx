@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { LayoutDashboard, LogOut, ShoppingCart, UserRound } from "lucide-react";
+import { LayoutDashboard, LogOut, Moon, ShoppingCart, Sun, UserRound } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { cartPath } from "#app/domains/cart/cart-path.ts";
 import { useCart } from "#app/domains/cart/cart-store.ts";
@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
-import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { chooseTheme, useTheme } from "#app/ui/theme.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
@@ -86,5 +86,32 @@ function CartLink() {
       <ShoppingCart aria-hidden="true" className="size-5.5" />
       <CountBadge count={lines} />
     </IconLink>
+  );
+}
+
+/**
+ * Turns dark mode on and off (rules: shell-4). CSS places sun and moon, so that the switch is right
+ * before any script has run.
+ */
+function ThemeSwitch({ label }: { label: string }) {
+  const theme = useTheme();
+  return (
+    <button
+      type="button"
+      role="switch"
+      data-replay
+      aria-checked={theme === "dark"}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
+      className="group touch grid shrink-0 place-items-center rounded-md"
+    >
+      <span className="flex h-7 w-12 items-center rounded-full border border-line-strong bg-sunken px-0.5 transition group-hover:border-primary">
+        <span className="grid size-5.5 place-items-center rounded-full bg-accent text-on-accent shadow-sm transition-transform dark:translate-x-5">
+          <Sun aria-hidden="true" className="size-3.5 dark:hidden" />
+          <Moon aria-hidden="true" className="hidden size-3.5 dark:block" />
+        </span>
+      </span>
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 
 /**
  * Signs out and reloads the page (rules: login-11): nothing of the user's stays in it. `children`

@@ -20,7 +20,12 @@ export function MobileMenu() {
   const links = [...linksFor(shopper), cartPageLink, ...(shopper ? [accountLink(shopper)] : [])];
   return (
     <div className="lg:hidden">
-      <IconButton label={m.menu_open()} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
+      <IconButton
+        label={m.menu_open()}
+        aria-haspopup="dialog"
+        replay
+        onClick={() => setOpenAt(key)}
+      >
         <Menu aria-hidden="true" className="size-6" />
       </IconButton>
       {openAt === key && (

@@ -1,26 +1,28 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { onMissingScript, scriptTimeout, someScriptIsMissing } from "#app/lib/missing-script.ts";
 import { m } from "#app/paraglide/messages.js";
-import { pressAgain } from "#app/ui/early-press.ts";
-import { reloadOfferId } from "#app/ui/reload-offer-script.ts";
-import { useMissingScript } from "#app/ui/use-missing-script.ts";
+import { replayClick } from "#app/ui/click-replay.ts";
+
+/** The element that offers to load the page again; hidden until the script below shows it. */
+const reloadOfferId = "reload-offer";
 
 /**
  * One offer to load the page again where a script has not come (rules: shell-11). It stands in
  * every page, hidden: where the page's own scripts fail, the inline script in its head shows it,
- * and once the page is alive, it shows when the script of the next page fails.
+ * and once the page is hydrated, it shows when the script of the next page fails.
  */
 export function ReloadOffer() {
   const here = useLocation();
   const { pathname, search, hash } = useNavigation().location ?? here;
   const missing = useMissingScript();
-  const [alive, setAlive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   useEffect(() => {
-    window.alive = true;
-    setAlive(true);
-    pressAgain();
+    window.hydrated = true;
+    setHydrated(true);
+    replayClick();
   }, []);
-  if (alive && !missing) return null;
+  if (hydrated && !missing) return null;
   return (
     <div
       id={reloadOfferId}
@@ -44,3 +46,40 @@ export function ReloadOffer() {
     </div>
   );
 }
+
+/** A page that is on its way for longer than this, in ms, waits for its script. */
+const missingAfter = 300;
+
+/** True while the page that was asked for cannot come, because its script has not. */
+export function useMissingScript(): boolean {
+  const { location } = useNavigation();
+  const someMissing = useSyncExternalStore(onMissingScript, someScriptIsMissing, () => false);
+  // It may be another page's script that is missing: then this one comes in a moment.
+  const waiting = someMissing && location !== undefined;
+  const [waitingFor, setWaitingFor] = useState<typeof location>();
+  useEffect(() => {
+    if (!waiting) return setWaitingFor(undefined);
+    const timer = setTimeout(() => setWaitingFor(location), missingAfter);
+    return () => clearTimeout(timer);
+  }, [waiting, location]);
+  return waiting && waitingFor === location;
+}
+
+declare global {
+  interface Window {
+    /** Set once the page is hydrated. */
+    hydrated?: true;
+  }
+}
+
+/**
+ * Text of the inline script for `<head>`: where a script of the page fails, or none has
+ * hydrated it after 120 s, the offer is shown (rules: shell-11). What can be read stays readable.
+ */
+export const reloadOfferScript = `(()=>{
+const show=()=>{if(!window.hydrated)document.getElementById("${reloadOfferId}")?.removeAttribute("hidden")};
+const offer=()=>document.readyState==="loading"?addEventListener("DOMContentLoaded",show):show();
+addEventListener("error",(e)=>{if(e.target instanceof HTMLScriptElement)offer()},true);
+addEventListener("unhandledrejection",offer);
+setTimeout(offer,${scriptTimeout});
+})()`.replaceAll("\n", "");

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { SkipLink } from "#app/ui/skip-link.tsx";
+import { SkipLink } from "#app/shell/navigation-aids.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { PendingBar, RouteAnnouncer } from "./navigation-aids.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { PendingBar } from "./pending-bar.tsx";
-import { RouteAnnouncer } from "./route-announcer.tsx";
 
 const mainId = "main";
 

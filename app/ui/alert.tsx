@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type Tone, ToneIcon, toneSoft } from "#app/ui/tone.tsx";
 
 export interface AlertProps {
@@ -26,6 +26,24 @@ export function Alert({ tone = "info", title, children, action, role, className 
         {children && <div className="text-ink">{children}</div>}
         {action && <div className="mt-3 flex flex-wrap gap-3">{action}</div>}
       </div>
+    </div>
+  );
+}
+
+export interface OutcomeProps extends AlertProps {
+  /** The server's answer: each new one is brought into sight. */
+  of: unknown;
+}
+
+/** What came of a form. It takes the focus, so that it is seen wherever the page stood. */
+export function Outcome({ of: answer, ...alert }: OutcomeProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) frame.current?.focus();
+  }, [answer]);
+  return (
+    <div ref={frame} tabIndex={-1} className="scroll-mt-4">
+      <Alert {...alert} />
     </div>
   );
 }

@@ -7,8 +7,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { CarouselArrows, CarouselControls } from "#app/ui/carousel-controls.tsx";
-import type { CarouselWords } from "#app/ui/carousel-words.ts";
+import {
+  CarouselArrows,
+  CarouselControls,
+  type CarouselWords,
+} from "#app/ui/carousel-controls.tsx";
 
 export interface CarouselProps {
   slides: readonly { id: string; content: ReactNode }[];
@@ -20,25 +23,25 @@ export interface CarouselProps {
 }
 
 /**
- * Slides side by side, one in view: a strip that the browser itself scrolls. Once the page is alive
+ * Slides side by side, one in view: a strip that the browser itself scrolls. Once the page is hydrated
  * it has buttons and plays. It rests while the pointer is over it or the keyboard is in it, and
  * plays by itself for nobody who asked for reduced motion.
  */
 export function Carousel({ slides, words, delay, frameClassName }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState({ id: slides[0]?.id, place: 0 });
-  const [alive, setAlive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const [wanted, setWanted] = useState(false);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const steered = alive && slides.length > 1;
+  const steered = hydrated && slides.length > 1;
   const playing = steered && wanted && !pointed && !focused;
   // Slides may come and go while the page is open: it stays with the one in view.
   const found = slides.findIndex(({ id }) => id === current.id);
   const place = found >= 0 ? found : Math.min(current.place, slides.length - 1);
 
   useEffect(() => {
-    setAlive(true);
+    setHydrated(true);
     setWanted(!lessMotion());
   }, []);
 

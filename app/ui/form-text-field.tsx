@@ -3,17 +3,18 @@ import type { ComponentProps } from "react";
 import { TextAreaField, TextField, type TextFieldProps } from "#app/ui/field.tsx";
 import { PasswordField, type PasswordFieldProps } from "#app/ui/password-field.tsx";
 
-type Bound<Props> = Omit<Props, "error" | "name" | "defaultValue"> & {
+/** A field's props without those that Conform knows. */
+type BoundProps<Props> = Omit<Props, "error" | "name" | "defaultValue"> & {
   field: FieldMetadata<string | undefined>;
 };
 
 /** A text field that Conform watches: its name, value, limits and errors. */
-export function FormTextField({ field, type, ...props }: Bound<TextFieldProps>) {
+export function FormTextField({ field, type, ...props }: BoundProps<TextFieldProps>) {
   const { key, ...input } = inputProps(field, type);
   return <TextField key={key} {...input} {...props} error={field.errors} />;
 }
 
-export function FormPasswordField({ field, ...props }: Bound<PasswordFieldProps>) {
+export function FormPasswordField({ field, ...props }: BoundProps<PasswordFieldProps>) {
   const { key, type: _, ...input } = inputProps(field, "password");
   return <PasswordField key={key} {...input} {...props} error={field.errors} />;
 }
@@ -25,7 +26,7 @@ export function FormPasswordField({ field, ...props }: Bound<PasswordFieldProps>
 export function FormTextAreaField({
   field,
   ...props
-}: Bound<ComponentProps<typeof TextAreaField>>) {
+}: BoundProps<ComponentProps<typeof TextAreaField>>) {
   const { key, maxLength: _, ...input } = getTextareaProps(field, { ariaAttributes: false });
   return <TextAreaField key={key} {...input} {...props} error={field.errors} />;
 }

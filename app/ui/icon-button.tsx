@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
-import { type ButtonVariant, buttonLook } from "#app/ui/button-look.ts";
+import { type ButtonVariant, buttonLook, type ReplayProps } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
-export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
+export interface IconButtonProps extends ReplayProps, Omit<ComponentProps<"button">, "aria-label"> {
   /** What the button does, for who cannot see its picture. */
   label: string;
   variant?: ButtonVariant | undefined;
@@ -18,6 +18,7 @@ export function IconButton({
   label,
   variant = "ghost",
   pending = false,
+  replay,
   disabled,
   className,
   children,
@@ -30,6 +31,7 @@ export function IconButton({
       {...props}
       aria-label={label}
       aria-busy={pending || undefined}
+      data-replay={replay || undefined}
       disabled={disabled || pending}
       className={clsx(buttonLook({ variant }), "relative size-11 shrink-0 p-0!", className)}
     >

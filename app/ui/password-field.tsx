@@ -24,6 +24,7 @@ export function PasswordField({ showLabel, hideLabelText, ...props }: PasswordFi
         <IconButton
           label={shown ? hideLabelText : showLabel}
           aria-pressed={shown}
+          replay
           onClick={() => setShown(!shown)}
           disabled={props.disabled}
         >

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { blocksOf, stretchesOf } from "#app/lib/long-text.ts";
+import { blocksOf, linePartsOf } from "#app/lib/long-text.ts";
 
 /** A long message (long-text.ts) in the shop's typography: paragraphs, lists and links. */
 export function ReadingText({ text, className }: { text: string; className?: string }) {
@@ -26,7 +26,7 @@ export function ReadingText({ text, className }: { text: string; className?: str
 }
 
 function Line({ text }: { text: string }) {
-  return stretchesOf(text).map(({ text: words, href }) => {
+  return linePartsOf(text).map(({ text: words, href }) => {
     if (href === undefined) return words;
     return href.startsWith("/") ? (
       <Link key={href} to={href}>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { describe, FieldError, FieldHint, inputLook } from "#app/ui/field-frame.tsx";
-import type { WritingProps } from "#app/ui/rich-text-editor/writing.tsx";
+import type { TiptapEditorProps } from "#app/ui/rich-text-editor/tiptap-editor.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 
 export interface RichTextEditorProps {
@@ -30,13 +30,13 @@ export function RichTextEditor({
   const input = useRef<HTMLInputElement>(null);
   const [html, setHtml] = useState(defaultValue);
   const lastHtml = useRef(html);
-  const [Writing, setWriting] = useState<ComponentType<WritingProps> | "missing">();
+  const [Editor, setEditor] = useState<ComponentType<TiptapEditorProps> | "missing">();
   useEffect(() => {
-    import("#app/ui/rich-text-editor/writing.tsx").then(
-      ({ Writing }) => setWriting(() => Writing),
+    import("#app/ui/rich-text-editor/tiptap-editor.tsx").then(
+      ({ TiptapEditor }) => setEditor(() => TiptapEditor),
       (cause: unknown) => {
         console.error("The editor could not be loaded:", cause);
-        setWriting("missing");
+        setEditor("missing");
       },
     );
   }, []);
@@ -59,8 +59,8 @@ export function RichTextEditor({
       >
         {label}
       </span>
-      {Writing === undefined && <WritingSkeleton />}
-      {Writing === "missing" && (
+      {Editor === undefined && <EditorSkeleton />}
+      {Editor === "missing" && (
         <textarea
           id={id}
           aria-labelledby={`${id}-label`}
@@ -71,8 +71,8 @@ export function RichTextEditor({
           onChange={({ currentTarget }) => setHtml(currentTarget.value)}
         />
       )}
-      {typeof Writing === "function" && (
-        <Writing
+      {typeof Editor === "function" && (
+        <Editor
           id={id}
           label={label}
           described={described}
@@ -81,7 +81,7 @@ export function RichTextEditor({
         />
       )}
       <input ref={input} type="hidden" name={name} value={html} />
-      {Writing === "missing" && <p className="text-muted text-sm">{m.rich_text_plain()}</p>}
+      {Editor === "missing" && <p className="text-muted text-sm">{m.rich_text_plain()}</p>}
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />
     </div>
@@ -89,7 +89,7 @@ export function RichTextEditor({
 }
 
 /** The editor's place until it comes. */
-function WritingSkeleton() {
+function EditorSkeleton() {
   return (
     <div
       aria-busy="true"

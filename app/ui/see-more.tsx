@@ -81,6 +81,7 @@ export function SeeMore({ more, less, titleId, children }: SeeMoreProps) {
       {long !== false && (
         <button
           type="button"
+          data-replay
           aria-expanded={open}
           aria-controls={contentId}
           aria-describedby={titleId}

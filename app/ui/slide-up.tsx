@@ -6,7 +6,7 @@ const delayPerIndex = 0.2;
 
 /**
  * Slides up when scrolled into view. Without scripts, for reduced motion, and where it has been in
- * sight already when the page came alive, it is simply there.
+ * sight already when the page was hydrated, it is simply there.
  */
 export function SlideUp({ index, children }: { index: number; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 
 const sizes = { sm: "size-[1.1em]", md: "size-6", lg: "size-10" } as const;
 
@@ -28,5 +29,18 @@ export function Spinner({ size = "md", label, className }: SpinnerProps) {
       {wheel}
       <span className="sr-only">{label}</span>
     </span>
+  );
+}
+
+/**
+ * Covers the page for 1500 ms (rules: home-2). CSS alone takes it away, so that it goes on a
+ * phone whose scripts never arrive. `children` is the motif above the wheel.
+ */
+export function PageSpinner({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <div className="page-spinner fixed inset-0 z-100 grid place-content-center justify-items-center gap-4 bg-page text-primary">
+      {children}
+      <Spinner size="lg" label={label} />
+    </div>
   );
 }

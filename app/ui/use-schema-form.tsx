@@ -1,7 +1,7 @@
 import { type DefaultValue, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { Outcome } from "#app/ui/outcome.tsx";
+import { Outcome } from "#app/ui/alert.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 
 /** A schema of a form: an object of fields. */

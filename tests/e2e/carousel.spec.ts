@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const slide = (page: Page, place: number) =>
   page.getByRole("group", { name: `${place} of 4`, exact: true });
 
-/** Opens the home page and waits until it is alive. */
+/** Opens the home page and waits until it is hydrated. */
 async function open(page: Page) {
   await page.clock.install();
   await page.goto(shop.url);

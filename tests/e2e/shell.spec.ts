@@ -120,22 +120,40 @@ test("the theme follows the system until it is chosen, and is kept", async ({ pa
   await expect.poll(background).toBe(dark);
 });
 
-test("a button that is pressed before the page is alive is pressed once it is", async ({
-  page,
-}) => {
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+/** Opens the product list and holds back its scripts. */
+async function openUnhydrated(page: Page) {
+  const { promise: allowed, resolve: hydrate } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await allowed;
     await route.continue();
   });
   await page.goto(`${shop.url}/products`, { waitUntil: "commit" });
-  const button = page.getByRole("button", { name: "Add To Cart" }).first();
+  return { hydrate, button: page.getByRole("button", { name: "Add To Cart" }).first() };
+}
+
+test("a click before the page is hydrated is repeated once it is, for a button that asks for it", async ({
+  page,
+}) => {
+  const { hydrate, button } = await openUnhydrated(page);
   await button.click();
   await button.click();
-  allow();
+  hydrate();
   await expect(page.getByRole("link", { name: "Go To Cart" })).toHaveCount(1);
-  const pieces = await page.evaluate(() => localStorage.getItem("cartItems"));
-  expect(JSON.parse(pieces ?? "[]")).toMatchObject([{ quantity: 1 }]);
+  const stored = await page.evaluate(() => localStorage.getItem("cartItems"));
+  expect(JSON.parse(stored ?? "[]")).toMatchObject([{ quantity: 1 }]);
+});
+
+test("a click before the page is hydrated is not repeated for any other button", async ({
+  page,
+}) => {
+  const { hydrate, button } = await openUnhydrated(page);
+  await button.evaluate((element) => element.removeAttribute("data-replay"));
+  await button.click();
+  hydrate();
+  await page.locator("#reload-offer").waitFor({ state: "detached" });
+  await expect(page.getByRole("link", { name: "Go To Cart" })).toHaveCount(0);
+  await button.click();
+  await expect(page.getByRole("link", { name: "Go To Cart" })).toHaveCount(1);
 });
 
 test.describe("a script that does not come", () => {

@@ -24,7 +24,7 @@ export const test = base.extend<{
 }>({
   provokes: [undefined, { option: true }],
   context: async ({ context, provokes }, use) => {
-    context.on("page", waitUntilAlive);
+    context.on("page", waitUntilHydrated);
     const complaints: string[] = [];
     context.on("console", (message) => {
       if (message.type() === "error") complaints.push(`console: ${message.text()}`);
@@ -52,19 +52,19 @@ export const test = base.extend<{
  * A test is quicker than any hand: a visit waits until React has taken the page over, where it does not
  * say itself what it waits for.
  */
-function waitUntilAlive(page: Page): void {
+function waitUntilHydrated(page: Page): void {
   // Stands in every page until then (rules: shell-11).
-  const alive = () => page.locator("#reload-offer").waitFor({ state: "detached" });
+  const hydrated = () => page.locator("#reload-offer").waitFor({ state: "detached" });
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await alive();
+    if (!options?.waitUntil) await hydrated();
     return response;
   };
   const reload = page.reload.bind(page);
   page.reload = async (options) => {
     const response = await reload(options);
-    if (!options?.waitUntil) await alive();
+    if (!options?.waitUntil) await hydrated();
     return response;
   };
 }

@@ -1,10 +1,9 @@
 import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { FormProps } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert, Outcome } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
 import { type ForgotAnswer, forgotProblem } from "./password-forms.ts";
 
 export interface ForgotPasswordFormProps {

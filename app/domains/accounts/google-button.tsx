@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonLook } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 import {
   type GoogleAnswer,
   type GoogleFailure,

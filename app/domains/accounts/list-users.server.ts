@@ -3,7 +3,7 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { users } from "./account-table.server.ts";
 
@@ -28,7 +28,10 @@ export const userRowColumns = {
 };
 
 /** A page of all users, newest first. For admins. */
-export async function allUsers(cursor: Cursor | undefined, size: number): Promise<Page<UserRow>> {
+export async function allUsers(
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<RowPage<UserRow>> {
   const keyset = { date: users.createdAt, id: users.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const rows = await db
@@ -57,7 +60,7 @@ export async function searchUsers(
   typed: string,
   cursor: FoundCursor | undefined,
   size: number,
-): Promise<Page<UserRow>> {
+): Promise<RowPage<UserRow>> {
   if (!typed) return allUsers(cursor, size);
   const by = (name: keyof typeof keys, starts: readonly string[]) => () => {
     const key = keys[name];

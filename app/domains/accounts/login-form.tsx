@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import type { ForgotPasswordDialogProps } from "./forgot-password-dialog.tsx";
 

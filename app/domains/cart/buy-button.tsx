@@ -2,9 +2,8 @@ import { ArrowRight, ShoppingCart } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import type { ButtonSize } from "#app/ui/button-look.ts";
-import { toast } from "#app/ui/toaster.tsx";
+import { Button, type ButtonSize, LinkButton } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import { addItem, maxCartLines, storedProduct } from "./cart.ts";
 import { cartPath } from "./cart-path.ts";
 import { updateCart, useCart } from "./cart-store.ts";
@@ -58,6 +57,7 @@ export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
         </LinkButton>
       ) : (
         <Button
+          replay
           onClick={add}
           fullWidth
           size={size}

@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
-import { toast } from "#app/ui/toaster.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import { type CheckedItem, removeItem, restoreItem } from "./cart.ts";
 import { CartLine } from "./cart-line.tsx";
 import { checkoutPath } from "./cart-path.ts";

@@ -49,6 +49,7 @@ export function ProductGallery({ product }: { product: ShownProduct }) {
           <button
             key={url}
             type="button"
+            data-replay
             onClick={() => show(place)}
             aria-label={m.picture_of({ name, n: place + 1 })}
             aria-current={place === current || undefined}

@@ -15,7 +15,7 @@ import { DiscountBadge, ProductPrice } from "./product-price.tsx";
 
 export interface ProductViewProps {
   /** The whole product, or what a card knows of it while the rest is on its way. */
-  product: ShownProduct & Partial<ProductStoryParts>;
+  product: ShownProduct & Partial<ProductTexts>;
   /** Buys the product. */
   action: ReactNode;
 }
@@ -51,7 +51,7 @@ export function ProductView({ product, action }: ProductViewProps) {
           </div>
           <div className="grow">{action}</div>
         </div>
-        <ProductStory product={product} />
+        <ProductDescription product={product} />
       </article>
     </div>
   );
@@ -106,10 +106,10 @@ function StockState({ currentStock }: { currentStock: number }) {
 }
 
 /** What only a product's own page shows of it. */
-type ProductStoryParts = Pick<Product, "description" | "benefits">;
+type ProductTexts = Pick<Product, "description" | "benefits">;
 
 /** Benefits and description; places for them while they are on their way. */
-function ProductStory({ product }: { product: Partial<ProductStoryParts> }) {
+function ProductDescription({ product }: { product: Partial<ProductTexts> }) {
   const { benefits, description } = product;
   if (description === undefined) return <SkeletonText lines={6} className="max-w-reading" />;
   return (

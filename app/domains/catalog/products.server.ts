@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import type { Product, ProductSummary } from "./product.ts";
 import { productColumns, products, summaryColumns } from "./product-table.server.ts";
 
@@ -33,7 +33,7 @@ export async function bestsellingIds(): Promise<string[]> {
 export async function productPage(
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<ProductSummary>> {
+): Promise<RowPage<ProductSummary>> {
   const query = keysetQuery(byDate, cursor, size);
   const rows = await db
     .select(summaryColumns)

@@ -2,10 +2,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import { ownDatabase } from "#tests/own-database.ts";
 import { receivingChanges } from "#tests/receive-changes.ts";
-import { addProduct } from "./add-product.server.ts";
-import { deleteProduct } from "./delete-product.server.ts";
+import { addProduct, deleteProduct, setStock } from "./product-commands.server.ts";
 import { countProducts } from "./products.server.ts";
-import { setStock } from "./set-stock.server.ts";
 
 ownDatabase();
 receivingChanges();

@@ -5,7 +5,7 @@ import { db } from "#app/server/database.server.ts";
 import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { addProduct } from "./add-product.server.ts";
+import { addProduct } from "./product-commands.server.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import { products } from "./product-table.server.ts";
 import { findEditableProduct, updateProduct } from "./update-product.server.ts";

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
 import type { BlogExcerpt, BlogPost } from "./blog-post.ts";
 import { blogPosts } from "./content-tables.server.ts";
@@ -22,7 +22,7 @@ const columns = {
 export async function blogPage(
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<BlogExcerpt>> {
+): Promise<RowPage<BlogExcerpt>> {
   const { date, id } = blogPosts;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
   const rows = await db

@@ -11,7 +11,6 @@ import { openFiles } from "#app/server/files.server.ts";
 import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { storeUpload } from "#app/server/upload.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { addEntries } from "./add-entries.server.ts";
 import {
   type ContentKind,
   contentKinds,
@@ -26,8 +25,7 @@ import {
   locatedAreas,
   missionSections,
 } from "./content-tables.server.ts";
-import { deleteEntry } from "./delete-entry.server.ts";
-import { describePicture } from "./describe-picture.server.ts";
+import { addEntries, deleteEntry, describePicture } from "./entry-commands.server.ts";
 import { entryPage } from "./entry-page.server.ts";
 import { locatedAreaPage } from "./list-located-areas.server.ts";
 import { missionPage } from "./list-mission-sections.server.ts";

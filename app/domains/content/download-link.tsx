@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { FileDown } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonLook } from "#app/ui/button.tsx";
 
 export interface DownloadLinkProps {
   url: string;

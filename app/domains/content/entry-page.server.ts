@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { type ContentKind, type Entry, factsOf } from "./content-kinds.server.ts";
 
 export interface WantedEntries {
@@ -16,7 +16,7 @@ export interface WantedEntries {
 export async function entryPage<Kind extends ContentKind>(
   kind: Kind,
   { cursor, size, order, where }: WantedEntries,
-): Promise<Page<Entry<Kind>>> {
+): Promise<RowPage<Entry<Kind>>> {
   const { table } = factsOf(kind);
   const query = keysetQuery({ date: table.date, id: table.id, order }, cursor, size);
   const rows = await db

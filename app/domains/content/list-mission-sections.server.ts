@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import type { Page } from "#app/server/keyset.server.ts";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { missionSections } from "./content-tables.server.ts";
 import { entryPage } from "./entry-page.server.ts";
 import {
@@ -27,7 +27,7 @@ export async function missionPage(
   kind: MissionSectionKind,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<MissionSection>> {
+): Promise<RowPage<MissionSection>> {
   const where = eq(missionSections.kind, kind);
   return entryPage("mission-section", { cursor, size, order: "ascending", where });
 }

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { carouselSlides, clientImages, galleryImages } from "./content-tables.server.ts";
 import { type ShownPicture, shownAtHome } from "./shown-picture.ts";
 
@@ -29,7 +29,7 @@ export async function listClientImages(): Promise<ShownPicture[]> {
 export async function galleryPage(
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<ShownPicture & { date: Date }>> {
+): Promise<RowPage<ShownPicture & { date: Date }>> {
   const { id, pictureUrl, altText, date } = galleryImages;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
   const rows = await db

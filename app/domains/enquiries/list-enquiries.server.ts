@@ -1,7 +1,7 @@
 import { count, isNull } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import {
   type ContactMessageRow,
@@ -20,7 +20,7 @@ export interface WantedEnquiries {
 /** Contact messages, newest first. For admins. */
 export async function contactMessagePage(
   wanted: WantedEnquiries,
-): Promise<Page<ContactMessageRow>> {
+): Promise<RowPage<ContactMessageRow>> {
   const { cursor, size, openOnly } = wanted;
   const { dateMessage: date, id, handledAt } = contactMessages;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
@@ -36,7 +36,7 @@ export async function contactMessagePage(
 /** Distributor requests, newest first. For admins. */
 export async function distributorRequestPage(
   wanted: WantedEnquiries,
-): Promise<Page<DistributorRequestRow>> {
+): Promise<RowPage<DistributorRequestRow>> {
   const { cursor, size, openOnly } = wanted;
   const { date, id, handledAt } = distributorRequests;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);

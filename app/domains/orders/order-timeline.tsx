@@ -47,6 +47,7 @@ export function OrderTimeline({ order }: { order: Pick<Order, "time" | "events">
       {earlier > 0 && (
         <button
           type="button"
+          data-replay
           aria-expanded={open}
           aria-controls={listId}
           onClick={() => setOpen(!open)}

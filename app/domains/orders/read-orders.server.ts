@@ -3,7 +3,7 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import type { Order, OrderEvent, OrderLine } from "./order.ts";
 import {
   orderEvents,
@@ -48,7 +48,7 @@ export async function ordersOf(
   user: User,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<Order>> {
+): Promise<RowPage<Order>> {
   const page = await orderRows(ownOrders(user), cursor, size);
   const ids = page.rows.map((order) => order.id);
   const [lines, events] = await Promise.all([linesOf(ids), eventsOf(ids)]);
@@ -69,7 +69,7 @@ export async function accountOrders(
   user: Pick<User, "id" | "email" | "emailVerified">,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<OrderRow>> {
+): Promise<RowPage<OrderRow>> {
   return orderRows(ownOrders(user), cursor, size);
 }
 
@@ -117,7 +117,7 @@ export async function orderRows(
   condition: SQL | undefined,
   cursor: Cursor | undefined,
   size: number,
-): Promise<Page<OrderRow>> {
+): Promise<RowPage<OrderRow>> {
   const keyset = { date: orders.time, id: orders.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const rows = await db

@@ -2,7 +2,7 @@ import { and, desc, like, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
-import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { site } from "#site";
 import { filterConditions } from "./filter-orders.server.ts";
@@ -21,7 +21,7 @@ export async function searchOrders(
   filter: OrderFilter,
   cursor: FoundCursor | undefined,
   size: number,
-): Promise<Page<FoundOrder>> {
+): Promise<RowPage<FoundOrder>> {
   return filter.q ? foundOrders(filter, cursor, size) : filteredOrders(filter, cursor, size);
 }
 
@@ -32,7 +32,7 @@ async function filteredOrders(
   filter: OrderFilter,
   cursor: FoundCursor | undefined,
   size: number,
-): Promise<Page<FoundOrder>> {
+): Promise<RowPage<FoundOrder>> {
   const query = keysetQuery({ date: time, id, order: "descending" }, cursor, size);
   const stretches = filterConditions(filter).map((condition) =>
     db

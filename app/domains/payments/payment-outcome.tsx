@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
+import { Alert, Outcome } from "#app/ui/alert.tsx";
 import type { Tone } from "#app/ui/tone.tsx";
 import type { PaymentEnd } from "./run-payment.ts";
 

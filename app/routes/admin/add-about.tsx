@@ -1,6 +1,6 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
+import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { missionSectionSchema } from "#app/domains/content/content-forms.ts";
+import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import {
   type MissionSectionKind,
   missionFolders,

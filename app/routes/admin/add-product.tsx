@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Link, useNavigate } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { addProduct } from "#app/domains/catalog/add-product.server.ts";
 import { type AddForm, addForms, newProductSchemas } from "#app/domains/catalog/new-product.ts";
+import { addProduct } from "#app/domains/catalog/product-commands.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";

@@ -14,7 +14,7 @@ import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { readFoundCursor } from "#app/server/prefix-search.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { toast } from "#app/ui/toaster.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboards";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";

@@ -16,7 +16,7 @@ import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { toast } from "#app/ui/toaster.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/order";
 import { TitledCard } from "./components/page-layout.tsx";
 import { OrderHead } from "./order/order-header.tsx";

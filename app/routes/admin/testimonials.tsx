@@ -1,6 +1,6 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import { maxReviewPictures, testimonialSchema } from "#app/domains/content/content-forms.ts";
+import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
 import type { Testimonial } from "#app/domains/content/testimonials.tsx";
 import { readCursor } from "#app/lib/cursor.ts";

@@ -15,7 +15,7 @@ import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Status } from "#app/ui/status.tsx";
-import { toast } from "#app/ui/toaster.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/user";
 import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
 import { AccountOrders } from "./user/account-orders.tsx";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { AboutSection } from "#app/domains/content/about-section.ts";
 import { listAboutSections } from "#app/domains/content/about-sections.server.ts";
-import { BesidePicture } from "#app/domains/content/beside-picture.tsx";
 import { DownloadLink } from "#app/domains/content/download-link.tsx";
+import { PictureAndText } from "#app/domains/content/picture-and-text.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
@@ -83,7 +83,7 @@ function AboutBlock({ section, flipped, priority }: AboutBlockProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <BesidePicture url={pictureUrl} alt="" flipped={flipped} priority={priority}>
+      <PictureAndText url={pictureUrl} alt="" flipped={flipped} priority={priority}>
         <h2 id={titleId} className="text-xl md:text-2xl">
           {aboutTitle}
         </h2>
@@ -94,7 +94,7 @@ function AboutBlock({ section, flipped, priority }: AboutBlockProps) {
           </SeeMore>
         </div>
         {uploadFile && <DownloadLink url={uploadFile} titleId={titleId} className="mt-3" />}
-      </BesidePicture>
+      </PictureAndText>
     </section>
   );
 }

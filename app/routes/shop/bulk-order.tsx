@@ -11,11 +11,11 @@ import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
+import { Outcome } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/bulk-order";
 

@@ -17,8 +17,10 @@ import {
   Undo2,
 } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
-import { formatButtonLook } from "#app/ui/rich-text-editor/format-button-look.ts";
-import { LinkButton } from "#app/ui/rich-text-editor/link-button.tsx";
+import {
+  formatButtonLook,
+  LinkFormatButton,
+} from "#app/ui/rich-text-editor/link-format-button.tsx";
 
 interface Format {
   label: () => string;
@@ -131,7 +133,7 @@ export function FormatBar({
         </Toolbar.Group>
       ))}
       <Toolbar.Group className="contents @2xl:flex">
-        <LinkButton editor={editor} />
+        <LinkFormatButton editor={editor} />
       </Toolbar.Group>
       <Toolbar.Group className="contents @2xl:ms-auto @2xl:flex">
         {steps.map((format) => (

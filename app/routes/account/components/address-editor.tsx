@@ -3,9 +3,9 @@ import { Form, useNavigation } from "react-router";
 import { type Address, states } from "#app/domains/accounts/address.ts";
 import { AddressForm } from "#app/domains/accounts/address-form.tsx";
 import { m } from "#app/paraglide/messages.js";
+import { Outcome } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
 
 const formId = "address-form";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setStock } from "#app/domains/catalog/set-stock.server.ts";
+import { setStock } from "#app/domains/catalog/product-commands.server.ts";
 import { auditPage } from "#app/server/audit-log.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";

@@ -1,10 +1,9 @@
 import { getFormProps } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert, Outcome } from "#app/ui/alert.tsx";
+import { MessageDialog } from "#app/ui/alert-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { MessageDialog } from "#app/ui/message-dialog.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
 import type { EditConflict, FormAnswer } from "./save-form.server.ts";
 import {
   type AdminFields,

@@ -3,7 +3,7 @@ import type { AboutSection } from "#app/domains/content/about-section.ts";
 import type { BlogPost } from "#app/domains/content/blog-post.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Outcome } from "#app/ui/outcome.tsx";
+import { Outcome } from "#app/ui/alert.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 

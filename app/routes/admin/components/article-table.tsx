@@ -2,7 +2,7 @@ import { Paperclip, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonLook } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EntryThumbnail } from "./entry-list.tsx";
 import { DeleteRowButton } from "./row-confirm-dialog.tsx";

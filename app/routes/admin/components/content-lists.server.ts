@@ -3,12 +3,14 @@ import { v4 as uuid } from "uuid";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { AboutSection } from "#app/domains/content/about-section.ts";
-import { addEntries } from "#app/domains/content/add-entries.server.ts";
 import type { BlogPost } from "#app/domains/content/blog-post.ts";
 import { altTextSchema, newPicturesSchema } from "#app/domains/content/content-forms.ts";
 import type { ContentKind } from "#app/domains/content/content-kinds.server.ts";
-import { deleteEntry } from "#app/domains/content/delete-entry.server.ts";
-import { describePicture } from "#app/domains/content/describe-picture.server.ts";
+import {
+  addEntries,
+  deleteEntry,
+  describePicture,
+} from "#app/domains/content/entry-commands.server.ts";
 import type { PictureKind } from "#app/domains/content/shown-picture.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { cut, cuts } from "#app/lib/text.ts";

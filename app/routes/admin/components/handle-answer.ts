@@ -1,6 +1,6 @@
 import { attempt } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 
 /**
  * A page's clientAction: calls the server and handles its answer. The outcome of a row's command is

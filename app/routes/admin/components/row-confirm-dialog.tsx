@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { type ReactElement, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { ConfirmDialog, type ConfirmDialogProps } from "#app/ui/confirm-dialog.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "#app/ui/alert-dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { nextFocusTarget, useRowCommand } from "./use-row-command.ts";
 

@@ -5,7 +5,7 @@ import { useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { lacksDetails } from "#app/lib/lacks-details.ts";
 import { m } from "#app/paraglide/messages.js";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 import type { EditConflict, FileField, FormAnswer } from "./save-form.server.ts";
 import type { UploadFieldProps, UploadFieldState } from "./upload-field.tsx";
 import type { Draft } from "./use-draft.ts";

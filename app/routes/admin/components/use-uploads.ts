@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { shownFileName } from "#app/lib/file-name.ts";
-import { type SendTo, sendFile } from "#app/lib/send-file.ts";
+import { type SendTo, sendFile, shownFileName } from "#app/lib/send-file.ts";
 
 /** A file of a form: on its way, stored, or refused. */
 export interface Upload {

@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
-import { deleteProduct } from "#app/domains/catalog/delete-product.server.ts";
-import { setStock } from "#app/domains/catalog/set-stock.server.ts";
+import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
 import { isAllowed, type Permission } from "#app/domains/domains.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { LogOutForm } from "#app/shell/log-out-form.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonLook } from "#app/ui/button.tsx";
 import { chooseTheme, useTheme } from "#app/ui/theme.ts";
 
 const itemLook =

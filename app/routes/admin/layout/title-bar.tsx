@@ -40,7 +40,7 @@ function PhoneMenu({ waiting }: { waiting: Waiting }) {
   const label = all > 0 ? m.admin_menu_open_waiting({ n: all }) : m.menu_open();
   return (
     <div className="md:hidden">
-      <IconButton label={label} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
+      <IconButton label={label} aria-haspopup="dialog" replay onClick={() => setOpenAt(key)}>
         <Menu aria-hidden="true" className="size-6" />
         <CountBadge count={all} />
       </IconButton>

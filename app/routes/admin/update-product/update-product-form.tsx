@@ -14,8 +14,8 @@ import type {
 import { formatMoney } from "#app/lib/money.ts";
 import { formatTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Outcome } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Outcome } from "#app/ui/outcome.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { AdminForm } from "../components/admin-form.tsx";
 import { ProductInputs } from "../components/product-inputs.tsx";

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
-import { toast } from "#app/ui/toast.ts";
+import { toast } from "#app/ui/toast.tsx";
 import { AddAddressDialog } from "./add-address-dialog.tsx";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 import { CheckoutStep } from "./checkout-step.tsx";

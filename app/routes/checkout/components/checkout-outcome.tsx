@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { MessageDialog } from "#app/ui/alert-dialog.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { MessageDialog } from "#app/ui/message-dialog.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 
 /** Success dialog auto-close and redirect after order, in ms. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { BesidePicture } from "#app/domains/content/beside-picture.tsx";
 import type { MissionSection, MissionSectionKind } from "#app/domains/content/mission-section.ts";
+import { PictureAndText } from "#app/domains/content/picture-and-text.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -52,7 +52,7 @@ function MissionBlock({ section, flipped, priority }: MissionBlockProps) {
   const titleId = useId();
   return (
     <section id={kind} aria-labelledby={titleId}>
-      <BesidePicture url={pictureUrl} alt="" flipped={flipped} priority={priority}>
+      <PictureAndText url={pictureUrl} alt="" flipped={flipped} priority={priority}>
         <p className="font-semibold text-accent-ink text-sm">{missionPartNames[kind]()}</p>
         <h2 id={titleId} className="mt-1 mb-4 text-xl md:text-2xl">
           {title}
@@ -60,7 +60,7 @@ function MissionBlock({ section, flipped, priority }: MissionBlockProps) {
         <SeeMore more={m.see_more_dots()} less={m.show_less()} titleId={titleId}>
           <RichText html={description} />
         </SeeMore>
-      </BesidePicture>
+      </PictureAndText>
     </section>
   );
 }

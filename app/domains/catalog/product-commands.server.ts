@@ -11,9 +11,11 @@ import {
 import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import type { StockStatus } from "./product.ts";
 import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import { productColumns, products } from "./product-table.server.ts";
+import { stockTopics } from "./stock-topics.ts";
 
 export interface NewProduct extends ProductDetails {
   /** Made with the form, which is added once under it. */
@@ -60,4 +62,63 @@ async function add(
   const [standing] = await tx.select(productColumns).from(products).where(eq(products.id, id));
   const isSame = standing !== undefined && holdsAlready(products, standing, product);
   await acceptRepeatedInsert(tx, actor, "product.add", id, isSame);
+}
+
+/**
+ * Sets quantity and currentStock both to what the admin has counted (rules: stock-4).
+ * @returns the stock status that follows from it.
+ */
+export async function setStock(
+  productId: string,
+  quantity: number,
+  actor: Actor,
+): Promise<Result<StockStatus, "not-found">> {
+  const set = await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({
+        title: products.title,
+        quantity: products.quantity,
+        currentStock: products.currentStock,
+      })
+      .from(products)
+      .where(eq(products.id, productId))
+      .for("update");
+    if (!found) return undefined;
+    const [after] = await tx
+      .update(products)
+      .set({ quantity, currentStock: quantity })
+      .where(eq(products.id, productId))
+      .returning({ stockStatus: products.stockStatus });
+    await record(tx, actor, "product.set-stock", productId, {
+      title: found.title,
+      before: found.currentStock,
+      quantity: found.quantity,
+      after: quantity,
+    });
+    return { before: found.currentStock, status: after?.stockStatus };
+  });
+  if (!set?.status) return refused("not-found");
+  publish(...stockTopics([{ productId, before: set.before, after: quantity }]));
+  return ok(set.status);
+}
+
+/**
+ * Deletes a product. Orders keep what they bought; the pictures stay on disk, because orders show
+ * them.
+ */
+export async function deleteProduct(
+  productId: string,
+  actor: Actor,
+): Promise<Result<undefined, "not-found">> {
+  const deleted = await db.transaction(async (tx) => {
+    const [product] = await tx
+      .delete(products)
+      .where(eq(products.id, productId))
+      .returning(productColumns);
+    if (product) await record(tx, actor, "product.delete", productId, { product });
+    return product;
+  });
+  if (!deleted) return refused("not-found");
+  publish("products", productTopic(productId));
+  return ok(undefined);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownFileName } from "./file-name.ts";
+import { shownFileName } from "./send-file.ts";
 
 test.each([
   ["harvest 2026.jpg", "harvest 2026.jpg"],

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-export interface BesidePictureProps {
+export interface PictureAndTextProps {
   url: string | null;
   alt: string;
   /** The picture on the right: every other block. On a phone it stands above its text always. */
@@ -14,7 +14,7 @@ export interface BesidePictureProps {
 }
 
 /** A text and its picture side by side. A text that is opened to be long keeps its picture in sight. */
-export function BesidePicture({ url, alt, flipped, priority, children }: BesidePictureProps) {
+export function PictureAndText({ url, alt, flipped, priority, children }: PictureAndTextProps) {
   return (
     <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2 lg:gap-x-16">
       <div

@@ -1,16 +1,16 @@
 import { Popover } from "@base-ui/react/popover";
 import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, useEditorState } from "@tiptap/react";
+import clsx from "clsx";
 import { Link } from "lucide-react";
 import { useState } from "react";
 import { linkAddress } from "#app/lib/link-address.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { formatButtonLook } from "#app/ui/rich-text-editor/format-button-look.ts";
 
 /** Links the selected words, or those of the link that the cursor stands in. */
-export function LinkButton({ editor }: { editor: Editor }) {
+export function LinkFormatButton({ editor }: { editor: Editor }) {
   const [isOpen, setIsOpen] = useState(false);
   const href = useEditorState({
     editor,
@@ -108,3 +108,10 @@ function LinkFields({
     </div>
   );
 }
+
+/** A button of the editor's bar, a thumb wide. */
+export const formatButtonLook = clsx(
+  "touch grid place-items-center rounded-sm text-ink transition",
+  "enabled-hover:bg-primary-soft data-disabled:text-muted data-disabled:opacity-50",
+  "aria-pressed:bg-primary aria-pressed:text-on-primary data-popup-open:bg-primary-soft",
+);

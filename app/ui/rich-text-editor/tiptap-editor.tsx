@@ -3,7 +3,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { isLinkAddress } from "#app/lib/link-address.ts";
 import { FormatBar } from "#app/ui/rich-text-editor/format-bar.tsx";
 
-export interface WritingProps {
+export interface TiptapEditorProps {
   /** Of the area that is written in. */
   id: string;
   label: string;
@@ -28,7 +28,7 @@ const formats = StarterKit.configure({
 });
 
 /** The editor (Tiptap) with its bar of formats. It is loaded by RichTextEditor, and in no other way. */
-export function Writing({ id, label, described, defaultValue, onWrite }: WritingProps) {
+export function TiptapEditor({ id, label, described, defaultValue, onWrite }: TiptapEditorProps) {
   const editor = useEditor({
     extensions: [formats],
     content: defaultValue,

@@ -9,15 +9,17 @@ import {
 } from "#app/server/idempotent-insert.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
-import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";
 import {
   type ContentKind,
+  contentKinds,
   factsOf,
   filesOf,
   folderOf,
   type NewEntry,
   nameOf,
 } from "./content-kinds.server.ts";
+import type { PictureKind } from "./shown-picture.ts";
 
 /**
  * Adds entries of one kind, all or none; what they show was uploaded before. Each is added once
@@ -64,4 +66,49 @@ async function add(
   const [standing] = await tx.select().from(table).where(eq(table.id, entry.id));
   const isSame = standing !== undefined && holdsAlready(table, standing, entry);
   await acceptRepeatedInsert(tx, actor, `${kind}.add`, entry.id, isSame);
+}
+
+/** Says what a picture shows, for who cannot see it. */
+export async function describePicture(
+  kind: PictureKind,
+  id: string,
+  altText: string,
+  actor: Actor,
+): Promise<Result<undefined, "not-found">> {
+  const table: (typeof contentKinds)[PictureKind]["table"] = contentKinds[kind].table;
+  const described = await db.transaction(async (tx) => {
+    const [was] = await tx
+      .select({ altText: table.altText })
+      .from(table)
+      .where(eq(table.id, id))
+      .for("update");
+    if (!was) return false;
+    await tx.update(table).set({ altText }).where(eq(table.id, id));
+    await record(tx, actor, `${kind}.describe`, id, { name: altText, was: was.altText });
+    return true;
+  });
+  if (!described) return refused("not-found");
+  publish(factsOf(kind).topic);
+  return ok(undefined);
+}
+
+/**
+ * Deletes an entry and its files; the audit log keeps what it said.
+ * @returns what it was called; may be empty.
+ */
+export async function deleteEntry(
+  kind: ContentKind,
+  id: string,
+  actor: Actor,
+): Promise<Result<string, "not-found">> {
+  const { table, topic } = factsOf(kind);
+  const deleted = await db.transaction(async (tx) => {
+    const [entry] = await tx.delete(table).where(eq(table.id, id)).returning();
+    if (entry) await record(tx, actor, `${kind}.delete`, id, { name: nameOf(entry), entry });
+    return entry;
+  });
+  if (!deleted) return refused("not-found");
+  publish(topic);
+  await removeFiles(filesOf(deleted));
+  return ok(nameOf(deleted));
 }
