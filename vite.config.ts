@@ -1,8 +1,9 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { routeModulesPlugin } from "./app/library-internals/react-router-route-modules-plugin.ts";
+import shop from "./package.json" with { type: "json" };
 
 /**
  * Left alone, the build makes a file of everything that two pages share: sixty for the home page, a
@@ -39,8 +40,21 @@ const codeSplitting = {
 /** Without the list of its users, which the build puts into the name of what it has gathered. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0]}-[hash].js`;
 
-/** What the server's bundle leaves outside: native code and what comes with files of its own. */
-const external = ["pg", "pino", "sharp"];
+/**
+ * What the server's bundle leaves outside: native code and what comes with files of its own. These
+ * are all that a production install has (docs/packages.md).
+ */
+const external = Object.keys(shop.dependencies);
+
+/** Builds the command beside the shop: a production install cannot run it from the sources. */
+const makeAdminCommand: Plugin = {
+  name: "make-admin-command",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  buildStart() {
+    this.emitFile({ type: "chunk", id: "./scripts/make-admin.ts", fileName: "make-admin.js" });
+  },
+};
 
 /**
  * What Vite bundles for the browser before a page is opened in development. Nothing is found on the
@@ -81,6 +95,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     routeModulesPlugin,
+    makeAdminCommand,
   ],
   // Two hundredths smaller than what the bundler's own minifier leaves.
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },

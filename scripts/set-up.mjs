@@ -2,7 +2,7 @@
 // the project brings itself. Plain JavaScript, because the machine's own Node may be 20.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,13 +10,19 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const marker = join(root, "node_modules", ".madua-installed");
 const binaries = join(root, "node_modules", ".bin");
 
-/** `npm ci`, unless the packages of this very lock file are there already. */
+/**
+ * `npm ci`, unless the packages of this very lock file are there already, those that build the shop
+ * included.
+ */
 export function install() {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(process.platform + process.arch)
     .digest("hex");
-  const present = existsSync(marker) && readFileSync(marker, "utf8") === wanted;
+  const present =
+    existsSync(marker) &&
+    readFileSync(marker, "utf8") === wanted &&
+    existsSync(join(binaries, "react-router"));
   if (present) return;
   console.log("Installing packages…");
   const { status } = spawnSync(
@@ -29,6 +35,8 @@ export function install() {
     },
   );
   if (status !== 0) process.exit(status ?? 1);
+  // The `node` package leaves what it has its program from, 68 MB of headers.
+  rmSync(join(root, "node_modules", "node", "node_modules"), { recursive: true, force: true });
   writeFileSync(marker, wanted);
 }
 
