@@ -225,7 +225,7 @@ function everybodysPages({ routes }: ServerBuild): ShopHttp["pageCache"] {
   return {
     sessionCookie: cookieName,
     isForEverybody: (pathname) => {
-      const page = routesOf(pathname).at(-1);
+      const page = routesOf(pathname).at(-1)?.route;
       return page?.id?.startsWith("routes/shop/") === true && page.path !== "*";
     },
     dependencies: (pathname, tables) => dependenciesOf(tables, declared(pathname)),

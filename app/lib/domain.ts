@@ -4,9 +4,9 @@ export const roles = ["admin", "user"] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What a domain declares about itself for the rest of the house, in its one file
- * `catalog-domain.ts`, `orders-domain.ts` and so on. app/domains/domains.ts gathers them: sidebar, audit log and permissions are
- * made from that list.
+ * What a domain declares about itself for the rest of the house, in its one file: `catalog-domain.ts`,
+ * `orders-domain.ts` and so on. Sidebar, audit log and permissions are made from all of them, which
+ * app/domains/domains.ts gathers.
  */
 export interface DomainDeclaration {
   /** Who may do what in the back office. */

@@ -4,7 +4,15 @@
  * topics its changes are published under (declareTopics).
  */
 export const liveTopics = {
+  /**
+   * What lists show of products: one was added, edited or deleted, was sold out or is in stock again.
+   * With a product's id: anything of this one, how many are left included.
+   */
   products: "everyone",
+  /** Which products sold best, and in which order. */
+  bestsellers: "everyone",
+  /** How many are left of a product, whichever. */
+  stock: "admin",
   orders: "admin",
   users: "admin",
   "my-orders": "owner",
@@ -27,21 +35,38 @@ type OwnTopic = {
   [Name in TopicName]: (typeof liveTopics)[Name] extends "owner" ? Name : never;
 }[TopicName];
 
+/** Of these single rows can be followed, by their ids. */
+type RowTopic = `products:${string}`;
+
 /** A topic as a command publishes it: one's own things carry the owner's user id. */
-export type PublishedTopic = Exclude<TopicName, OwnTopic> | `${OwnTopic}:${string}`;
+export type PublishedTopic = Exclude<TopicName, OwnTopic> | `${OwnTopic}:${string}` | RowTopic;
 
 /** A topic as a route declares it and as the browser receives it. */
-export type FollowedTopic = TopicName;
+export type FollowedTopic = TopicName | RowTopic;
+
+/** What a route's address says, by the names in routes.ts. */
+type RouteParams = Readonly<Record<string, string | undefined>>;
 
 /** What a route module exports as `handle`. */
 export interface LiveHandle {
   /** The page's data are loaded anew when one of these changes. */
-  live: readonly FollowedTopic[];
+  live: readonly FollowedTopic[] | ((params: RouteParams) => readonly FollowedTopic[]);
   /**
    * Topics of which the page shows something and whose changes it does not follow: a form that
    * somebody fills in, a file that is downloaded.
    */
   snapshot?: readonly TopicName[];
+}
+
+/** The topics of one route of an open page; none where it declares none. */
+export function followedTopics(handle: unknown, params: RouteParams): readonly FollowedTopic[] {
+  const { live = [] } = (handle ?? {}) as Partial<LiveHandle>;
+  return typeof live === "function" ? live(params) : live;
+}
+
+/** The topic of one product, whichever id it has: topics are sent with spaces between them. */
+export function productTopic(id: string | undefined): RowTopic {
+  return `products:${encodeURIComponent(id ?? "")}`;
 }
 
 /** "my-orders:0198…" → "my-orders". */

@@ -1,12 +1,12 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** Finds the routes of a page, outermost first; none for an address that no route has. */
-export function pageMatcher(routes: ServerBuild["routes"]): (pathname: string) => RouteObject[] {
+/** Finds the routes of a page with their params, outermost first; none for an unknown address. */
+export function pageMatcher(routes: ServerBuild["routes"]) {
   const tree = treeOf(routes, undefined);
-  return (pathname) => {
+  return (pathname: string) => {
     // React Router asks for the data of /products at /products.data, and of / at /_.data.
     const page = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
-    return (matchRoutes(tree, page) ?? []).map(({ route }) => route);
+    return matchRoutes(tree, page) ?? [];
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "react-router";
 import {
   type FollowedTopic,
+  followedTopics,
   type LiveHandle,
   liveTopics,
   type TopicName,
@@ -20,10 +21,10 @@ export interface DeclaredTopics {
 export function topicsDeclarer(routes: ServerBuild["routes"]): (path: string) => DeclaredTopics {
   const routesOf = pageMatcher(routes);
   return (path) => {
-    const handles = routesOf(path).map(({ handle }) => handle as LiveHandle | undefined);
+    const matches = routesOf(path);
     return {
-      live: handles.flatMap((handle) => handle?.live ?? []),
-      snapshot: handles.flatMap((handle) => handle?.snapshot ?? []),
+      live: matches.flatMap(({ route, params }) => followedTopics(route.handle, params)),
+      snapshot: matches.flatMap(({ route }) => (route.handle as LiveHandle)?.snapshot ?? []),
     };
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useMatches, useNavigation, useRevalidator } from "react-router";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { followedTopics } from "#app/lib/live-topics.ts";
+import { topicsFollowed } from "./use-live-topics.ts";
 
 /** Pages reload at most this often, in ms. */
 const rest = 1000;
@@ -26,9 +27,8 @@ export function useLivePages(identity: string, version: string): void {
   const concerns = useEffectEvent((topics: string[]) => {
     // A page on its way has been asked for already, maybe before the change.
     if (topics.includes("*") || navigation.state !== "idle") return true;
-    return matches.some(({ handle }) =>
-      (handle as LiveHandle | undefined)?.live?.some((topic) => topics.includes(topic)),
-    );
+    const shown = matches.flatMap(({ handle, params }) => followedTopics(handle, params));
+    return [...shown, ...topicsFollowed()].some((topic) => topics.includes(topic));
   });
   const overdue = useRef(false);
   const reload = useEffectEvent(() => {

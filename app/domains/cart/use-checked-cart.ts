@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import { productTopic } from "#app/lib/live-topics.ts";
+import { useLiveTopics } from "#app/ui/use-live-topics.ts";
 import { type CheckedItem, checkCart, refreshItems } from "./cart.ts";
 import { updateCart, useCart, useCartKnown } from "./cart-store.ts";
 
@@ -18,14 +20,15 @@ export interface CheckedCart {
 }
 
 /**
- * The browser's cart held against the server (rules: cart-5). The page that uses it declares
- * `handle.live: ["products"]`, so that a change there asks again.
+ * The browser's cart held against the server (rules: cart-5), again at each change of one of its
+ * products.
  */
 export function useCheckedCart(): CheckedCart {
   const cart = useCart();
   const known = useCartKnown();
   const { load, data } = useFetcher<CartProducts>();
   const query = cart.map(({ id }) => `id=${encodeURIComponent(id)}`).join("&");
+  useLiveTopics(cart.map(({ id }) => productTopic(id)));
 
   useEffect(() => {
     if (!query) return;

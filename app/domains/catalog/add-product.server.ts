@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { productTopic } from "#app/lib/live-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
@@ -36,7 +37,7 @@ export async function addProduct(
     if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  publish("products");
+  publish("products", productTopic(id));
   return ok(undefined);
 }
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { productTopic } from "#app/lib/live-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -22,6 +23,6 @@ export async function deleteProduct(
     return product;
   });
   if (!deleted) return refused("not-found");
-  publish("products");
+  publish("products", productTopic(productId));
   return ok(undefined);
 }

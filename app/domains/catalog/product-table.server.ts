@@ -48,7 +48,7 @@ export const products = pgTable(
   ],
 );
 
-declareTopics([products], ["products"]);
+declareTopics([products], ["products", "bestsellers", "stock"]);
 
 /** The columns of a ProductSummary. */
 export const summaryColumns = {

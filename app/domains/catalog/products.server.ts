@@ -6,13 +6,27 @@ import { keysetQuery, type Page, pageOf } from "#app/server/keyset.server.ts";
 import type { Product, ProductSummary } from "./product.ts";
 import { productColumns, products, summaryColumns } from "./product-table.server.ts";
 
-/** The home page's grid: the products of which most pieces were sold. */
-export async function bestsellingProducts(limit: number): Promise<ProductSummary[]> {
+/** As many as the home page's grid shows. */
+const bestsellers = 8;
+const bestsellersFirst = [desc(products.unitsSold), asc(products.date), asc(products.id)] as const;
+
+/** The home page's grid: the products of which most units were sold. */
+export async function bestsellingProducts(): Promise<ProductSummary[]> {
   return db
     .select(summaryColumns)
     .from(products)
-    .orderBy(desc(products.unitsSold), asc(products.date), asc(products.id))
-    .limit(limit);
+    .orderBy(...bestsellersFirst)
+    .limit(bestsellers);
+}
+
+/** The same products, by their ids. */
+export async function bestsellingIds(): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(...bestsellersFirst)
+    .limit(bestsellers);
+  return rows.map(({ id }) => id);
 }
 
 /** A page of all products, oldest first. */

@@ -5,6 +5,7 @@ import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import type { StockStatus } from "./product.ts";
 import { products } from "./product-table.server.ts";
+import { stockTopics } from "./stock-topics.ts";
 
 /**
  * Sets quantity and currentStock both to what the admin has counted (rules: stock-4).
@@ -15,7 +16,7 @@ export async function setStock(
   quantity: number,
   actor: Actor,
 ): Promise<Result<StockStatus, "not-found">> {
-  const status = await db.transaction(async (tx) => {
+  const set = await db.transaction(async (tx) => {
     const [found] = await tx
       .select({
         title: products.title,
@@ -37,9 +38,9 @@ export async function setStock(
       quantity: found.quantity,
       after: quantity,
     });
-    return after?.stockStatus;
+    return { before: found.currentStock, status: after?.stockStatus };
   });
-  if (!status) return refused("not-found");
-  publish("products");
-  return ok(status);
+  if (!set?.status) return refused("not-found");
+  publish(...stockTopics([{ productId, before: set.before, after: quantity }]));
+  return ok(set.status);
 }

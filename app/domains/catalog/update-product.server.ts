@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { productTopic } from "#app/lib/live-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
@@ -61,7 +62,7 @@ export async function updateProduct(
 ): Promise<Result<undefined, UpdateRefusal>> {
   try {
     const saved = await db.transaction((tx) => save(tx, id, seen, edit, actor));
-    if (saved.ok) publish("products");
+    if (saved.ok) publish("products", productTopic(id));
     return saved;
   } catch (error) {
     if (error instanceof UploadMissing) return refused({ code: "upload-missing" });

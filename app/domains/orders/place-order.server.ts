@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
+import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 import { config } from "#app/server/config.server.ts";
@@ -10,7 +11,6 @@ import {
   preparedTransaction,
   type RunPrepared,
 } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
@@ -22,6 +22,7 @@ import {
   orderLockProducts,
   orderPrepare,
 } from "./place-order-statements.server.ts";
+import { publishOrder } from "./publish-order.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
 
 /** Less than this, in paise, no payment provider takes. */
@@ -66,11 +67,12 @@ export async function placeOrder(
   if (!address) return refused({ code: "address-not-found" });
 
   try {
-    const order = await preparedTransaction(async (run, runLast) => {
-      const lines = await lockLines(run, merged(checkout.lines));
-      return insertOrder(runLast, { user, checkout, address, lines, status: firstStatus });
+    const { order, moves } = await preparedTransaction(async (run, runLast) => {
+      const { lines, moves } = await lockLines(run, merged(checkout.lines));
+      const placing = { user, checkout, address, lines, status: firstStatus };
+      return { order: await insertOrder(runLast, placing), moves };
     });
-    publish("products", "orders", `my-orders:${user.id}`);
+    publishOrder(user.id, moves);
     return ok(order);
   } catch (error) {
     const refusal = error instanceof Refusal ? error.refusal : undefined;
@@ -116,9 +118,13 @@ function merged(lines: readonly CheckoutLine[]): CheckoutLine[] {
 /**
  * Locks the lines' products in id order, so that no two orders wait for each other, and sees to it
  * that all can be had at the prices that the buyer saw.
+ * @returns the order's lines, and what taking them leaves of each product.
  * @throws Refusal that names the first line, in the cart's order, which cannot be had.
  */
-async function lockLines(run: RunPrepared, lines: readonly CheckoutLine[]): Promise<OrderLine[]> {
+async function lockLines(
+  run: RunPrepared,
+  lines: readonly CheckoutLine[],
+): Promise<{ lines: OrderLine[]; moves: StockMove[] }> {
   const locked = await run<LockedProduct>(
     orderLockProducts.query({ ids: lines.map((line) => line.productId) }),
   );
@@ -132,10 +138,12 @@ async function lockLines(run: RunPrepared, lines: readonly CheckoutLine[]): Prom
     }
     const { title, price, productMRP, pictureUrl } = product;
     const asSeen = price === seenPrice && productMRP === seenMRP;
-    return { line: { productId, title, pictureUrl, price, productMRP, quantity }, asSeen };
+    const { currentStock: before } = product;
+    const move = { productId, before, after: before - quantity };
+    return { line: { productId, title, pictureUrl, price, productMRP, quantity }, move, asSeen };
   });
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
-  return found.map(({ line }) => line);
+  return { lines: found.map(({ line }) => line), moves: found.map(({ move }) => move) };
 }
 
 /**

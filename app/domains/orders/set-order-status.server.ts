@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
+import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
 import { hasLeft, type OrderStatus } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
+import { publishOrder } from "./publish-order.server.ts";
 import { moveStock } from "./stock-hold.server.ts";
 
 /**
@@ -19,13 +20,14 @@ export async function setOrderStatus(
   status: OrderStatus,
   actor: Actor,
 ): Promise<Result<undefined, "not-found">> {
-  const buyer = await db.transaction(async (tx) => {
+  const set = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!before) return undefined;
     await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
+    let moves: StockMove[] = [];
     if (before.status !== status) {
       await noteEvent(tx, orderId, status);
-      await sendGoods(tx, before, status);
+      moves = await sendGoods(tx, before, status);
       const mail = mailOf[status];
       if (mail) await mailAboutOrder(tx, orderId, mail);
     }
@@ -34,10 +36,10 @@ export async function setOrderStatus(
       before: before.status,
       after: status,
     });
-    return before.userId;
+    return { buyer: before.userId, moves };
   });
-  if (!buyer) return refused("not-found");
-  publish("orders", "products", `my-orders:${buyer}`);
+  if (!set) return refused("not-found");
+  publishOrder(set.buyer, set.moves);
   return ok(undefined);
 }
 
@@ -49,12 +51,12 @@ async function sendGoods(
   tx: Transaction,
   order: typeof orders.$inferSelect,
   status: OrderStatus,
-): Promise<void> {
+): Promise<StockMove[]> {
   // Money that goes back needs no goods.
-  if (order.refund) return;
+  if (order.refund) return [];
   if (hasLeft(status) && order.stockHold !== "taken") {
     const sent = await moveStock(tx, order, "taken");
-    if (sent.ok) return;
+    if (sent.ok) return sent.value;
     // The admin has in hand what the stock's figures lack.
     await tx
       .update(orders)
@@ -62,7 +64,9 @@ async function sendGoods(
       .where(eq(orders.id, order.id));
   }
   const isBack = hasLeft(order.status) && !hasLeft(status);
-  if (isBack && order.paymentStatus === "pending") await moveStock(tx, order, "held");
+  if (!isBack || order.paymentStatus !== "pending") return [];
+  const held = await moveStock(tx, order, "held");
+  return held.ok ? held.value : [];
 }
 
 /** What a status is worth telling by mail; of the others the orders page tells. */

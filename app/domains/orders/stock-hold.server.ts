@@ -1,16 +1,19 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import type { OrderRefusal } from "./checkout.ts";
 import type { Order, StockHold } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { mayFollow, stockHoldSteps } from "./order-steps.ts";
 import { orderLines, orders } from "./order-table.server.ts";
+import { publishOrder } from "./publish-order.server.ts";
 
 /** How long the units of an order wait for its payment, in ms (rules: stock-5). */
 export const holdFor = 15 * 60 * 1000;
+
+export type { StockMove };
 
 type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
 
@@ -18,28 +21,39 @@ type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-
  * Brings an order's units from where they are to where they belong, the products' stock included.
  * A hold that is held again starts anew. The order's row is locked by the caller, and its products
  * are locked after it, in id order, so that nobody waits in a circle.
- * @returns the refusal of the first line that is not in stock; nothing was moved then.
+ * @returns what was moved, to be published after the commit (publishOrder), or the refusal of the
+ * first line that cannot be had; nothing was moved then.
  */
 export async function moveStock(
   tx: Transaction,
   order: Pick<Order, "id" | "stockHold">,
   to: StockHold,
   heldUntil = new Date(Date.now() + holdFor),
-): Promise<Result<undefined, StockRefusal>> {
+): Promise<Result<StockMove[], StockRefusal>> {
   const again = order.stockHold === "held" && to === "held";
   if (!again && !mayFollow(stockHoldSteps, order.stockHold, to)) {
     throw new Error(`the stock of order ${order.id} is ${order.stockHold} and cannot be ${to}`);
   }
   const isInStock = (hold: StockHold) => hold === "released";
-  if (isInStock(order.stockHold) !== isInStock(to)) {
-    const moved = await moveLines(tx, order.id, isInStock(to) ? 1 : -1);
-    if (!moved.ok) return moved;
-  }
+  const moved =
+    isInStock(order.stockHold) === isInStock(to)
+      ? ok([])
+      : await moveLines(tx, order.id, isInStock(to) ? 1 : -1);
+  if (!moved.ok) return moved;
   await tx
     .update(orders)
     .set({ stockHold: to, heldUntil: to === "held" ? heldUntil : null })
     .where(eq(orders.id, order.id));
-  return ok(undefined);
+  return moved;
+}
+
+/** Gives an order's units back, which nothing can refuse. @returns what was moved. */
+export async function releaseStock(
+  tx: Transaction,
+  order: Pick<Order, "id" | "stockHold">,
+): Promise<StockMove[]> {
+  const released = await moveStock(tx, order, "released");
+  return released.ok ? released.value : [];
 }
 
 /** Puts an order's units back into stock (1) or takes them out of it (-1). */
@@ -47,7 +61,7 @@ async function moveLines(
   tx: Transaction,
   orderId: string,
   direction: 1 | -1,
-): Promise<Result<undefined, StockRefusal>> {
+): Promise<Result<StockMove[], StockRefusal>> {
   const lines = await tx
     .select()
     .from(orderLines)
@@ -60,8 +74,8 @@ async function moveLines(
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
     .for("update");
+  const stock = new Map(locked.map(({ id, currentStock }) => [id, currentStock]));
   if (direction === -1) {
-    const stock = new Map(locked.map(({ id, currentStock }) => [id, currentStock]));
     for (const { productId, title, quantity } of lines) {
       const left = stock.get(productId);
       if (left === undefined) return refused({ code: "product-not-found", productId });
@@ -78,7 +92,14 @@ async function moveLines(
     })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), eq(products.id, orderLines.productId)));
-  return ok(undefined);
+  return ok(
+    lines.flatMap(({ productId, quantity }) => {
+      const before = stock.get(productId);
+      return before === undefined
+        ? []
+        : { productId, before, after: before + direction * quantity };
+    }),
+  );
 }
 
 /**
@@ -94,9 +115,9 @@ export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> 
       .where(and(eq(orders.id, orderId), eq(orders.stockHold, "held"), onlyIf))
       .for("update");
     if (!order) return undefined;
-    await moveStock(tx, order, "released");
+    const moves = await releaseStock(tx, order);
     await noteEvent(tx, orderId, "not-paid");
-    return order;
+    return { buyer: order.userId, moves };
   });
-  if (released) publish("orders", "products", `my-orders:${released.userId}`);
+  if (released) publishOrder(released.buyer, released.moves);
 }

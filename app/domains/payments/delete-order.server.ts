@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { holdsStock } from "#app/domains/orders/order.ts";
 import { orderLines, orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
-import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { releaseStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
 /**
@@ -28,14 +28,14 @@ export async function deleteOrder(
     return order;
   });
   if (!deleted) return refused("not-found");
-  publish("orders", "products", `my-orders:${deleted.userId}`);
+  publishOrder(deleted.userId, deleted.moves);
   return ok(deleted.orderNumber);
 }
 
 /**
  * Takes an order away. Goods that have not left the house go back into stock; the order itself, with
  * its lines, stays readable in the audit log (rules: orders-16).
- * @returns the order as it was, or undefined where there is none.
+ * @returns the order as it was and what stock was moved, or undefined where there is none.
  */
 async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -46,12 +46,12 @@ async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
   const gaveBack = holdsStock(order);
-  if (gaveBack) await moveStock(tx, order, "released");
+  const moves = gaveBack ? await releaseStock(tx, order) : [];
   await tx
     .update(orderNumberCounters)
     .set({ deleted: sql`${orderNumberCounters.deleted} + 1` })
     .where(eq(orderNumberCounters.month, order.month));
   await tx.delete(orders).where(eq(orders.id, orderId));
   await record(tx, actor, "order.delete", orderId, { order, lines });
-  return { ...order, gaveBack };
+  return { ...order, gaveBack, moves };
 }

@@ -3,10 +3,15 @@ import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
 import { type Order, payableFor } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { OrderToPay } from "#app/domains/orders/place-order.server.ts";
-import { holdFor, moveStock, releaseHold } from "#app/domains/orders/stock-hold.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import {
+  holdFor,
+  moveStock,
+  releaseHold,
+  type StockMove,
+} from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
@@ -57,8 +62,8 @@ export async function openPayment(
   const held = await hold(orderId);
   if (!held.ok) return held;
   if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
-  publish("orders", "products", `my-orders:${order.userId}`);
-  const { heldUntil, providerOrderId } = held.value;
+  const { heldUntil, providerOrderId, moves } = held.value;
+  publishOrder(order.userId, moves);
   return openHeld({ ...order, heldUntil }, providerOrderId);
 }
 
@@ -93,12 +98,15 @@ function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
 }
 
 /** The money may have come since the order was looked up. */
-async function hold(
-  orderId: string,
-): Promise<
+async function hold(orderId: string): Promise<
   Result<
     | { outcome: "paid" | "refund-due" }
-    | { outcome: "held"; heldUntil: Date; providerOrderId: string | undefined },
+    | {
+        outcome: "held";
+        heldUntil: Date;
+        providerOrderId: string | undefined;
+        moves: StockMove[];
+      },
     OpenRefusal
   >
 > {
@@ -108,17 +116,16 @@ async function hold(
     if (!order) return refused("not-found");
     if (order.paymentStatus !== "pending") return ok({ outcome: paidOutcome(order) });
     // An admin may have sent the goods already.
-    if (order.stockHold !== "taken") {
-      const held = await moveStock(tx, order, "held", heldUntil);
-      if (!held.ok) return held;
-    }
+    const held =
+      order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "held", heldUntil);
+    if (!held.ok) return held;
     const now = new Date();
     const [opened] = await tx
       .update(providerOrders)
       .set({ openedAt: now, checkAt: new Date(now.getTime() + firstCheck) })
       .where(eq(providerOrders.orderId, orderId))
       .returning({ id: providerOrders.id });
-    return ok({ outcome: "held", heldUntil, providerOrderId: opened?.id });
+    return ok({ outcome: "held", heldUntil, providerOrderId: opened?.id, moves: held.value });
   });
 }
 

@@ -3,9 +3,9 @@ import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, paymentStatusSteps } from "#app/domains/orders/order-steps.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
-import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { moveStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { RefundReason } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
@@ -24,16 +24,15 @@ type Order = typeof orders.$inferSelect;
 export async function recordPayment(
   payment: Pick<ProviderPayment, "id" | "order_id" | "amount" | "currency">,
 ): Promise<Recorded> {
-  const { recorded, order } = await db.transaction((tx) => recordIn(tx, payment));
-  if (order) publish("orders", "products", `my-orders:${order.userId}`);
-  else publish("orders");
+  const { recorded, change } = await db.transaction((tx) => recordIn(tx, payment));
+  if (change) publishOrder(change.buyer, change.moves);
   return recorded;
 }
 
 async function recordIn(
   tx: Transaction,
   payment: Pick<ProviderPayment, "id" | "order_id" | "amount" | "currency">,
-): Promise<{ recorded: Recorded; order?: Order | undefined }> {
+): Promise<{ recorded: Recorded; change?: RecordedChange }> {
   const [asked] = await tx
     .select()
     .from(providerOrders)
@@ -46,9 +45,9 @@ async function recordIn(
   // From here on the order is this transaction's alone.
   const [order] = await tx.select().from(orders).where(eq(orders.id, asked.orderId)).for("update");
   const [known] = await tx.select().from(payments).where(eq(payments.id, payment.id));
-  if (known) return { recorded: known.state === "kept" ? "paid" : "refund-due", order };
+  if (known) return { recorded: known.state === "kept" ? "paid" : "refund-due" };
 
-  const reason = await whyNot(tx, asked.amount, payment, order);
+  const { reason, moves = [] } = await takeStock(tx, asked.amount, payment, order);
   const inserted = await tx
     .insert(payments)
     .values({
@@ -64,23 +63,31 @@ async function recordIn(
   if (inserted.length === 0) return { recorded: "refund-due" };
   if (reason) log.error({ payment: payment.id, order: asked.orderId, reason }, "money to refund");
   if (order && (!reason || reason === "no-stock")) await payOrder(tx, order, payment.id, reason);
-  return { recorded: reason ? "refund-due" : "paid", order };
+  return { recorded: reason ? "refund-due" : "paid", change: { buyer: order?.userId, moves } };
 }
 
-/** Why the order cannot be paid with this money; takes the order's stock where it can. */
-async function whyNot(
+/** What news of money has changed; nothing where it was known already. */
+interface RecordedChange {
+  /** User id; undefined where the order is gone. */
+  buyer: string | undefined;
+  moves: StockMove[];
+}
+
+/** Takes the stock of an order that can be paid with this money, or says why it cannot be. */
+async function takeStock(
   tx: Transaction,
   amount: number,
   payment: Pick<ProviderPayment, "amount" | "currency">,
   order: Order | undefined,
-): Promise<RefundReason | undefined> {
-  if (!order) return "order-deleted";
-  if (!mayFollow(paymentStatusSteps, order.paymentStatus, "online")) return "paid-twice";
-  if (payment.amount !== amount || payment.currency !== "INR") return "wrong-amount";
+): Promise<{ reason?: RefundReason; moves?: StockMove[] }> {
+  if (!order) return { reason: "order-deleted" };
+  if (!mayFollow(paymentStatusSteps, order.paymentStatus, "online"))
+    return { reason: "paid-twice" };
+  if (payment.amount !== amount || payment.currency !== "INR") return { reason: "wrong-amount" };
   // An admin may have sent the goods before the money came.
-  if (order.stockHold === "taken") return undefined;
+  if (order.stockHold === "taken") return {};
   const taken = await moveStock(tx, order, "taken");
-  return taken.ok ? undefined : "no-stock";
+  return taken.ok ? { moves: taken.value } : { reason: "no-stock" };
 }
 
 async function payOrder(

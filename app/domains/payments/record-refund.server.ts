@@ -3,10 +3,10 @@ import { holdsStock, type RefundState } from "#app/domains/orders/order.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, refundSteps } from "#app/domains/orders/order-steps.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
-import { moveStock } from "#app/domains/orders/stock-hold.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { releaseStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 import type { ProviderRefund } from "./razorpay.server.ts";
 
@@ -20,7 +20,12 @@ interface RefundNews extends ProviderRefund {
 }
 
 /** A payment with its order. */
-export type LockedPayment = typeof payments.$inferSelect & { orderId: string; orderNumber: string };
+export type LockedPayment = typeof payments.$inferSelect & {
+  orderId: string;
+  orderNumber: string;
+  /** User id; undefined where the order is gone. */
+  buyer: string | undefined;
+};
 
 /**
  * Writes down how a refund stands as the provider tells; what is refunded stays so.
@@ -42,7 +47,7 @@ export async function recordRefund(refund: RefundNews, isLast = false): Promise<
       .update(payments)
       .set({ refundId: id, refundCheckAt })
       .where(and(eq(payments.id, payment_id), eq(payments.state, "refund-asked")));
-    publish("orders");
+    publishOrder(undefined);
   }
 }
 
@@ -58,7 +63,7 @@ export async function applyRefund(
   to: Partial<typeof payments.$inferInsert> & { state: "refund-due" | "refunded" },
   refund?: Pick<RefundNews, "id" | "amount">,
 ): Promise<void> {
-  const payment = await db.transaction(async (tx) => {
+  const settled = await db.transaction(async (tx) => {
     const found = await lockPayment(tx, paymentId);
     if (!found) return undefined;
     // A part of it, sent back by hand in the provider's dashboard, is the dashboard's to follow.
@@ -66,9 +71,10 @@ export async function applyRefund(
     // An earlier one's failure, reported late, is not the failure of the one that is on its way.
     const another = refund && found.refundId !== null && found.refundId !== refund.id;
     if (another && to.state === "refund-due") return undefined;
+    let moves: StockMove[] = [];
     if (found.state === "kept") {
       if (to.state !== "refunded") return undefined;
-      await giveBackGoods(tx, found);
+      moves = await giveBackGoods(tx, found);
     } else if (!mayFollow(refundSteps, orderStates[found.state], orderStates[to.state])) {
       return undefined;
     }
@@ -78,9 +84,9 @@ export async function applyRefund(
       .set({ ...to, refundReason, refundCheckAt: null })
       .where(eq(payments.id, paymentId));
     await showOnOrder(tx, found, orderStates[to.state]);
-    return found;
+    return { buyer: found.buyer, moves };
   });
-  if (payment) await publishOrder(payment.orderId);
+  if (settled) publishOrder(settled.buyer, settled.moves);
 }
 
 /** Locks the order before the payment, as those do that record money. */
@@ -94,19 +100,24 @@ export async function lockPayment(
     .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
     .where(eq(payments.id, paymentId));
   if (!found) return undefined;
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.orderId)).for("update");
+  const [order] = await tx
+    .select({ buyer: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, found.orderId))
+    .for("update");
   const [payment] = await tx
     .select()
     .from(payments)
     .where(eq(payments.id, paymentId))
     .for("update");
-  return payment && { ...payment, ...found };
+  return payment && { ...payment, ...found, buyer: order?.buyer };
 }
 
 /** Goods of an order that was paid with this money, and has not left the house. */
-export async function giveBackGoods(tx: Transaction, payment: LockedPayment): Promise<void> {
+export async function giveBackGoods(tx: Transaction, payment: LockedPayment): Promise<StockMove[]> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId));
-  if (order?.paymentId === payment.id && holdsStock(order)) await moveStock(tx, order, "released");
+  const isToReturn = order?.paymentId === payment.id && holdsStock(order);
+  return isToReturn ? releaseStock(tx, order) : [];
 }
 
 /** The order's own payment shows on the order; another, such as a second one, does not. */
@@ -119,13 +130,4 @@ export async function showOnOrder(
   if (order?.paymentId !== payment.id) return;
   await tx.update(orders).set({ refund }).where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, refund === "refunded" ? "refunded" : `refund-${refund}`);
-}
-
-/** Publishes a change of an order whose user is not at hand. */
-export async function publishOrder(orderId: string): Promise<void> {
-  const [order] = await db
-    .select({ userId: orders.userId })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  publish("orders", "products", ...(order ? ([`my-orders:${order.userId}`] as const) : []));
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { payments } from "./payment-tables.server.ts";
 import { fetchPayment, fetchRefund, ProviderRefusal, refundWhole } from "./razorpay.server.ts";
@@ -11,7 +11,6 @@ import {
   giveBackGoods,
   type LockedPayment,
   lockPayment,
-  publishOrder,
   recordRefund,
   showOnOrder,
 } from "./record-refund.server.ts";
@@ -37,7 +36,7 @@ export async function refundPayment(
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return "not-found";
     if (payment.state !== "kept" && payment.state !== "refund-due") return "not-refundable";
-    await giveBackGoods(tx, payment);
+    const moves = await giveBackGoods(tx, payment);
     await tx
       .update(payments)
       .set({
@@ -50,15 +49,16 @@ export async function refundPayment(
     await showOnOrder(tx, payment, "asked");
     const { amount, orderNumber } = payment;
     await record(tx, actor, "payment.refund", paymentId, { amount, order: orderNumber });
-    return payment;
+    return { payment, moves };
   });
   if (typeof asked === "string") return refused(asked);
+  const { payment, moves } = asked;
+  publishOrder(payment.buyer, moves);
   try {
-    return await askForRefund(asked);
+    return await askForRefund(payment);
   } catch (error) {
     log.warn({ err: error, payment: paymentId }, "a refund could not be asked for; trying again");
-    publish("orders");
-    return ok({ state: "refund-asked", orderNumber: asked.orderNumber });
+    return ok({ state: "refund-asked", orderNumber: payment.orderNumber });
   }
 }
 
@@ -84,7 +84,7 @@ export async function markRefunded(
     return payment;
   });
   if (typeof marked === "string") return refused(marked);
-  await publishOrder(marked.orderId);
+  publishOrder(marked.buyer);
   return ok(marked.orderNumber);
 }
 

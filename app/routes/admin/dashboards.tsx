@@ -26,7 +26,7 @@ import { type DashboardView, dashboardViews, windowSize } from "./dashboards/use
 import { UserTable } from "./dashboards/user-table.tsx";
 
 export const handle = {
-  live: ["products", "orders", "users", "distributor-requests"],
+  live: ["products", "stock", "orders", "users", "distributor-requests"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {

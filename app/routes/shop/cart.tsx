@@ -2,15 +2,11 @@ import { useCartSetAside } from "#app/domains/cart/cart-store.ts";
 import { CartSkeleton, CartView } from "#app/domains/cart/cart-view.tsx";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
-
-/** A change reloads the page's data, and with it the check of the cart (cart-products.ts). */
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
 export const meta = () => titled(m.cart());
 

@@ -21,13 +21,13 @@ import { HomeOpening } from "./home/home-opening.tsx";
 import { RecentEvents } from "./home/recent-events.tsx";
 
 export const handle = {
-  live: ["carousel", "products", "clients", "about", "blog"],
+  live: ["carousel", "products", "bestsellers", "clients", "about", "blog"],
 } as const satisfies LiveHandle;
 
 export async function loader() {
   const [slides, bestsellers, clients, about, events] = await Promise.all([
     listCarouselSlides(),
-    bestsellingProducts(8),
+    bestsellingProducts(),
     listClientImages(),
     firstAboutSection(),
     recentEvents(3),

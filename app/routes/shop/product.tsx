@@ -3,14 +3,16 @@ import { BuyButton } from "#app/domains/cart/buy-button.tsx";
 import { productStructuredData } from "#app/domains/catalog/product-structured-data.ts";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
 import { findProduct } from "#app/domains/catalog/products.server.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { type LiveHandle, productTopic } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { config } from "#app/server/config.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import type { Route } from "./+types/product";
 
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ({ productId }) => [productTopic(productId)],
+} satisfies LiveHandle;
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const product = await findProduct(params.productId);

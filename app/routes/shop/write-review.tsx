@@ -6,7 +6,7 @@ import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
 import { findProduct } from "#app/domains/catalog/products.server.ts";
 import { ReviewForm, reviewSchema } from "#app/domains/catalog/review-form.tsx";
 import { attemptForm } from "#app/lib/attempt.ts";
-import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { type LiveHandle, productTopic } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
@@ -18,7 +18,9 @@ import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/write-review";
 
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ({ productId }) => [productTopic(productId)],
+} satisfies LiveHandle;
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { description: _, benefits: __, ...shown } = await productToReview(params);
