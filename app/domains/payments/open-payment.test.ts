@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -11,6 +11,11 @@ import { openOrder, stateOf, stockOf } from "#tests/paying.ts";
 import { answerOpenPayment } from "./answer-open-payment.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
+
+// What an order changed of the bestsellers is looked up some moments after it.
+vi.mock("#app/domains/catalog/publish-bestsellers.server.ts", () => ({
+  publishBestsellersIfChanged: () => {},
+}));
 
 ownDatabase({ connections: 20 });
 const own = ownGateway();
