@@ -45,7 +45,7 @@ const decisions = new Set(files.map((file) => /^docs\/decisions\/(\d{3})-/.exec(
 /** "(rules: cart-2, cart-3)", also where a comment goes on in the next line, and a bare "rules: cart-2". */
 const citation = /\((rules|architecture|operations):([^()]*)\)|\b(rules): ([a-z]+-\d+)/g;
 /** A file of the shop's code, with or without its folders. */
-const fileName = /(?<![\w./*-])[\w-][\w./-]*\.(?:tsx?|mjs)\b/g;
+const fileName = /(?<![\w./*>-])[\w-][\w./-]*\.(?:tsx?|mjs)\b/g;
 /** Of documents that are not in the repository. */
 const outside =
   /\b(?:[Ss]pec \d|R\d{1,2}\b|[Dd]esign \d|(?:spec|readings|design)\.md)|\.\.\/shared\//g;
