@@ -57,6 +57,11 @@ test("no page is older than two seconds, nor than an answer of the same process"
   const isShown = (stock: number, seen: number, path: string) =>
     own.includes(path) ? stock === seen : stock > 0 === seen > 0;
 
+  /** A process has its own change at once; one that a list does not show brings no earlier one along. */
+  const isShownAtOnce = (change: { place: number; node: number }, node: number, path: string) =>
+    change.node === node && (own.includes(path) || sellsOutOrBack(change.place));
+  const sellsOutOrBack = (place: number) => place % 4 === 0 || place % 4 === 1;
+
   async function read(): Promise<number> {
     let reads = 0;
     while (reading) {
@@ -64,7 +69,7 @@ test("no page is older than two seconds, nor than an answer of the same process"
       const path = anyOf(paths);
       const asked = Date.now();
       const due = changes
-        .filter((change) => change.node === node || asked - change.answeredAt > 2000)
+        .filter((change) => isShownAtOnce(change, node, path) || asked - change.answeredAt > 2000)
         .reduce((latest, { place }) => Math.max(latest, place), 0);
       const seen = await stockSeen(node, path);
       const newEnough = stocks.slice(due).some((stock) => isShown(stock, seen, path));
@@ -82,7 +87,7 @@ test("no page is older than two seconds, nor than an answer of the same process"
       await setStock(node, stock);
       changes.push({ place, node, answeredAt: Date.now() });
       // On the process that made it, the very next page has it.
-      const path = anyOf(paths);
+      const path = anyOf(sellsOutOrBack(place) ? paths : own);
       expect(isShown(stock, await stockSeen(node, path), path), path).toBe(true);
     }
     reading = false;

@@ -3,6 +3,7 @@ import { updateAddress } from "#app/domains/accounts/address-commands.server.ts"
 import { addressOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
@@ -10,6 +11,9 @@ import type { Route } from "./+types/edit-address";
 import { AccountPage } from "./components/account-page.tsx";
 import { AddressEditor } from "./components/address-editor.tsx";
 import { saveAddress } from "./components/save-address.server.ts";
+
+/** A form that somebody fills in does not follow what another tab does. */
+export const handle = { live: [], snapshot: ["my-addresses"] } as const satisfies LiveHandle;
 
 export async function loader(asked: Route.LoaderArgs) {
   const user = requireUser(asked);

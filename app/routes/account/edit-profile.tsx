@@ -5,6 +5,7 @@ import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
@@ -12,6 +13,9 @@ import { Card } from "#app/ui/card.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/edit-profile";
 import { AccountPage } from "./components/account-page.tsx";
+
+/** A form that somebody fills in does not follow what another tab does. */
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 export async function loader(asked: Route.LoaderArgs) {
   const profile = await profileOf(requireUser(asked));

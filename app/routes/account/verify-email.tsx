@@ -10,6 +10,7 @@ import {
 } from "#app/domains/accounts/verify-note.tsx";
 import { attempt } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { MessagePage } from "#app/shell/message-page.tsx";
@@ -20,6 +21,8 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import type { Route } from "./+types/verify-email";
+
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 /** Looks at the link and leaves it as it is: mail programs open links before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {

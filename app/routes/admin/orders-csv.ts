@@ -1,7 +1,11 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { exportName, exportOrders } from "#app/domains/orders/export-orders.server.ts";
 import { filterParams, readOrderFilter } from "#app/domains/orders/order-filter.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { Route } from "./+types/orders-csv";
+
+/** A file that was downloaded stays as it was. */
+export const handle = { live: [], snapshot: ["orders"] } as const satisfies LiveHandle;
 
 /** The orders that the filter of the orders' table leaves, as a file. */
 export function loader(args: Route.LoaderArgs) {
