@@ -91,6 +91,8 @@ export default defineConfig(({ command }) => ({
       project: "./project.inlang",
       outdir: "./app/paraglide",
       strategy: ["baseLocale"],
+      // With one language (decision 007) a message has nothing to choose from.
+      experimentalStaticLocale: '"en"',
     }),
     tailwindcss(),
     reactRouter(),
