@@ -4,6 +4,20 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { routeModulesPlugin } from "./app/library-internals/react-router-route-modules-plugin.ts";
 import shop from "./package.json" with { type: "json" };
+import settings from "./project.inlang/settings.json" with { type: "json" };
+
+/** With one language (decision 007) a message has nothing to choose from. */
+const oneLanguage: Plugin = {
+  name: "one-language",
+  apply: "build",
+  transform: {
+    filter: { id: /\/paraglide\/messages\/(?!_index)\w+\.js$/ },
+    handler: (code) =>
+      code
+        .replace("import { getLocale, experimentalStaticLocale } from '../runtime.js';", "")
+        .replaceAll("experimentalStaticLocale ?? options.locale ?? getLocale()", ""),
+  },
+};
 
 /**
  * Left alone, the build makes a file of everything that two pages share: sixty for the home page, a
@@ -91,13 +105,12 @@ export default defineConfig(({ command }) => ({
       project: "./project.inlang",
       outdir: "./app/paraglide",
       strategy: ["baseLocale"],
-      // With one language (decision 007) a message has nothing to choose from.
-      experimentalStaticLocale: '"en"',
     }),
     tailwindcss(),
     reactRouter(),
     routeModulesPlugin,
     makeAdminCommand,
+    settings.locales.length === 1 && oneLanguage,
   ],
   // Two hundredths smaller than what the bundler's own minifier leaves.
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },
