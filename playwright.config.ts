@@ -6,7 +6,8 @@ export default defineConfig({
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // The second try is for its trace: a test that passes only then has failed (scripts/test.ts).
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -27,8 +28,8 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    // Of a test that failed, in test-results/playwright: `playwright show-trace`.
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // In test-results/playwright: `playwright show-trace`. Tracing every test doubles their time.
+    trace: { mode: "on-first-retry", screenshots: false, sources: false },
     screenshot: "only-on-failure",
     locale: "en-IN",
   },

@@ -18,7 +18,11 @@ export function declareTopics(tables: readonly PgTable[], topics: readonly Topic
   for (const table of tables) topicsByTable.set(getTableName(table), topics);
 }
 
-/** @returns undefined for a table that has not declared any. */
+/**
+ * @param table with its schema, unless that is the shop's own ("products", "pgboss.queue").
+ * @returns undefined for a table that has not declared any.
+ */
 export function topicsOfTable(table: string): readonly TopicName[] | undefined {
-  return topicsByTable.get(table);
+  const isOfJobs = table.startsWith("pgboss.");
+  return isOfJobs ? neverShown : topicsByTable.get(table);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sampleTemplate } from "../server-process.ts";
 import { cloneDatabase } from "../test-database.ts";
@@ -8,9 +8,9 @@ import { expect, logInAsAdmin, test } from "./shop.ts";
 
 /**
  * A checkout in which nothing was ever opened. It finds its packages in the node_modules above it,
- * and what it edits is its own.
+ * and what it edits is its own. (Vite does not watch a folder named test-results.)
  */
-const checkout = resolve("test-results/dev-checkout");
+const checkout = resolve(".dev-checkout");
 let child: ChildProcess;
 let url = "";
 let end = async () => {};
@@ -22,6 +22,9 @@ test.beforeAll(async () => {
     encoding: "utf8",
   });
   for (const file of files.trim().split("\n")) cpSync(file, join(checkout, file));
+  // The one package that is opened by its path, not found as a module (project.inlang/settings.json).
+  mkdirSync(join(checkout, "node_modules"));
+  symlinkSync(resolve("node_modules/@inlang"), join(checkout, "node_modules/@inlang"));
   const clone = await cloneDatabase(process.env.E2E_POSTGRES ?? "", sampleTemplate);
   child = spawn(process.execPath, ["scripts/dev.ts"], {
     cwd: checkout,

@@ -408,10 +408,10 @@ test.describe("what was typed", () => {
 });
 
 test.describe("where the editor's script does not come", () => {
-  test.use({ provokes: /writing|ERR_FAILED/ });
+  test.use({ provokes: /tiptap-editor|ERR_FAILED/ });
 
   test("a plain field does its work", async ({ page }) => {
-    await page.route("**/assets/writing-*.js", (route) => route.abort());
+    await page.route("**/assets/tiptap-editor-*.js", (route) => route.abort());
     await page.goto(`${shop.url}/my/product`);
     await page
       .getByRole("textbox", { name: "Description", exact: true })

@@ -130,6 +130,11 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
       rmSync(shop.folder, { recursive: true, force: true });
     };
   });
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  test.afterEach(async ({}, test) => {
+    if (test.status !== test.expectedStatus)
+      await test.attach("what the shop printed", { body: shop.server.output() });
+  });
   test.afterAll(() => end());
   return shop;
 }

@@ -1,6 +1,10 @@
 import { finishGoogleLogin } from "#app/domains/accounts/google-login.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { Route } from "./+types/google-callback";
 import { googleLoginResponse } from "./components/google-login-response.server.ts";
+
+/** It looks the user up and shows nothing of them. */
+export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
 /** Where Google sends the user back to. */
 export async function loader({ request, url }: Route.LoaderArgs) {
