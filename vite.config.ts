@@ -4,20 +4,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { routeModulesPlugin } from "./app/library-internals/react-router-route-modules-plugin.ts";
 import shop from "./package.json" with { type: "json" };
-import settings from "./project.inlang/settings.json" with { type: "json" };
-
-/** With one language (decision 007) a message has nothing to choose from. */
-const oneLanguage: Plugin = {
-  name: "one-language",
-  apply: "build",
-  transform: {
-    filter: { id: /\/paraglide\/messages\/(?!_index)\w+\.js$/ },
-    handler: (code) =>
-      code
-        .replace("import { getLocale, experimentalStaticLocale } from '../runtime.js';", "")
-        .replaceAll("experimentalStaticLocale ?? options.locale ?? getLocale()", ""),
-  },
-};
 
 /**
  * Left alone, the build makes a file of everything that two pages share: sixty for the home page, a
@@ -110,7 +96,6 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     routeModulesPlugin,
     makeAdminCommand,
-    settings.locales.length === 1 && oneLanguage,
   ],
   // Two hundredths smaller than what the bundler's own minifier leaves.
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },
@@ -119,7 +104,11 @@ export default defineConfig(({ command }) => ({
       optimizeDeps: { include: browserPackages, noDiscovery: true },
       build: {
         minify: "terser",
-        rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+        rolldownOptions: {
+          output: { codeSplitting, chunkFileNames },
+          // While there is one language (decision 007) a message asks for it and leaves the answer unused.
+          treeshake: { manualPureFunctions: ["getLocale"] },
+        },
         // A font in the style sheet holds up the first paint, which else does not wait for fonts.
         assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
       },
