@@ -176,7 +176,7 @@ async function openPayments(settings: Config, atEnd: AtEnd): Promise<void> {
 }
 
 async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
-  const { startPracticeGateway } = await import("#practice-gateway");
+  const { startPracticeGateway } = await import("@madua/practice-gateway");
   const secret = await installationFact("practice-gateway-secret", () => randomUUID());
   const keys = { keyId: "rzp_practice", keySecret: secret, webhookSecret: secret };
   const gateway = await startPracticeGateway({

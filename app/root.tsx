@@ -13,7 +13,7 @@ import {
 import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { m } from "#app/paraglide/messages.js";
-import { versionToken } from "#app/server/live-changes.server.ts";
+import { presentVersion } from "#app/server/live-changes.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   return {
     user: user && { id: user.id, name: user.fullName || user.firstName, userType: user.userType },
-    version: versionToken(),
+    version: presentVersion(),
   };
 }
 

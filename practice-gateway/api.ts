@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Happening } from "./entities.ts";
+import type { GatewayEvent } from "./entities.ts";
 import {
   type Ledger,
   orderEntry,
@@ -21,7 +21,7 @@ export interface Api {
   refundsBecome: () => "pending" | "processed";
 }
 
-export interface Asked {
+export interface ApiRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -29,15 +29,15 @@ export interface Asked {
 }
 
 /** What is answered, and what the shop is told of besides. */
-interface Done {
+interface ApiAnswer {
   entity: unknown;
-  happenings?: Happening[];
+  events?: GatewayEvent[];
 }
 
 type Route = readonly [
   method: string,
   path: RegExp,
-  answer: (api: Api, id: string, asked: Asked) => Done,
+  answer: (api: Api, id: string, request: ApiRequest) => ApiAnswer,
 ];
 
 const routes: readonly Route[] = [
@@ -53,8 +53,8 @@ const routes: readonly Route[] = [
     "POST",
     /^\/v1\/payments\/(\w+)\/capture$/,
     ({ ledger }, id, { body }) => {
-      const { payment, happenings } = capture(ledger, id, body);
-      return { entity: payment, happenings };
+      const { payment, events } = capture(ledger, id, body);
+      return { entity: payment, events };
     },
   ],
   [
@@ -63,7 +63,7 @@ const routes: readonly Route[] = [
     ({ ledger, refundsBecome }, id, { body, headers }) => {
       const key = headers["x-refund-idempotency"]?.toString();
       const made = refund(ledger, id, body, key, refundsBecome());
-      return { entity: made.refund, happenings: made.happenings };
+      return { entity: made.refund, events: made.events };
     },
   ],
   [
@@ -78,14 +78,14 @@ const routes: readonly Route[] = [
  * Razorpay's API for the shop's server, under `/v1`.
  * @throws Refusal
  */
-export function answerApi(api: Api, asked: Asked): Done {
+export function answerApi(api: Api, request: ApiRequest): ApiAnswer {
   const credentials = Buffer.from(`${api.keyId}:${api.keySecret}`).toString("base64");
-  if (asked.headers.authorization !== `Basic ${credentials}`) {
+  if (request.headers.authorization !== `Basic ${credentials}`) {
     throw new Refusal("Authentication failed", { status: 401 });
   }
   for (const [method, pattern, answer] of routes) {
-    const match = method === asked.method && pattern.exec(asked.path);
-    if (match) return answer(api, match[1] ?? "", asked);
+    const match = method === request.method && pattern.exec(request.path);
+    if (match) return answer(api, match[1] ?? "", request);
   }
   throw new Refusal("The requested URL was not found on the server.", { status: 404 });
 }

@@ -67,7 +67,7 @@ export interface Refund {
 }
 
 /** Something that the shop is told of, with the entities as they were at that moment. */
-export interface Happening {
+export interface GatewayEvent {
   event:
     | "payment.authorized"
     | "payment.captured"

@@ -1,5 +1,5 @@
 import {
-  type Happening,
+  type GatewayEvent,
   type Notes,
   newId,
   type Order,
@@ -35,9 +35,9 @@ export const failure = {
 export function pay(ledger: Ledger, orderId: string, payer: Payer) {
   const { order, capture } = orderEntry(ledger, orderId);
   const payment = attempt(ledger, order, payer);
-  const happenings = [told("payment.authorized", payment)];
-  if (capture) happenings.push(...settle(order, payment));
-  return { payment, happenings };
+  const events = [eventOf("payment.authorized", payment)];
+  if (capture) events.push(...settle(order, payment));
+  return { payment, events };
 }
 
 /**
@@ -55,7 +55,7 @@ export function authorise(ledger: Ledger, orderId: string, payer: Payer) {
 export function fail(ledger: Ledger, orderId: string, payer: Payer) {
   const payment = attempt(ledger, orderEntry(ledger, orderId).order, payer);
   Object.assign(payment, { status: "failed" }, failure);
-  return { payment, happenings: [told("payment.failed", payment)] };
+  return { payment, events: [eventOf("payment.failed", payment)] };
 }
 
 /**
@@ -77,7 +77,7 @@ export function capture(ledger: Ledger, paymentId: string, body: Body) {
   }
   const { order } = orderEntry(ledger, payment.order_id);
   if (order.status === "paid") throw new Refusal("Order already paid");
-  return { payment, happenings: settle(order, payment) };
+  return { payment, events: settle(order, payment) };
 }
 
 /** A new payment of the whole amount, authorised so far. */
@@ -125,19 +125,19 @@ function attempt(ledger: Ledger, order: Order, payer: Payer): Payment {
 }
 
 /** Money is taken: of it, two per cent are the provider's, and 18 % of those are tax on top. */
-function settle(order: Order, payment: Payment): Happening[] {
+function settle(order: Order, payment: Payment): GatewayEvent[] {
   const share = Math.round(payment.amount * 0.02);
   const tax = Math.round(share * 0.18);
   Object.assign(payment, { status: "captured", captured: true, fee: share + tax, tax });
   Object.assign(order, { status: "paid", amount_paid: order.amount, amount_due: 0 });
   return [
-    told("payment.captured", payment),
-    { ...told("order.paid", payment), order: { ...order } },
+    eventOf("payment.captured", payment),
+    { ...eventOf("order.paid", payment), order: { ...order } },
   ];
 }
 
 /** The payment as it is now, because it may go on changing before the shop hears of it. */
-const told = (event: Happening["event"], payment: Payment): Happening => ({
+const eventOf = (event: GatewayEvent["event"], payment: Payment): GatewayEvent => ({
   event,
   payment: { ...payment },
 });

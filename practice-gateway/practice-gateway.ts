@@ -2,15 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Api } from "./api.ts";
 import { failureOf, type PaymentFailure, type PaymentProof, proofOf } from "./checkout.ts";
-import type { Happening, Payment, Refund } from "./entities.ts";
+import type { GatewayEvent, Payment, Refund } from "./entities.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
 import { authorise, fail, pay } from "./payments.ts";
 import { settleRefund } from "./refunds.ts";
 import { answerRequests, type Hook } from "./serve.ts";
-import type { PaymentWay, Till } from "./sheet.ts";
+import type { PaymentWay, SheetActions } from "./sheet.ts";
 import { openStateFile } from "./state-file.ts";
 import { planWebhooks, type Waiting } from "./webhook-plan.ts";
-import { believableRetries, Webhooks } from "./webhooks.ts";
+import { defaultRetryDelays, Webhooks } from "./webhooks.ts";
 
 export type { PaymentWay };
 
@@ -28,7 +28,7 @@ export interface PracticeGatewayOptions {
   /** How long after each attempt a webhook is sent again, in ms. */
   retryDelays?: readonly number[];
   /** How long the shop may take to answer a webhook, in ms. */
-  webhookPatience?: number;
+  webhookTimeout?: number;
   /** How late the late webhooks are, in ms. */
   lateBy?: number;
 }
@@ -86,12 +86,12 @@ export async function startPracticeGateway(
   const webhooks = new Webhooks(waiting, save, {
     url: options.webhookUrl,
     secret: options.webhookSecret,
-    retryDelays: options.retryDelays ?? believableRetries,
-    patience: options.webhookPatience ?? 5_000,
+    retryDelays: options.retryDelays ?? defaultRetryDelays,
+    timeout: options.webhookTimeout ?? 5_000,
     log,
   });
-  const tell = (happenings: Happening[], webhook: PaymentWay["webhook"] = "now") =>
-    webhooks.add(planWebhooks(webhook, happenings, lateBy));
+  const notify = (events: GatewayEvent[], webhook: PaymentWay["webhook"] = "now") =>
+    webhooks.add(planWebhooks(webhook, events, lateBy));
 
   const gateway: PracticeGateway = {
     url,
@@ -101,8 +101,8 @@ export async function startPracticeGateway(
     refundsBecome: "processed",
 
     async pay(orderId, way = {}) {
-      const { payment, happenings } = pay(ledger, orderId, way);
-      await tell(happenings, way.webhook);
+      const { payment, events } = pay(ledger, orderId, way);
+      await notify(events, way.webhook);
       return proofOf(payment, keySecret);
     },
     async authorise(orderId) {
@@ -111,13 +111,13 @@ export async function startPracticeGateway(
       return { ...payment };
     },
     async fail(orderId, way = {}) {
-      const { payment, happenings } = fail(ledger, orderId, way);
-      await tell(happenings, way.webhook);
+      const { payment, events } = fail(ledger, orderId, way);
+      await notify(events, way.webhook);
       return failureOf(payment);
     },
     async settleRefund(refundId, outcome) {
-      const { refund, happenings } = settleRefund(ledger, refundId, outcome);
-      await tell(happenings);
+      const { refund, events } = settleRefund(ledger, refundId, outcome);
+      await notify(events);
       return { ...refund };
     },
     delivered: () => webhooks.delivered(),
@@ -128,9 +128,9 @@ export async function startPracticeGateway(
       await save();
     },
   };
-  const till: Till = { ledger, keyId, url, pay: gateway.pay, fail: gateway.fail };
+  const actions: SheetActions = { ledger, keyId, url, pay: gateway.pay, fail: gateway.fail };
   const api: Api = { ledger, keyId, keySecret, refundsBecome: () => gateway.refundsBecome };
 
-  server.on("request", answerRequests({ api, till, tell, hooks: gateway }));
+  server.on("request", answerRequests({ api, actions, notify, hooks: gateway }));
   return gateway;
 }

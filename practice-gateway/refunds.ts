@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Happening, newId, type Payment, type Refund, seconds } from "./entities.ts";
+import { type GatewayEvent, newId, type Payment, type Refund, seconds } from "./entities.ts";
 import { type Ledger, paymentOf, refundOf } from "./ledger.ts";
 import { Refusal } from "./refusal.ts";
 import { amountOf, type Body, notesOf, onlyFields, receiptOf } from "./request-fields.ts";
@@ -16,10 +16,10 @@ export function refund(
   body: Body,
   key: string | undefined,
   outcome: "pending" | "processed",
-): { refund: Refund; happenings: Happening[] } {
-  const asked = { paymentId, ...body };
-  const before = earlier(ledger, key, asked);
-  if (before) return { refund: before, happenings: [] };
+): { refund: Refund; events: GatewayEvent[] } {
+  const request = { paymentId, ...body };
+  const before = earlier(ledger, key, request);
+  if (before) return { refund: before, events: [] };
 
   onlyFields(body, ["amount", "speed", "notes", "receipt"]);
   const payment = paymentOf(ledger, paymentId);
@@ -38,12 +38,11 @@ export function refund(
     speed_processed: "normal",
     speed_requested: body.speed === "optimum" ? "optimum" : "normal",
   };
-  ledger.refunds[refund.id] = { refund, ...(key && { request: { key, body: asked } }) };
+  ledger.refunds[refund.id] = { refund, ...(key && { request: { key, body: request } }) };
   giveBack(payment, refund.amount);
-  const happenings = [told("refund.created", refund, payment)];
-  if (outcome === "processed")
-    happenings.push(...settleRefund(ledger, refund.id, outcome).happenings);
-  return { refund, happenings };
+  const events = [eventOf("refund.created", refund, payment)];
+  if (outcome === "processed") events.push(...settleRefund(ledger, refund.id, outcome).events);
+  return { refund, events };
 }
 
 /**
@@ -57,10 +56,10 @@ export function settleRefund(ledger: Ledger, refundId: string, outcome: "process
   refund.status = outcome;
   if (outcome === "failed") giveBack(payment, -refund.amount);
   else refund.acquirer_data.arn = String(Date.now()).slice(-12);
-  return { refund, happenings: [told(`refund.${outcome}`, refund, payment)] };
+  return { refund, events: [eventOf(`refund.${outcome}`, refund, payment)] };
 }
 
-function earlier(ledger: Ledger, key: string | undefined, asked: Body): Refund | undefined {
+function earlier(ledger: Ledger, key: string | undefined, request: Body): Refund | undefined {
   if (key === undefined) return undefined;
   if (!/^[\w-]{10,}$/.test(key)) {
     throw new Refusal(
@@ -68,7 +67,7 @@ function earlier(ledger: Ledger, key: string | undefined, asked: Body): Refund |
     );
   }
   const entry = Object.values(ledger.refunds).find(({ request }) => request?.key === key);
-  if (entry && !isDeepStrictEqual(entry.request?.body, asked)) {
+  if (entry && !isDeepStrictEqual(entry.request?.body, request)) {
     throw new Refusal(
       "Different request with the same idempotency key has already been processed.",
     );
@@ -98,7 +97,7 @@ function giveBack(payment: Payment, amount: number): void {
   payment.status = full ? "refunded" : "captured";
 }
 
-const told = (event: Happening["event"], refund: Refund, payment: Payment): Happening => ({
+const eventOf = (event: GatewayEvent["event"], refund: Refund, payment: Payment): GatewayEvent => ({
   event,
   refund: structuredClone(refund),
   payment: { ...payment },

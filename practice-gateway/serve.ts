@@ -1,22 +1,22 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type Api, answerApi } from "./api.ts";
-import type { Happening } from "./entities.ts";
+import type { GatewayEvent } from "./entities.ts";
 import { type Answer, errorAnswer, json, readBody, send } from "./http.ts";
-import { answerPay, answerScript, answerSheet, type Till } from "./sheet.ts";
+import { answerPay, answerScript, answerSheet, type SheetActions } from "./sheet.ts";
 
 /** Called for each request, with its method and path; what it throws is answered with 500. */
 export type Hook = (method: string, path: string) => void | Promise<void>;
 
 interface Parts {
   api: Api;
-  till: Till;
+  actions: SheetActions;
   /** Saves what was done, and sends the webhooks of it. */
-  tell: (happenings: Happening[]) => Promise<void>;
+  notify: (events: GatewayEvent[]) => Promise<void>;
   hooks: { before: Hook; after: Hook };
 }
 
 /** Answers the shop's server (the API), its pages (the script) and the sheet in them. */
-export function answerRequests({ api, till, tell, hooks }: Parts): RequestListener {
+export function answerRequests({ api, actions, notify, hooks }: Parts): RequestListener {
   async function work(request: IncomingMessage, method: string, address: URL): Promise<Answer> {
     const { headers } = request;
     const path = address.pathname;
@@ -24,15 +24,15 @@ export function answerRequests({ api, till, tell, hooks }: Parts): RequestListen
     await hooks.before(method, path);
     switch (`${method} ${path}`) {
       case "GET /v1/checkout.js":
-        return answerScript(till.url);
+        return answerScript(actions.url);
       case "GET /practice/sheet":
-        return answerSheet(till, Object.fromEntries(address.searchParams));
+        return answerSheet(actions, Object.fromEntries(address.searchParams));
       case "POST /practice/pay":
-        return answerPay(till, headers.origin, body);
+        return answerPay(actions, headers.origin, body);
       default: {
-        const { entity, happenings = [] } = answerApi(api, { method, path, headers, body });
+        const { entity, events = [] } = answerApi(api, { method, path, headers, body });
         const answer = json(entity);
-        if (method === "POST") await tell(happenings);
+        if (method === "POST") await notify(events);
         return answer;
       }
     }
@@ -40,7 +40,7 @@ export function answerRequests({ api, till, tell, hooks }: Parts): RequestListen
 
   async function answered(request: IncomingMessage): Promise<Answer> {
     const { method = "GET" } = request;
-    const address = new URL(`${till.url}${request.url}`);
+    const address = new URL(`${actions.url}${request.url}`);
     const answer = await work(request, method, address);
     await hooks.after(method, address.pathname);
     return answer;

@@ -18,7 +18,7 @@ import { type WebhookMode, webhookModes } from "./webhook-plan.ts";
 export type PaymentWay = Payer & { webhook?: WebhookMode };
 
 /** What the sheet's buttons do. */
-export interface Till {
+export interface SheetActions {
   ledger: Ledger;
   keyId: string;
   /** The gateway's own origin. */
@@ -34,7 +34,7 @@ export const answerScript = (url: string): Answer => ({
 });
 
 /** The sheet's page, which the shop's page shows in a frame. A refusal is said on its face. */
-export function answerSheet({ ledger, keyId }: Till, query: CheckoutQuery): Answer {
+export function answerSheet({ ledger, keyId }: SheetActions, query: CheckoutQuery): Answer {
   const headers = { "content-type": "text/html; charset=utf-8" };
   try {
     const order = orderToPay(ledger, keyId, query);
@@ -51,11 +51,11 @@ export function answerSheet({ ledger, keyId }: Till, query: CheckoutQuery): Answ
  * @throws Refusal
  */
 export async function answerPay(
-  till: Till,
+  actions: SheetActions,
   origin: string | undefined,
   body: Body,
 ): Promise<Answer> {
-  if (origin !== till.url) {
+  if (origin !== actions.url) {
     throw new Refusal("Only the practice sheet may pay", { status: 403 });
   }
   const { outcome, webhook, checkout } = body as {
@@ -64,7 +64,7 @@ export async function answerPay(
     checkout: CheckoutQuery;
   };
   if (!Object.hasOwn(webhookModes, webhook)) throw new Refusal("There is no such webhook mode");
-  const { id } = orderToPay(till.ledger, till.keyId, checkout ?? {});
+  const { id } = orderToPay(actions.ledger, actions.keyId, checkout ?? {});
   const way = { ...payerOf(checkout), webhook };
-  return json(outcome === "pay" ? await till.pay(id, way) : await till.fail(id, way));
+  return json(outcome === "pay" ? await actions.pay(id, way) : await actions.fail(id, way));
 }

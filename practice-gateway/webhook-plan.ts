@@ -1,4 +1,4 @@
-import { type Happening, newId, seconds } from "./entities.ts";
+import { type GatewayEvent, newId, seconds } from "./entities.ts";
 import { failure } from "./payments.ts";
 
 /** How the shop hears of a payment. */
@@ -29,18 +29,14 @@ export interface Waiting {
 }
 
 /** The webhooks of what happened, in the order in which they go out. */
-export function planWebhooks(
-  mode: WebhookMode,
-  happenings: Happening[],
-  lateBy: number,
-): Waiting[] {
+export function planWebhooks(mode: WebhookMode, events: GatewayEvent[], lateBy: number): Waiting[] {
   const due = Date.now() + (mode === "late" ? lateBy : 0);
-  const inOrder = mode === "out-of-order" ? shuffled(happenings) : happenings;
-  const once = inOrder.map((happening) => ({
-    paymentId: happening.payment.id,
-    event: happening.event,
+  const inOrder = mode === "out-of-order" ? shuffled(events) : events;
+  const once = inOrder.map((gatewayEvent) => ({
+    paymentId: gatewayEvent.payment.id,
+    event: gatewayEvent.event,
     eventId: newId(""),
-    body: bodyOf(happening),
+    body: bodyOf(gatewayEvent),
     due,
     attempts: 0,
     breakFirst: mode === "broken-signature",
@@ -53,14 +49,14 @@ export function planWebhooks(
  * The last first, and after them the failure that went before: banks say no and then take the money
  * after all ("late authorisation"), and the news of the no can be the slower one.
  */
-function shuffled(happenings: Happening[]): Happening[] {
-  const [first] = happenings;
-  if (first?.event !== "payment.authorized") return happenings.toReversed();
+function shuffled(events: GatewayEvent[]): GatewayEvent[] {
+  const [first] = events;
+  if (first?.event !== "payment.authorized") return events.toReversed();
   const payment = { ...first.payment, status: "failed" as const, ...failure };
-  return [...happenings.toReversed(), { event: "payment.failed", payment }];
+  return [...events.toReversed(), { event: "payment.failed", payment }];
 }
 
-function bodyOf({ event, payment, order, refund }: Happening): string {
+function bodyOf({ event, payment, order, refund }: GatewayEvent): string {
   const payload = {
     ...(refund && { refund: { entity: refund } }),
     payment: { entity: payment },

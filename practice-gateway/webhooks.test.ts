@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Happening } from "./entities.ts";
+import type { GatewayEvent } from "./entities.ts";
 import { sdkOf, startGateway, startShop } from "./test-shop.ts";
 import { planWebhooks, type WebhookMode } from "./webhook-plan.ts";
 
@@ -108,7 +108,7 @@ describe("a webhook that the shop does not take", () => {
 
   test("because it does not answer is sent again", async () => {
     const answer = (_: unknown, nth: number) => (nth === 1 ? "hang" : 200);
-    const { shop, gateway, order } = await open(answer, { webhookPatience: 20 });
+    const { shop, gateway, order } = await open(answer, { webhookTimeout: 20 });
     await gateway.fail(order);
     await gateway.delivered();
     expect(shop.heard).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("a webhook that the shop does not take", () => {
       held.add(said.payload.payment.entity.id);
       return held.size === 1 ? ("hang" as const) : 200;
     };
-    const { shop, gateway, sdk, order } = await open(hang, { webhookPatience: 60_000 });
+    const { shop, gateway, sdk, order } = await open(hang, { webhookTimeout: 60_000 });
     await gateway.fail(order);
     const other = await sdk.orders.create({ amount: 100, currency: "INR" });
     const { razorpay_payment_id: payment } = await gateway.pay(other.id);
@@ -174,8 +174,8 @@ describe("a webhook that the shop does not take", () => {
 test("the late ones are due 20 seconds later, the others at once", () => {
   vi.useFakeTimers({ now: 1_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const happening = { event: "payment.failed", payment: { id: "pay_1" } } as Happening;
-  const due = (mode: WebhookMode) => planWebhooks(mode, [happening], 20_000)[0]?.due;
+  const gatewayEvent = { event: "payment.failed", payment: { id: "pay_1" } } as GatewayEvent;
+  const due = (mode: WebhookMode) => planWebhooks(mode, [gatewayEvent], 20_000)[0]?.due;
   expect(due("late")).toBe(21_000);
   expect(due("now")).toBe(1_000);
 });

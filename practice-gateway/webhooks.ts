@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Growing over 24 hours, as Razorpay's do; the first is short, for whoever sits and watches. */
-export const believableRetries: readonly number[] = [
+export const defaultRetryDelays: readonly number[] = [
   5_000,
   30_000,
   2 * minute,
@@ -24,7 +24,7 @@ export interface WebhookSettings {
   /** How long after each attempt the next one follows, in ms; after the last it is given up. */
   retryDelays: readonly number[];
   /** How long the shop may take to answer, in ms. */
-  patience: number;
+  timeout: number;
   log: (line: string) => void;
 }
 
@@ -110,7 +110,7 @@ export class Webhooks {
 
   /** @returns the status of the answer, or why there was none. */
   async #post({ body, eventId, breakFirst, attempts }: Waiting): Promise<number | string> {
-    const { url, secret, patience } = this.#settings;
+    const { url, secret, timeout } = this.#settings;
     const usedSecret = breakFirst && attempts === 0 ? `not ${secret}` : secret;
     try {
       const response = await fetch(url(), {
@@ -123,7 +123,7 @@ export class Webhooks {
           "x-razorpay-event-id": eventId,
         },
         redirect: "manual",
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeout)]),
       });
       await response.body?.cancel();
       return response.status;

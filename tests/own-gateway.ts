@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { type PracticeGateway, startPracticeGateway } from "@madua/practice-gateway";
 import { afterAll, beforeAll } from "vitest";
 import { handleWebhook } from "#app/domains/payments/handle-webhook.server.ts";
 import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
-import { type PracticeGateway, startPracticeGateway } from "#practice-gateway";
 
 export const keys = {
   keyId: "rzp_test_shop",
@@ -14,26 +14,26 @@ export const keys = {
 
 /**
  * Gives the test file a practice gateway of its own, as the payment provider of this process, with
- * its webhooks delivered over HTTP as the shop's route hears them.
+ * its webhooks delivered over HTTP as the shop's route takes them.
  */
 export function ownGateway(): { gateway: PracticeGateway } {
   const own = {} as { gateway: PracticeGateway };
-  let ear: Server;
+  let receiver: Server;
   beforeAll(async () => {
-    ear = createServer(async (request, response) => {
+    receiver = createServer(async (request, response) => {
       try {
-        const heard = await handleWebhook({
+        const handled = await handleWebhook({
           body: await text(request),
           signature: String(request.headers["x-razorpay-signature"]),
           eventId: String(request.headers["x-razorpay-event-id"]),
         });
-        response.writeHead(heard.ok ? 200 : 400).end();
+        response.writeHead(handled.ok ? 200 : 400).end();
       } catch {
         response.writeHead(500).end();
       }
     });
-    await new Promise<void>((resolve) => ear.listen(0, "127.0.0.1", resolve));
-    const { port } = ear.address() as AddressInfo;
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const { port } = receiver.address() as AddressInfo;
     own.gateway = await startPracticeGateway({
       ...keys,
       stateFile: undefined,
@@ -45,8 +45,8 @@ export function ownGateway(): { gateway: PracticeGateway } {
   });
   afterAll(async () => {
     await own.gateway.close();
-    ear.closeAllConnections();
-    ear.close();
+    receiver.closeAllConnections();
+    receiver.close();
   });
   return own;
 }

@@ -1,3 +1,4 @@
+import type { PracticeGateway } from "@madua/practice-gateway";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { payments } from "#app/domains/payments/payment-tables.server.ts";
@@ -5,7 +6,6 @@ import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
 import { refundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { confirmPayment } from "#app/domains/payments/report-payment.server.ts";
 import { db } from "#app/server/database.server.ts";
-import type { PracticeGateway } from "#practice-gateway";
 import { keys } from "./own-gateway.ts";
 import { openOrder } from "./paying.ts";
 

@@ -6,6 +6,7 @@ import {
   type TopicName,
   topicName,
 } from "#app/lib/live-topics.ts";
+import { parseVersion, versionToken } from "#app/lib/version-token.ts";
 
 /** What changed: a topic, or everything (after a gap in which changes may have been missed). */
 export type Change = PublishedTopic | "*";
@@ -13,7 +14,7 @@ export type Change = PublishedTopic | "*";
 /** What something cached depends on: a topic, or all topics of a name, whatever their ids. */
 export type Dependency = FollowedTopic | `${TopicName}:*`;
 
-/** @param version of the shop's data from this change on: see versionToken. */
+/** @param version of the shop's data from this change on (version-token.ts). */
 type Subscriber = (changes: readonly Change[], version: string) => void;
 
 const nodeName = randomUUID().slice(0, 8);
@@ -35,7 +36,7 @@ export function receive(changes: readonly Change[]): void {
     if (change !== "*") lastOfName.set(topicName(change), count);
   }
   if (lastChanges.size > 10_000) forgetOlderHalf();
-  const version = versionToken();
+  const version = presentVersion();
   for (const subscriber of subscribers) subscriber(changes, version);
 }
 
@@ -60,12 +61,9 @@ export function lastChangeOf(dependency: Dependency): number {
   return Math.max(own, everything);
 }
 
-/**
- * Which version of the shop's data a page or a feed has: "<ms since the epoch>-<changes received>-<node>".
- * What is read after the token was taken holds all changes up to it.
- */
-export function versionToken(): string {
-  return `${Date.now()}-${count}-${nodeName}`;
+/** The token of now: what is read after it was taken holds all changes up to it. */
+export function presentVersion(): string {
+  return versionToken({ at: Date.now(), count, node: nodeName });
 }
 
 /**
@@ -73,9 +71,9 @@ export function versionToken(): string {
  * nodes, five seconds of difference are allowed for.
  */
 export function changesSince(version: string): readonly Change[] {
-  const [at, counted, node] = version.split("-");
+  const { at, count: counted, node } = parseVersion(version);
   const isOwn = node === nodeName;
-  const since = isOwn ? Number(counted) : Number(at) - 5000;
+  const since = isOwn ? counted : at - 5000;
   if (!(since >= (isOwn ? knownSince.count : knownSince.at))) return ["*"];
   return [...lastChanges]
     .filter(([, last]) => (isOwn ? last.count > since : last.at >= since))

@@ -4,8 +4,8 @@ import {
   type Change,
   changesSince,
   mayReceive,
+  presentVersion,
   subscribe,
-  versionToken,
 } from "./live-changes.server.ts";
 
 /** Whom a feed belongs to; null is a visitor. */
@@ -44,10 +44,10 @@ export async function serveLiveFeed(
   };
   response.write("retry: 1000\n\n");
   const unsubscribe = subscribe(send);
-  if (since) send(changesSince(String(since)), versionToken());
+  if (since) send(changesSince(String(since)), presentVersion());
   // The present version as an id: a browser that is told of no change before its connection breaks
   // asks from here on.
-  response.write(`id: ${versionToken()}\nevent: now\ndata: now\n\n`);
+  response.write(`id: ${presentVersion()}\nevent: now\ndata: now\n\n`);
 
   const beat = setInterval(() => response.write(":\n\n"), heartbeat);
   const end = user ? setTimeout(() => response.end(), privateFeedLife) : undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useMatches, useNavigation, useRevalidator } from "react-router";
 import { followedTopics } from "#app/lib/live-topics.ts";
+import { holdsChange } from "#app/lib/version-token.ts";
 import { topicsFollowed } from "./use-live-topics.ts";
 
 /** Pages reload at most this often, in ms. */
@@ -14,7 +15,7 @@ const retry = 3000;
  * Keeps open pages up to date (rules: live-1): listens to the shop's one live feed and reloads the
  * data of the page when something changed that one of its routes shows (`handle.live`).
  * @param identity who is logged in: another user may be told other things.
- * @param version of what the page shows, as the server names it: what changed since then is told first.
+ * @param version of what the page shows (version-token.ts): what changed since then is told first.
  */
 export function useLivePages(identity: string, version: string): void {
   const matches = useMatches();
@@ -24,22 +25,32 @@ export function useLivePages(identity: string, version: string): void {
   // that is gone, and asking for the page meanwhile would break off what is under way.
   const busy = [navigation, ...useFetchers()].some(({ state }) => state !== "idle");
 
-  const concerns = useEffectEvent((topics: string[]) => {
-    // A page on its way has been asked for already, maybe before the change.
-    if (topics.includes("*") || navigation.state !== "idle") return true;
+  /** The newest change that the page is to show, by its version; "*" where no version tells of it. */
+  const awaited = useRef("");
+  const concerns = useEffectEvent((topics: string[], change: string) => {
+    // The page's version says nothing of what its components have read by themselves.
+    const isOfComponent = topicsFollowed().some((topic) => topics.includes(topic));
+    if (isOfComponent || topics.includes("*")) {
+      awaited.current = "*";
+      return true;
+    }
     const shown = matches.flatMap(({ handle, params }) => followedTopics(handle, params));
-    return [...shown, ...topicsFollowed()].some((topic) => topics.includes(topic));
+    // A page on its way has been asked for already, maybe before the change.
+    const isOfPage = navigation.state !== "idle" || shown.some((topic) => topics.includes(topic));
+    if (isOfPage && awaited.current !== "*") awaited.current = change;
+    return isOfPage;
   });
-  const overdue = useRef(false);
+  const isOverdue = useRef(false);
+  // A browser that caused the change itself has mostly read it already, after its command's answer.
   const reload = useEffectEvent(() => {
-    if (busy) overdue.current = true;
-    else void revalidate();
+    isOverdue.current = busy;
+    if (busy) return;
+    if (!holdsChange(version, awaited.current)) void revalidate();
+    awaited.current = "";
   });
   useEffect(() => {
-    if (busy || !overdue.current) return;
-    overdue.current = false;
-    void revalidate();
-  }, [busy, revalidate]);
+    if (!busy && isOverdue.current) reload();
+  }, [busy]);
   const since = useEffectEvent(() => version);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another identity is another feed.
@@ -79,7 +90,7 @@ export function useLivePages(identity: string, version: string): void {
         feed.addEventListener("now", receive);
         feed.onmessage = (event) => {
           receive(event);
-          if (concerns(String(event.data).split(" "))) soon();
+          if (concerns(String(event.data).split(" "), event.lastEventId)) soon();
         };
         feed.onerror = () => {
           // A lost connection is taken up again by the browser itself; an answer that is no feed

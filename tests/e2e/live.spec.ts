@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, live, logInAsAdmin, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
@@ -25,6 +25,38 @@ test("a change on one process shows on the open pages of another", async ({ page
   await setStock(office, 30);
   await expect(cardOf(page).getByRole("button", { name: "Add To Cart" })).toBeEnabled(live);
   await office.context().close();
+});
+
+test("the page that made a change is loaded once for it, another page of the browser too", async ({
+  page,
+  context,
+}) => {
+  // The wait before a page is loaded again is over when the test says so.
+  await page.clock.install();
+  await logInAsAdmin(page, shop.url);
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/products`);
+  await page.evaluate(async () => {
+    const feed = new EventSource("/live");
+    await new Promise((opened) => feed.addEventListener("now", opened));
+    const told = new Promise((resolve) => feed.addEventListener("message", resolve));
+    Object.assign(window, { told: told.then(() => feed.close()) });
+  });
+  const loads = { page: 0, other: 0 };
+  const isLoad = (request: Request) => request.method() === "GET" && /\.data\b/.test(request.url());
+  page.on("request", (request) => {
+    if (isLoad(request)) loads.page += 1;
+  });
+  other.on("request", (request) => {
+    if (isLoad(request)) loads.other += 1;
+  });
+  await setStock(page, 0);
+  await page.evaluate(() => (window as unknown as { told: Promise<void> }).told);
+  await page.clock.runFor(5000);
+  await expect(cardOf(other).getByRole("button", { name: "Out of Stock" })).toBeDisabled(live);
+  expect(loads).toEqual({ page: 1, other: 1 });
+  await setStock(page, 30);
+  await expect(cardOf(other).getByRole("button", { name: "Add To Cart" })).toBeEnabled(live);
 });
 
 test("what changed while the database connection was cut shows when it is back", async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { PracticeGateway } from "@madua/practice-gateway";
 import { expect } from "vitest";
-import type { PracticeGateway } from "#practice-gateway";
 import type { MadeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import type { MortalShop } from "./mortal-shop.ts";

@@ -1,3 +1,4 @@
+import type { PaymentWay } from "@madua/practice-gateway";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/domains/orders/order-table.server.ts";
@@ -5,7 +6,6 @@ import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { holdFor } from "#app/domains/orders/stock-hold.server.ts";
 import { db } from "#app/server/database.server.ts";
-import type { PaymentWay } from "#practice-gateway";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";

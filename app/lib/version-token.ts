@@ -1,0 +1,31 @@
+/**
+ * Which version of the shop's data a page, or a message of the live feed, has:
+ * "<ms since the epoch>-<changes received>-<node>".
+ */
+export interface Version {
+  /** By the node's clock, in ms since the epoch. */
+  at: number;
+  /** How many changes the node has received until then. */
+  count: number;
+  node: string;
+}
+
+export function versionToken({ at, count, node }: Version): string {
+  return `${at}-${count}-${node}`;
+}
+
+/** @param token from a browser too: what is no token gives NaN and names no node. */
+export function parseVersion(token: string): Version {
+  const [at, count, node = ""] = token.split("-");
+  return { at: Number(at), count: Number(count), node };
+}
+
+/**
+ * True where what was read at version `token` holds the change that `change` names. The counts of two
+ * nodes say nothing of each other.
+ */
+export function holdsChange(token: string, change: string): boolean {
+  const own = parseVersion(token);
+  const other = parseVersion(change);
+  return own.node !== "" && own.node === other.node && own.count >= other.count;
+}
