@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { redirectPath } from "./redirect-path.ts";
 
@@ -21,4 +22,40 @@ test.each([
   " /address",
 ])("does not lead to %j", (path) => {
   expect(redirectPath(path, "/my")).toBe("/my");
+});
+
+/** Pieces that addresses are disguised with, and any text between them. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "%2e",
+    "%2f",
+    "%5c",
+    "\t",
+    "\n",
+    "@",
+    ":",
+    "?",
+    "#",
+    "evil.example",
+  ),
+  fc.string({ unit: "binary" }),
+);
+
+test("whatever is wanted, the browser stays on the site", () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const path = redirectPath(`/${pieces.join("")}`, "/my");
+      // As a Location header and as a link, from a page at any depth.
+      for (const page of ["https://shop.example/", "https://shop.example/a/b?c"]) {
+        expect(new URL(path, page).origin).toBe("https://shop.example");
+      }
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(redirectPath(path, "/my")).toBe(path);
+    }),
+    { numRuns: 1000 },
+  );
 });

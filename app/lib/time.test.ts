@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { financialYear, formatDate, formatTime, monthCode } from "./time.ts";
 
@@ -10,6 +11,24 @@ test("the financial year starts in April, in Jharkhand", () => {
   expect([financialYear(lastMinute), monthCode(lastMinute)]).toEqual(["2025-26", "MAR"]);
   expect([financialYear(firstMinute), monthCode(firstMinute)]).toEqual(["2026-27", "APR"]);
   expect(financialYear(new Date("2099-06-01T00:00:00Z"))).toBe("2099-00");
+});
+
+test("a financial year is twelve months long, from April to March in Jharkhand", () => {
+  const day = fc.date({
+    min: new Date("2000-01-01"),
+    max: new Date("2200-01-01"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(day, (at) => {
+      const written = financialYear(at);
+      const start = Number(written.slice(0, 4));
+      expect(written).toBe(`${start}-${String(start + 1).slice(2)}`);
+      // Jharkhand is 5 h 30 min before UTC all year.
+      expect(at.getTime()).toBeGreaterThanOrEqual(Date.parse(`${start}-03-31T18:30:00Z`));
+      expect(at.getTime()).toBeLessThan(Date.parse(`${start + 1}-03-31T18:30:00Z`));
+    }),
+  );
 });
 
 test("dates and times are written for en-IN, on a 12-hour clock", () => {

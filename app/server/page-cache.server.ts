@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { acceptedEncoding, type Encoding } from "#app/lib/accepted-encoding.ts";
 import { receivesOtherNodes } from "./live.server.ts";
 import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
 
@@ -27,8 +28,6 @@ export interface PageCacheSettings {
   /** How many bytes of pages are cached at most. */
   maxBytes: number;
 }
-
-type Encoding = "br" | "gzip" | "identity";
 
 /** What is sent for one encoding, ready. */
 interface Answer {
@@ -181,7 +180,7 @@ function send(
     response.writeHead(304, { ...page.headers, etag: page.etag }).end();
     return;
   }
-  const answer = answerIn(encodingFor(request.headers["accept-encoding"]), page);
+  const answer = answerIn(acceptedEncoding(request.headers["accept-encoding"]), page);
   if (answer instanceof Promise) {
     answer.then(({ headers, body }) => response.writeHead(page.status, headers).end(body), fail);
   } else {
@@ -205,11 +204,4 @@ function answerIn(encoding: Encoding, page: Page): Answer | Promise<Answer> {
   });
   page.answers.set(encoding, making);
   return making;
-}
-
-/** The best that the browser unpacks; a weight of 0 is the only one that is looked at. */
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const offers = String(accepted ?? "").replaceAll(/[\w-]+\s*;\s*q=0(\.0*)?(?=\s*(,|$))/g, "");
-  if (/\bbr\b/.test(offers)) return "br";
-  return /\bgzip\b/.test(offers) ? "gzip" : "identity";
 }

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { acceptedEncoding } from "./accepted-encoding.ts";
+
+const space = fc.constantFrom("", " ", "  ");
+const offer = fc.record({
+  name: fc.constantFrom("br", "gzip", "deflate", "zstd", "x-gzip", "identity", "*"),
+  weight: fc.constantFrom(undefined, "0", "0.", "0.0", "0.000", "0.001", "0.5", "1", "1.000"),
+});
+/** Each encoding once, as browsers write them. */
+const offers = fc.uniqueArray(offer, { selector: ({ name }) => name });
+
+test("takes the best that is offered and not refused", () => {
+  fc.assert(
+    fc.property(offers, space, space, (list, before, after) => {
+      const header = list
+        .map(({ name, weight }) => (weight ? `${name}${before};${after}q=${weight}` : name))
+        .join(`${before},${after}`);
+      const offered = list.filter(({ weight }) => weight === undefined || Number(weight) > 0);
+      const best = (["br", "gzip"] as const).find((encoding) =>
+        offered.some(({ name }) => name === encoding),
+      );
+      expect(acceptedEncoding(header)).toBe(best ?? "identity");
+    }),
+  );
+});
+
+test("nothing is packed for a client that says nothing", () => {
+  expect(acceptedEncoding(undefined)).toBe("identity");
+});
