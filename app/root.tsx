@@ -77,8 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { user, version } }: Route.ComponentProps) {
-  useLivePages(user ? `${user.id} ${user.userType}` : "visitor", version);
+export default function App({ loaderData: { user } }: Route.ComponentProps) {
+  useLivePages(user ? `${user.id} ${user.userType}` : "visitor");
   useFlash();
   return (
     <>

@@ -31,7 +31,7 @@ test("the page that made a change is loaded once for it, another page of the bro
   page,
   context,
 }) => {
-  // The wait before a page is loaded again is over when the test says so.
+  // So that the wait before a page is loaded again can be over at once.
   await page.clock.install();
   await logInAsAdmin(page, shop.url);
   const other = await context.newPage();
@@ -50,7 +50,9 @@ test("the page that made a change is loaded once for it, another page of the bro
   other.on("request", (request) => {
     if (isLoad(request)) loads.other += 1;
   });
+  const loaded = page.waitForResponse((response) => isLoad(response.request()));
   await setStock(page, 0);
+  await loaded;
   await page.evaluate(() => (window as unknown as { told: Promise<void> }).told);
   await page.clock.runFor(5000);
   await expect(cardOf(other).getByRole("button", { name: "Out of Stock" })).toBeDisabled(live);

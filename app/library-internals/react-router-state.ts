@@ -1,0 +1,13 @@
+import { use } from "react";
+import { type DataRouter, UNSAFE_DataRouterContext } from "react-router";
+
+/**
+ * The router itself, whose `state` says what it is doing now. The hooks say it when React has rendered
+ * it, which on a slow phone is a while later. For the browser: on the server it does nothing.
+ * @throws Error outside a router.
+ */
+export function useRouterItself(): DataRouter {
+  const context = use(UNSAFE_DataRouterContext);
+  if (!context) throw new Error("there is no router here");
+  return context.router;
+}
