@@ -113,7 +113,7 @@ const flashes: Record<Flash, () => string> = {
 /** Says what the redirect that led here wanted to be said. */
 function useFlash(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a navigation.
   useEffect(() => {
     const flash = takeFlash();
     if (flash) toast.success(flashes[flash](), { duration: 2000 });

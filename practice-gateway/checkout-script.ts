@@ -102,7 +102,7 @@ function installCheckout(gateway: string): void {
         return edge;
       }
 
-      function hear({ origin, source, data }: MessageEvent): void {
+      function onMessage({ origin, source, data }: MessageEvent): void {
         if (origin !== gateway || source !== frame.contentWindow) return;
         const message = data as SheetMessage;
         if (message.type === "size") frame.style.height = `${message.height}px`;
@@ -128,7 +128,7 @@ function installCheckout(gateway: string): void {
       const overflow = root.overflow;
       function remove(): void {
         shown = undefined;
-        window.removeEventListener("message", hear);
+        window.removeEventListener("message", onMessage);
         root.overflow = overflow;
         dialog.close();
         dialog.remove();
@@ -140,7 +140,7 @@ function installCheckout(gateway: string): void {
       };
       // Browsers let a second Escape close a dialog whatever the page says.
       dialog.onclose = () => shown && leave();
-      window.addEventListener("message", hear);
+      window.addEventListener("message", onMessage);
       root.overflow = "hidden";
       dialog.append(waiting, guard("end"), frame, guard("start"));
       document.body.append(dialog);

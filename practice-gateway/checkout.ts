@@ -15,7 +15,7 @@ export interface PaymentProof {
   razorpay_signature: string;
 }
 
-/** What the shop's page hears of a payment that failed. */
+/** What the shop's page is told of a payment that failed. */
 export interface PaymentFailure {
   error: {
     code: string;

@@ -136,7 +136,7 @@ function settle(order: Order, payment: Payment): GatewayEvent[] {
   ];
 }
 
-/** The payment as it is now, because it may go on changing before the shop hears of it. */
+/** The payment as it is now, because it may go on changing before the webhook is sent. */
 const eventOf = (event: GatewayEvent["event"], payment: Payment): GatewayEvent => ({
   event,
   payment: { ...payment },

@@ -9,7 +9,7 @@ import { settleRefund } from "./refunds.ts";
 import { answerRequests, type Hook } from "./serve.ts";
 import type { PaymentWay, SheetActions } from "./sheet.ts";
 import { openStateFile } from "./state-file.ts";
-import { planWebhooks, type Waiting } from "./webhook-plan.ts";
+import { planWebhooks, type WaitingWebhook } from "./webhook-plan.ts";
 import { defaultRetryDelays, Webhooks } from "./webhooks.ts";
 
 export type { PaymentWay };
@@ -22,7 +22,7 @@ export interface PracticeGatewayOptions {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where the shop hears webhooks; asked at each delivery, because the shop's port is known late. */
+  /** Where the shop receives webhooks; asked at each delivery, because the shop's port is known late. */
   webhookUrl: () => string;
   log?: (line: string) => void;
   /** How long after each attempt a webhook is sent again, in ms. */
@@ -59,7 +59,7 @@ export interface PracticeGateway {
 
 interface State {
   ledger: Ledger;
-  waiting: Waiting[];
+  waiting: WaitingWebhook[];
 }
 
 /**

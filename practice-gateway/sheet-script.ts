@@ -12,7 +12,7 @@ function runSheet(): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>("button[data-do]");
   if (!sheet || !news) return;
 
-  /** Only the page that opened the sheet may hear how it went. */
+  /** Only the page that opened the sheet is told how it went. */
   const tell = (message: SheetMessage) => parent.postMessage(message, checkout.origin ?? "");
 
   function say(text: string, isBusy: boolean): void {

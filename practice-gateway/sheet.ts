@@ -14,7 +14,7 @@ import type { Body } from "./request-fields.ts";
 import { refusedSheetPage, sheetPage } from "./sheet-page.ts";
 import { type WebhookMode, webhookModes } from "./webhook-plan.ts";
 
-/** How a payment is made: by whom, and how the shop hears of it. */
+/** How a payment is made: by whom, and which webhooks follow. */
 export type PaymentWay = Payer & { webhook?: WebhookMode };
 
 /** What the sheet's buttons do. */

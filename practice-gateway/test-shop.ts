@@ -12,8 +12,8 @@ import { signature } from "./signature.ts";
 export const keys = { keyId: "rzp_test_practice", keySecret: "key secret" };
 const webhookSecret = "webhook secret";
 
-/** A webhook as the shop hears it. */
-export interface Heard {
+/** A webhook as the shop receives it. */
+export interface ReceivedWebhook {
   event: string;
   eventId: string;
   /** Whether the signature is that of the body. */
@@ -30,9 +30,9 @@ export interface Heard {
  * @param answer the status for each, or "hang" for none.
  */
 export async function startShop(
-  answer: (heard: Heard, nth: number) => number | "hang" = () => 200,
+  answer: (received: ReceivedWebhook, nth: number) => number | "hang" = () => 200,
 ) {
-  const heard: Heard[] = [];
+  const received: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -40,7 +40,7 @@ export async function startShop(
     const signed = request.headers["x-razorpay-signature"] === signature(webhookSecret, body);
     const eventId = String(request.headers["x-razorpay-event-id"]);
     const webhook = { event: said.event, eventId, signed, said };
-    const status = answer(webhook, heard.push(webhook));
+    const status = answer(webhook, received.push(webhook));
     if (status !== "hang") response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -49,10 +49,10 @@ export async function startShop(
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  return { heard, url: `http://127.0.0.1:${port}/hooks/razorpay` };
+  return { received, url: `http://127.0.0.1:${port}/hooks/razorpay` };
 }
 
-/** A gateway for one test, in memory and with short retries unless told otherwise. */
+/** A gateway for one test, in memory and with short retries unless refunds otherwise. */
 export async function startGateway(
   options: Partial<PracticeGatewayOptions> = {},
 ): Promise<PracticeGateway> {

@@ -1,7 +1,7 @@
 import { type GatewayEvent, newId, seconds } from "./entities.ts";
 import { failure } from "./payments.ts";
 
-/** How the shop hears of a payment. */
+/** Which webhooks the shop gets of a payment, and when. */
 export const webhookModes = {
   now: "At once",
   late: "20 seconds late",
@@ -14,7 +14,7 @@ export const webhookModes = {
 export type WebhookMode = keyof typeof webhookModes;
 
 /** A webhook that the shop has not taken yet. */
-export interface Waiting {
+export interface WaitingWebhook {
   /** Those of one payment go out one after another. */
   paymentId: string;
   event: string;
@@ -29,7 +29,11 @@ export interface Waiting {
 }
 
 /** The webhooks of what happened, in the order in which they go out. */
-export function planWebhooks(mode: WebhookMode, events: GatewayEvent[], lateBy: number): Waiting[] {
+export function planWebhooks(
+  mode: WebhookMode,
+  events: GatewayEvent[],
+  lateBy: number,
+): WaitingWebhook[] {
   const due = Date.now() + (mode === "late" ? lateBy : 0);
   const inOrder = mode === "out-of-order" ? shuffled(events) : events;
   const once = inOrder.map((gatewayEvent) => ({

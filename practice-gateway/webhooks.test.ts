@@ -24,19 +24,19 @@ async function open(
   return { shop, gateway, sdk, order: id };
 }
 
-const events = (heard: { event: string }[]) => heard.map(({ event }) => event);
+const events = (received: { event: string }[]) => received.map(({ event }) => event);
 
-describe("the shop hears", () => {
+describe("the shop receives", () => {
   test("of a payment, signed, each event once and under an id of its own", async () => {
     const { shop, gateway, order } = await open();
     const { razorpay_payment_id: payment } = await gateway.pay(order);
     await gateway.delivered();
-    expect(events(shop.heard)).toEqual(paidEvents);
-    expect(shop.heard.every(({ signed }) => signed)).toBe(true);
-    expect(new Set(shop.heard.map(({ eventId }) => eventId)).size).toBe(3);
-    const statuses = shop.heard.map(({ said }) => said.payload.payment.entity.status);
+    expect(events(shop.received)).toEqual(paidEvents);
+    expect(shop.received.every(({ signed }) => signed)).toBe(true);
+    expect(new Set(shop.received.map(({ eventId }) => eventId)).size).toBe(3);
+    const statuses = shop.received.map(({ said }) => said.payload.payment.entity.status);
     expect(statuses).toEqual(["authorized", "captured", "captured"]);
-    expect(shop.heard[2]?.said).toMatchObject({
+    expect(shop.received[2]?.said).toMatchObject({
       entity: "event",
       contains: ["payment", "order"],
       payload: {
@@ -50,8 +50,8 @@ describe("the shop hears", () => {
     const { shop, gateway, order } = await open();
     await gateway.fail(order);
     await gateway.delivered();
-    expect(events(shop.heard)).toEqual(["payment.failed"]);
-    expect(shop.heard[0]?.said.payload.payment.entity).toMatchObject({ status: "failed" });
+    expect(events(shop.received)).toEqual(["payment.failed"]);
+    expect(shop.received[0]?.said.payload.payment.entity).toMatchObject({ status: "failed" });
   });
 
   test("of a refund, from its making to its end", async () => {
@@ -62,14 +62,17 @@ describe("the shop hears", () => {
     const { id } = await sdk.payments.refund(payment, { amount: 200 });
     await gateway.settleRefund(id, "failed");
     await gateway.delivered();
-    const told = shop.heard.map(({ event, said }) => [event, said.payload.refund.entity.status]);
-    expect(told).toEqual([
+    const refunds = shop.received.map(({ event, said }) => [
+      event,
+      said.payload.refund.entity.status,
+    ]);
+    expect(refunds).toEqual([
       ["refund.created", "pending"],
       ["refund.processed", "processed"],
       ["refund.created", "pending"],
       ["refund.failed", "failed"],
     ]);
-    expect(shop.heard[0]?.said.contains).toEqual(["refund", "payment"]);
+    expect(shop.received[0]?.said.contains).toEqual(["refund", "payment"]);
   });
 
   const modes: [WebhookMode, string[]][] = [
@@ -82,16 +85,16 @@ describe("the shop hears", () => {
     const { shop, gateway, order } = await open(undefined, { lateBy: 1 });
     const { razorpay_payment_id: payment } = await gateway.pay(order, { webhook });
     await gateway.delivered();
-    expect(events(shop.heard)).toEqual(expected);
-    for (const { said } of shop.heard) expect(said.payload.payment.entity.id).toBe(payment);
-    if (webhook === "twice") expect(shop.heard[0]?.eventId).toBe(shop.heard[1]?.eventId);
+    expect(events(shop.received)).toEqual(expected);
+    for (const { said } of shop.received) expect(said.payload.payment.entity.id).toBe(payment);
+    if (webhook === "twice") expect(shop.received[0]?.eventId).toBe(shop.received[1]?.eventId);
   });
 
   test("a broken signature first, and then a right one whatever it answered", async () => {
     const { shop, gateway, order } = await open();
     await gateway.pay(order, { webhook: "broken-signature" });
     await gateway.delivered();
-    const captured = shop.heard.filter(({ event }) => event === "payment.captured");
+    const captured = shop.received.filter(({ event }) => event === "payment.captured");
     expect(captured.map(({ signed }) => signed)).toEqual([false, true]);
     expect(captured[0]?.eventId).toBe(captured[1]?.eventId);
   });
@@ -102,8 +105,8 @@ describe("a webhook that the shop does not take", () => {
     const { shop, gateway, order } = await open((_, nth) => (nth < 3 ? 500 : 204));
     await gateway.fail(order);
     await gateway.delivered();
-    expect(shop.heard).toHaveLength(3);
-    expect(new Set(shop.heard.map(({ eventId }) => eventId)).size).toBe(1);
+    expect(shop.received).toHaveLength(3);
+    expect(new Set(shop.received.map(({ eventId }) => eventId)).size).toBe(1);
   });
 
   test("because it does not answer is sent again", async () => {
@@ -111,7 +114,7 @@ describe("a webhook that the shop does not take", () => {
     const { shop, gateway, order } = await open(answer, { webhookTimeout: 20 });
     await gateway.fail(order);
     await gateway.delivered();
-    expect(shop.heard).toHaveLength(2);
+    expect(shop.received).toHaveLength(2);
   });
 
   test("is given up after the last retry", async () => {
@@ -119,7 +122,7 @@ describe("a webhook that the shop does not take", () => {
     const { shop, gateway, order } = await open(() => 302, { log: (line) => lines.push(line) });
     await gateway.fail(order);
     await gateway.delivered();
-    expect(shop.heard).toHaveLength(3);
+    expect(shop.received).toHaveLength(3);
     expect(lines.at(-1)).toBe("webhook payment.failed is given up");
   });
 
@@ -135,7 +138,7 @@ describe("a webhook that the shop does not take", () => {
     const { razorpay_payment_id: payment } = await gateway.pay(other.id);
     await expect
       .poll(
-        () => shop.heard.filter(({ said }) => said.payload.payment.entity.id === payment).length,
+        () => shop.received.filter(({ said }) => said.payload.payment.entity.id === payment).length,
       )
       .toBe(3);
   });
@@ -155,8 +158,8 @@ describe("a webhook that the shop does not take", () => {
     expect(await after.payments.fetch(payment)).toMatchObject({ amount_refunded: 100 });
     expect((await after.refundOnce(payment, { amount: 100 }, key)).id).toBe(refund.id);
     await again.delivered();
-    expect(events(shop.heard)).toEqual([...paidEvents, "refund.created", "refund.processed"]);
-    expect(shop.heard.every(({ signed }) => signed)).toBe(true);
+    expect(events(shop.received)).toEqual([...paidEvents, "refund.created", "refund.processed"]);
+    expect(shop.received.every(({ signed }) => signed)).toBe(true);
   });
 
   test("and that the gateway's end cuts short is sent after its next start", async () => {
@@ -167,7 +170,7 @@ describe("a webhook that the shop does not take", () => {
     const shop = await startShop();
     const again = await startGateway({ stateFile, webhookUrl: () => shop.url });
     await again.delivered();
-    expect(events(shop.heard)).toEqual(["payment.failed"]);
+    expect(events(shop.received)).toEqual(["payment.failed"]);
   });
 });
 

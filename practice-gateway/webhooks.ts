@@ -1,5 +1,5 @@
 import { signature } from "./signature.ts";
-import type { Waiting } from "./webhook-plan.ts";
+import type { WaitingWebhook } from "./webhook-plan.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -33,7 +33,7 @@ export interface WebhookSettings {
  * retry waits its time, and later ones overtake it), those of different payments side by side.
  */
 export class Webhooks {
-  readonly #waiting: Waiting[];
+  readonly #waiting: WaitingWebhook[];
   readonly #save: () => Promise<void>;
   readonly #settings: WebhookSettings;
   readonly #sending = new Map<string, Promise<void>>();
@@ -42,7 +42,7 @@ export class Webhooks {
   #whenEmpty: (() => void)[] = [];
 
   /** @param waiting is kept up to date in place; `save` is called when it has changed. */
-  constructor(waiting: Waiting[], save: () => Promise<void>, settings: WebhookSettings) {
+  constructor(waiting: WaitingWebhook[], save: () => Promise<void>, settings: WebhookSettings) {
     this.#waiting = waiting;
     this.#save = save;
     this.#settings = settings;
@@ -50,7 +50,7 @@ export class Webhooks {
   }
 
   /** Sends these too, once they are saved with what brought them about. */
-  async add(webhooks: Waiting[]): Promise<void> {
+  async add(webhooks: WaitingWebhook[]): Promise<void> {
     this.#waiting.push(...webhooks);
     await this.#save();
     this.#next();
@@ -88,7 +88,7 @@ export class Webhooks {
     }
   }
 
-  async #send(webhook: Waiting): Promise<void> {
+  async #send(webhook: WaitingWebhook): Promise<void> {
     const { retryDelays, log } = this.#settings;
     const answer = await this.#post(webhook);
     this.#sending.delete(webhook.paymentId);
@@ -109,7 +109,7 @@ export class Webhooks {
   }
 
   /** @returns the status of the answer, or why there was none. */
-  async #post({ body, eventId, breakFirst, attempts }: Waiting): Promise<number | string> {
+  async #post({ body, eventId, breakFirst, attempts }: WaitingWebhook): Promise<number | string> {
     const { url, secret, timeout } = this.#settings;
     const usedSecret = breakFirst && attempts === 0 ? `not ${secret}` : secret;
     try {

@@ -67,7 +67,7 @@ async function askProvider(method: "GET" | "POST", url: string, body?: object) {
   return response.json();
 }
 
-/** Does something that no webhook is heard of. */
+/** Does something of which no webhook comes. */
 export async function unheard<Done>(
   gateway: PracticeGateway,
   work: () => Promise<Done>,

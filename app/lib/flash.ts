@@ -1,4 +1,4 @@
-/** What a page can say on arrival, after a redirect. */
+/** What a page can say after a redirect. */
 const flashes = [
   "logged-in",
   "logged-in-with-google",

@@ -11,7 +11,7 @@ export interface SendTo {
 /** The largest file that the server takes, in bytes. */
 const maxFileSize = 20 * 1024 * 1024;
 
-/** What the browser hears of a file that it has sent. */
+/** What the browser is told of a file that it has sent. */
 export type UploadAnswer = { ok: true; url: string } | { ok: false; message: string };
 
 /** What became of a file. Only what `mayRetry` is worth sending a second time. */

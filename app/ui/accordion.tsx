@@ -10,7 +10,7 @@ export interface AccordionItemProps {
   hint?: ReactNode;
   /** The title's heading level. */
   level?: 2 | 3;
-  /** Hears of every opening and closing, by whatever cause. */
+  /** Called at every opening and closing, by whatever cause. */
   onToggle?: (open: boolean) => void;
   children: ReactNode;
   className?: string;

@@ -29,7 +29,7 @@ export function Picture({
   fallback = null,
 }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
-  // A picture may have failed before React was there to hear of it.
+  // A picture may have failed before React was there to notice.
   const look = useCallback(
     (img: HTMLImageElement | null) => {
       if (url && img?.complete && img.naturalWidth === 0) setFailedUrl(url);

@@ -30,7 +30,7 @@ export function StarRating(props: StarRatingProps) {
   const id = useId();
   const stars = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(defaultValue);
-  // On a slow phone a star may have been chosen before React was there to hear of it.
+  // On a slow phone a star may have been chosen before React was there to notice.
   useEffect(() => {
     const checked = stars.current?.querySelector<HTMLInputElement>(":checked");
     if (checked) setChosen(Number(checked.value));

@@ -18,7 +18,7 @@ export async function measureFeeds({ server, query }: BenchShop): Promise<Row[]>
   }
   const during = residentMB(server.child.pid);
 
-  const heard = open.map(
+  const received = open.map(
     (feed) =>
       new Promise<number>((resolve) => {
         feed.on("data", (text: Buffer) => text.includes("products") && resolve(performance.now()));
@@ -32,7 +32,7 @@ export async function measureFeeds({ server, query }: BenchShop): Promise<Row[]>
   });
   if (!answer.ok) throw new Error("the stock was not set");
   const answered = performance.now();
-  const last = Math.max(...(await Promise.all(heard)));
+  const last = Math.max(...(await Promise.all(received)));
   const reload = await loadWork(async () => {
     await (await fetch(`${server.url}/products.data`)).bytes();
   }, 32);

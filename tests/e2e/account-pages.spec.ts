@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { HttpShopper } from "../http-shopper.ts";
 import { typedAddress } from "../typed.ts";
 import { vanished } from "./all-pages.ts";
-import { expect, live, ownShop, shopper, signUp, test, typeAddress } from "./shop.ts";
+import { expect, fillSignUp, live, ownShop, shopper, test, typeAddress } from "./shop.ts";
 
 const shop = ownShop();
 
@@ -16,7 +16,7 @@ async function enter(page: Page) {
   // Colours are judged when nothing fades any more.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${shop.url}/signup`);
-  await signUp(page, { ...shopper, email });
+  await fillSignUp(page, { ...shopper, email });
   await expect(page).toHaveURL(`${shop.url}/`);
   return email;
 }

@@ -1,4 +1,4 @@
-import { expect, logInAs, ownShop, shopper, signUp, test } from "./shop.ts";
+import { expect, fillSignUp, logInAs, ownShop, shopper, test } from "./shop.ts";
 
 const shop = ownShop();
 
@@ -32,12 +32,12 @@ test.describe("sign-up", () => {
     test.use({ provokes: /40[09]/ });
     test("an address with an account is named", async ({ page }) => {
       await page.goto(`${shop.url}/signup`);
-      await signUp(page);
+      await fillSignUp(page);
       await expect(page).toHaveURL(`${shop.url}/`);
       await page.getByRole("button", { name: "Log Out" }).first().press("Enter");
       await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
       await page.goto(`${shop.url}/signup`);
-      await signUp(page);
+      await fillSignUp(page);
       await expect(page.getByText(/There is an account with this email already/)).toBeVisible();
       await expect(page.getByLabel("First name")).toHaveValue(shopper.firstName);
     });
@@ -50,7 +50,7 @@ test.describe("login", () => {
   test.beforeEach(async ({ page }) => {
     await shop.query("delete from users where email = 'bina@example.org'");
     await page.goto(`${shop.url}/signup`);
-    await signUp(page, { ...shopper, firstName: "Bina", email: "bina@example.org" });
+    await fillSignUp(page, { ...shopper, firstName: "Bina", email: "bina@example.org" });
     await expect(page).toHaveURL(`${shop.url}/`);
     await page.getByRole("button", { name: "Log Out" }).first().press("Enter");
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
@@ -104,7 +104,7 @@ test("a shopper has no back office, a visitor is asked to log in", async ({ page
   await page.goto(`${shop.url}/my`);
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
   await page.goto(`${shop.url}/signup`);
-  await signUp(page, { ...shopper, email: "chand@example.org" });
+  await fillSignUp(page, { ...shopper, email: "chand@example.org" });
   await expect(page).toHaveURL(`${shop.url}/`);
   for (const path of ["/my", "/my/dashboards", "/my/product"]) {
     await page.goto(shop.url + path);
@@ -116,7 +116,7 @@ test("works without JavaScript: sign up, log out, log in", async ({ browser }) =
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.url}/signup`);
-  await signUp(page, { ...shopper, email: "dina@example.org" });
+  await fillSignUp(page, { ...shopper, email: "dina@example.org" });
   await expect(page).toHaveURL(`${shop.url}/`);
   await page.getByRole("button", { name: "Log Out" }).first().press("Enter");
   await logInAs(page, shop.url, "dina@example.org", shopper.password);

@@ -43,7 +43,7 @@ const chooseAll = async (page: Page) => {
 
 const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).first();
 
-/** Does something when the first order is on its way: too late for the page to hear of it. */
+/** Does something when the first order is on its way: too late for the page to notice. */
 async function beforeTheOrderArrives(page: Page, change: () => Promise<unknown>) {
   let done = false;
   await page.route("**/address.data*", async (route) => {

@@ -420,7 +420,7 @@ const firstPost = async () =>
     )
   ).rows[0];
 
-test.describe("an edit that somebody else overtook", () => {
+test.describe("an edit conflict", () => {
   test.use({ provokes: /409/ });
 
   test("is not lost, after a reload neither, whoever's it shall be", async ({ page, context }) => {
@@ -521,7 +521,7 @@ test.describe("what was typed", () => {
   });
 
   test("is added once, where the answer to it was lost", async ({ page }) => {
-    /** The shop hears the next form, and its answer does not come back. */
+    /** The shop gets the next form, and its answer does not come back. */
     const loseAnswer = () =>
       page.route(
         /\/my\/.*\.data/,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Events, OAuth2Server } from "oauth2-mock-server";
-import { expect, ownShop, shopper, signUp, test } from "./shop.ts";
+import { expect, fillSignUp, ownShop, shopper, test } from "./shop.ts";
 
 /** A real OpenID provider in Google's place. */
 const google = new OAuth2Server();
@@ -108,7 +108,7 @@ test.describe("closed", () => {
 
 test("an account is not given to an address that Google has not verified", async ({ page }) => {
   await page.goto(`${shop.url}/signup`);
-  await signUp(page, { ...shopper, email: String(claims.email) });
+  await fillSignUp(page, { ...shopper, email: String(claims.email) });
   await expect(page).toHaveURL(`${shop.url}/`);
   await page.getByRole("button", { name: "Log Out" }).first().click();
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
@@ -146,13 +146,13 @@ test("works without JavaScript", async ({ browser }) => {
   await context.close();
 });
 
-test("hears nobody but the window that it opened", async ({ page }) => {
+test("listens to nobody but the window that it opened", async ({ page }) => {
   await page.goto(`${shop.url}/login`);
   // Heard by our listener too: messages come to all in turn.
   await page.evaluate(async () => {
-    const heard = new Promise((resolve) => window.addEventListener("message", resolve));
+    const received = new Promise((resolve) => window.addEventListener("message", resolve));
     window.postMessage({ from: "google-login", next: "/faq" }, "*");
-    await heard;
+    await received;
   });
   await expect(page).toHaveURL(`${shop.url}/login`);
 });

@@ -73,15 +73,15 @@ test("oversized and malformed bodies are refused with 4xx", async () => {
 });
 
 test("the payment provider's webhook needs no origin, but a signature and a bounded body", async () => {
-  const hear = (body: string) =>
+  const post = (body: string) =>
     fetch(`${shop.url}/hooks/razorpay`, {
       method: "POST",
       headers: { "X-Razorpay-Signature": "0".repeat(64), "x-razorpay-event-id": "event" },
       body,
     });
-  expect((await hear('{"event":"payment.captured","payload":{}}')).status).toBe(400);
-  expect((await hear("not JSON")).status).toBe(400);
-  expect((await hear("x".repeat(400_000))).status).toBe(413);
+  expect((await post('{"event":"payment.captured","payload":{}}')).status).toBe(400);
+  expect((await post("not JSON")).status).toBe(400);
+  expect((await post("x".repeat(400_000))).status).toBe(413);
   const { rows } = await shop.query("select id from webhook_events");
   expect(rows).toEqual([]);
 });
@@ -128,8 +128,9 @@ test("a visitor's live feed tells nothing private", async () => {
     `select id, price, product_mrp as "productMRP" from products where current_stock > 9 limit 1`,
   );
   expect(await asha.order([[rows[0], 1]])).toBeTruthy();
-  let heard = "";
-  while (reader && !/data: .*products/.test(heard)) heard += (await reader.read()).value ?? "";
-  expect(heard).not.toMatch(/orders|users/);
+  let received = "";
+  while (reader && !/data: .*products/.test(received))
+    received += (await reader.read()).value ?? "";
+  expect(received).not.toMatch(/orders|users/);
   await reader?.cancel();
 });

@@ -19,7 +19,7 @@ test("a change on one process shows on the open pages of another", async ({ page
   await logInAsAdmin(office, shop.url);
   await page.goto(`${other.url}/products`);
   await expect(cardOf(page).getByRole("button", { name: "Add To Cart" })).toBeEnabled();
-  // The feed is open when the page has heard from it once; a change before that is told, too.
+  // The feed is open when its first message has come; a change before that is told, too.
   await setStock(office, 0);
   await expect(cardOf(page).getByRole("button", { name: "Out of Stock" })).toBeDisabled(live);
   await setStock(office, 30);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { expect, ownShop, shopper, signUp, test } from "./shop.ts";
+import { expect, fillSignUp, ownShop, shopper, test } from "./shop.ts";
 
 const shop = ownShop();
 
@@ -31,7 +31,7 @@ test("whoever signs up gets a greeting and a link, in Italian, and confirms the 
 }) => {
   const person = someone("asha");
   await page.goto(`${shop.url}/signup`);
-  await signUp(page, person);
+  await fillSignUp(page, person);
   await expect(page).toHaveURL(`${shop.url}/`);
   const link = await linkMailedTo(person.email);
   expect(link).toContain(`${shop.url}/verifyEmail?token=`);
@@ -63,7 +63,7 @@ test("the link confirms without JavaScript and in another browser, once", async 
 }) => {
   const person = someone("bina");
   await page.goto(`${shop.url}/signup`);
-  await signUp(page, person);
+  await fillSignUp(page, person);
   await expect(page).toHaveURL(`${shop.url}/`);
   const link = await linkMailedTo(person.email);
 

@@ -1,4 +1,13 @@
-import { expect, fillAddress, live, logInAsAdmin, ownShop, shopper, signUp, test } from "./shop.ts";
+import {
+  expect,
+  fillAddress,
+  fillSignUp,
+  live,
+  logInAsAdmin,
+  ownShop,
+  shopper,
+  test,
+} from "./shop.ts";
 
 const shop = ownShop();
 
@@ -41,7 +50,7 @@ test("from the home page to a shipped order, with the back office open beside it
     await expect(page).toHaveURL(/\/login\?redirectTo=/);
     await expect(page.getByText("You must be logged in to perform this action.")).toBeVisible();
     await page.getByRole("link", { name: "Create an account" }).click();
-    await signUp(page);
+    await fillSignUp(page);
     await expect(page).toHaveURL(`${shop.url}/address`);
     await expect(page.getByText("Signup Succesfully")).toBeVisible();
   });

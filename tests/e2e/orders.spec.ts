@@ -267,7 +267,7 @@ test.describe("money that goes back", () => {
     }
   });
 
-  test("a paid order is refunded: its goods return to the shelf, and its buyer sees it", async ({
+  test("a paid order is refunded: its units return to the stock, and its buyer sees it", async ({
     page,
     browser,
   }) => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { expect, logInAs, ownShop, shopper, signUp, test } from "./shop.ts";
+import { expect, fillSignUp, logInAs, ownShop, shopper, test } from "./shop.ts";
 
 const shop = ownShop();
 const sent = "A change password link has been sent to your email id !";
@@ -15,7 +15,7 @@ async function somebody(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${shop.url}/signup`);
-  await signUp(page, { ...shopper, email });
+  await fillSignUp(page, { ...shopper, email });
   await expect(page).toHaveURL(`${shop.url}/`);
   return { email, page, context };
 }
@@ -133,7 +133,7 @@ test.describe("without a connection", () => {
     await page.context().setOffline(false);
 
     await page.goto(`${shop.url}/signup`);
-    await signUp(page, { ...shopper, email: "offline@example.org" });
+    await fillSignUp(page, { ...shopper, email: "offline@example.org" });
     await expect(page.getByText("Signup Succesfully")).toBeVisible();
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Log Out" }).first().click();
@@ -180,7 +180,7 @@ test.describe("change of password", () => {
 
 test("a user who came by Google is told how to get a password", async ({ page }) => {
   await page.goto(`${shop.url}/signup`);
-  await signUp(page, { ...shopper, email: "by.google@example.org" });
+  await fillSignUp(page, { ...shopper, email: "by.google@example.org" });
   await expect(page).toHaveURL(`${shop.url}/`);
   await shop.query(
     `update accounts set password = null, provider_id = 'google'

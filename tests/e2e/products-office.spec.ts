@@ -261,7 +261,7 @@ test.describe("updating", () => {
     await expect(page.getByLabel("Title")).toHaveValue(title);
   });
 
-  test.describe("that somebody else overtook", () => {
+  test.describe("that conflicts with another", () => {
     test.use({ provokes: /409/ });
 
     /** Asha (the test's page) has typed; Bina has saved meanwhile. */

@@ -30,7 +30,7 @@ export const test = base.extend<{
       if (message.type() === "error") complaints.push(`console: ${message.text()}`);
     });
     context.on("weberror", (error) => {
-      // React Router hears no more of a reading that a navigation has broken off.
+      // React Router is done with a reading that a navigation has broken off.
       if (error.error().name !== "AbortError") complaints.push(`uncaught: ${error.error()}`);
     });
     context.on("requestfailed", (request) => {
@@ -159,7 +159,7 @@ export async function logInAsAdmin(page: Page, url: string) {
 }
 
 /** Fills the sign-up screen that is open. */
-export async function signUp(page: Page, person = shopper) {
+export async function fillSignUp(page: Page, person = shopper) {
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
   await page.getByLabel("Mobile number").fill(person.mobileNumber);

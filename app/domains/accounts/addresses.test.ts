@@ -139,7 +139,7 @@ describe("an address list", () => {
     }
   });
 
-  test("its owner's pages hear of a change, and of a refusal nothing", async () => {
+  test("its owner's pages are told of a change, and of a refusal nothing", async () => {
     const received = vi.fn();
     const stop = subscribe((changes) => changes.forEach(received));
     const id = await add();

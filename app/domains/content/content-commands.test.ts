@@ -284,7 +284,7 @@ test("an edit with a file that was never sent changes nothing", async () => {
   });
 });
 
-test("of two edits at once one is saved, and the other hears what stands and who wrote it", async () => {
+test("of two edits at once one is saved, and the other is told what stands and who wrote it", async () => {
   const id = await added("blog-post", await samples["blog-post"]());
   const was = await postOf(id);
   const save = (blogTitle: string, actor: typeof asha) =>

@@ -204,7 +204,7 @@ function basketOf(
 }
 
 describe("in parallel", () => {
-  test("one checkout key fifty times is one order, on the last piece too", async () => {
+  test("one checkout key fifty times is one order, on the last unit too", async () => {
     const { user, addressId } = await buyer();
     const last = await makeProduct({ currentStock: 1 });
     const checkout = makeCheckout(addressId, [[last, 1]]);

@@ -7,7 +7,7 @@ import { razorpayFailure, razorpayHttp } from "#app/library-internals/razorpay-h
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
-  /** Undefined: webhooks are refused, and the job alone hears of what browsers do not report. */
+  /** Undefined: webhooks are refused, and only the job finds what browsers do not report. */
   webhookSecret: string | undefined;
   /** Of the practice gateway; Razorpay's own where it is undefined. */
   practiceUrl: string | undefined;

@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   return { ok: true, message: m.order_deleted({ number: deleted.value }) } as const;
 }
 
-/** Leads away from a page that is gone, even where it has heard of that before the answer came. */
+/** Leads away from a page that is gone, even where it was told of that before the answer came. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(serverAction);
   if (answer.ok) {

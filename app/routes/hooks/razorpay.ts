@@ -11,12 +11,12 @@ const maxBytes = 256 * 1024;
 export async function action({ request }: Route.ActionArgs) {
   const body = await readText(request, maxBytes);
   if (body === undefined) return new Response("Too large.\n", { status: 413 });
-  const heard = await handleWebhook({
+  const handled = await handleWebhook({
     body,
     signature: request.headers.get("x-razorpay-signature") ?? "",
     eventId: request.headers.get("x-razorpay-event-id") ?? "",
   });
-  if (heard.ok) return new Response("ok\n");
+  if (handled.ok) return new Response("ok\n");
   return new Response("Bad request.\n", { status: 400 });
 }
 

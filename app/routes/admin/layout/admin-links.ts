@@ -33,7 +33,7 @@ export const adminLinkGroups = officeGroups.map((name) => ({
 }));
 
 /** Where a link leads, the dashboard's table included. */
-export function addressOf({ path, view }: OfficeLink): string {
+export function pathOf({ path, view }: OfficeLink): string {
   return view ? `${path}?view=${view}` : path;
 }
 

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Link, useLocation } from "react-router";
 import type { OfficeLink } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { addressOf, adminLinkGroups, currentLink } from "./admin-links.ts";
+import { adminLinkGroups, currentLink, pathOf } from "./admin-links.ts";
 import type { Waiting } from "./waiting-counts.server.ts";
 
 export interface AdminMenuProps {
@@ -29,7 +29,7 @@ export function AdminMenu({ waiting, narrow = false }: AdminMenuProps) {
           )}
           <ul aria-label={title?.()}>
             {links.map((link) => (
-              <li key={addressOf(link)}>
+              <li key={pathOf(link)}>
                 <MenuLink
                   link={link}
                   isCurrent={link === current}
@@ -55,7 +55,7 @@ function MenuLink(props: {
   const { label, icon: Icon } = link;
   return (
     <Link
-      to={addressOf(link)}
+      to={pathOf(link)}
       title={narrow ? label() : undefined}
       aria-current={isCurrent ? "page" : undefined}
       className={clsx(
