@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { HttpShopper } from "../http-shopper.ts";
 import { expect, fillAddress, ownShop, test, typeAddress } from "./shop.ts";
@@ -199,20 +198,4 @@ test.describe("a lost answer", () => {
     await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
     expect(await ordersInAll()).toBe(before + 1);
   });
-});
-
-test("fifty requests with one key at once are one order", async () => {
-  const asha = await HttpShopper.enter(shop.url, shop.query);
-  const laddu = await product();
-  await shop.query("update products set quantity = 40, current_stock = 40 where id = $1", [
-    laddu.id,
-  ]);
-  const key = randomUUID();
-  const numbers = await Promise.all(
-    Array.from({ length: 50 }, () => asha.order([[laddu, 1]], key)),
-  );
-  expect(new Set(numbers).size).toBe(1);
-  expect(numbers[0]).toBeTruthy();
-  const { rows } = await shop.query("select current_stock from products where id = $1", [laddu.id]);
-  expect(rows[0].current_stock).toBe(39);
 });

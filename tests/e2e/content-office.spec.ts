@@ -431,7 +431,7 @@ test.describe("an edit conflict", () => {
     const other = await context.newPage();
 
     /** Somebody else writes another title and takes another picture; then this page is sent. */
-    async function overtake(mine: string, theirs: string) {
+    async function editTogether(mine: string, theirs: string) {
       await page.bringToFront();
       await page.goto(editor);
       await write(page, "Title", mine);
@@ -452,14 +452,14 @@ test.describe("an edit conflict", () => {
       await expect(page.getByLabel("Title")).toHaveValue(mine);
     }
 
-    await overtake("Mine", "Theirs");
+    await editTogether("Mine", "Theirs");
     await notice.getByRole("button", { name: "Take theirs" }).click();
     await expect(page.getByLabel("Title")).toHaveValue("Theirs");
     await save(page);
     await expect(page.getByText("Post saved")).toBeVisible();
     expect(await firstPost()).toMatchObject({ blog_title: "Theirs" });
 
-    await overtake("Mine again", "Theirs again");
+    await editTogether("Mine again", "Theirs again");
     const theirs = await firstPost();
     await notice.getByRole("button", { name: "Save mine over it" }).click();
     await expect(page.getByText("Post saved")).toBeVisible();

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
-import { admin as adminEmail, adminPassword } from "../server-process.ts";
 import { enterAs } from "./all-pages.ts";
 import { expect, live, ownShop, test } from "./shop.ts";
 
@@ -265,7 +264,7 @@ test.describe("updating", () => {
     test.use({ provokes: /409/ });
 
     /** Asha (the test's page) has typed; Bina has saved meanwhile. */
-    async function overtake(page: Page, context: BrowserContext, id: string) {
+    async function editTogether(page: Page, context: BrowserContext, id: string) {
       await makeProduct(id, "Ragi Old Laddu");
       const path = `/my/updateproduct?productId=${id}`;
       await page.goto(`${shop.url}${path}`);
@@ -292,19 +291,8 @@ test.describe("updating", () => {
     const titleOf = async (id: string) =>
       (await shop.query("select title from products where id = $1", [id])).rows[0].title;
 
-    test("can be saved over the other, after a reload too", async ({ page, context }) => {
-      await overtake(page, context, "laddu-2");
-      await page.reload();
-      await expect(page.getByText(/while you were editing/)).toBeVisible();
-      await saveButton(page).click();
-      expect(await titleOf("laddu-2")).toBe("Bina's Laddu");
-      await page.getByRole("button", { name: "Save mine over it" }).click();
-      await expect(page.getByText("Product Updated successfully")).toBeVisible();
-      expect(await titleOf("laddu-2")).toBe("Asha's Laddu");
-    });
-
     test("can give way to the other", async ({ page, context }) => {
-      await overtake(page, context, "laddu-3");
+      await editTogether(page, context, "laddu-3");
       await page.getByRole("button", { name: "Take theirs" }).click();
       await expect(page.getByLabel("Title")).toHaveValue("Bina's Laddu");
       await expect(page.getByText("Somebody else saved")).toBeHidden();
@@ -343,26 +331,6 @@ test.describe("what was typed", () => {
     await page.reload();
     await expect(page.getByLabel("Title")).toHaveValue("");
     await expect(files(page)).toHaveCount(0);
-  });
-
-  test("outlives a session that ended, and is saved after logging in again", async ({ page }) => {
-    await makeProduct("laddu-4", "Ragi Session Laddu");
-    await page.goto(`${shop.url}/my/updateproduct?productId=laddu-4`);
-    const before = await page.locator("input[name=pictureUrls]").count();
-    await choose(page, [await image("new.png")], before + 1);
-    await page.getByLabel("Title").fill("Ragi Patient Laddu");
-    await shop.query("delete from sessions");
-    await saveButton(page).click();
-    await expect(page).toHaveURL(/\/login/);
-    await page.getByLabel("Email").fill(adminEmail);
-    await page.getByLabel(/^Password/).fill(adminPassword);
-    await page.getByRole("button", { name: "Login", exact: true }).click();
-    await expect(page).toHaveURL(/updateproduct\?productId=laddu-4/);
-    await expect(page.getByLabel("Title")).toHaveValue("Ragi Patient Laddu");
-    await saveButton(page).click();
-    await expect(page.getByText("Product Updated successfully")).toBeVisible();
-    await page.goto(`${shop.url}/my/updateproduct?productId=laddu-4`);
-    await expect(page.getByText("What you had typed here is back.")).toBeHidden();
   });
 
   test.describe("without a connection", () => {
