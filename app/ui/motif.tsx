@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
 
 // Madua's drawn signs, in the colour of the text they stand in. Every grain is a dot of a dashed
 // line, so that the whole ear is a few hundred bytes.
@@ -11,13 +11,6 @@ const fingers =
 const leaves =
   "M24 45.5q-1.6-8.4-11.6-10.3 2.5 8.6 11.6 10.3Z" +
   "M24 45.5q1.6-8.4 11.6-10.3-2.5 8.6-11.6 10.3Z";
-
-const hills =
-  "M5.5 11.5a8.5 8.5 0 0 1 17 0" + "M8.5 11.5a5.5 5.5 0 0 1 11 0M11.5 11.5a2.5 2.5 0 0 1 5 0";
-
-const sprigs =
-  "M0 11.5q-2-4 0-8 2 4 0 8Zm28 0q-2-4 0-8 2 4 0 8Z" +
-  "M0 11.5q3-1 4-5-3 1-4 5Zm28 0q-3-1-4-5 3 1 4 5Z";
 
 /** An ear of finger millet: five fingers that rise from one point and curl inward. */
 export function RagiEar(props: ComponentProps<"svg">) {
@@ -33,27 +26,8 @@ export function RagiEar(props: ComponentProps<"svg">) {
 }
 
 /** A thin band after the Sohrai wall paintings: combed hills, leaves and dots. Decoration only. */
-export function SohraiBorder({ className, ...props }: ComponentProps<"svg">) {
-  const pattern = useId();
-  return (
-    <svg
-      aria-hidden="true"
-      width="100%"
-      height="14"
-      className={clsx("block", className)}
-      {...props}
-    >
-      <pattern id={pattern} width="28" height="14" patternUnits="userSpaceOnUse">
-        <g fill="none" stroke="currentColor" strokeLinecap="round">
-          <path d="M0 .5h28M0 13.5h28" strokeWidth=".8" />
-          <path d={hills} />
-        </g>
-        <path d={sprigs} fill="currentColor" />
-        <path d="M4.6 3h0M23.4 3h0" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
-      </pattern>
-      <rect width="100%" height="100%" fill={`url(#${pattern})`} />
-    </svg>
-  );
+export function SohraiBorder({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={clsx("sohrai-border", className)} />;
 }
 
 /** The ear beside the name. The name is live text: it is read, found and set in our own face. */

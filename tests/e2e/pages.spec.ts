@@ -41,14 +41,22 @@ async function expectWhole(page: Page, { path, texts }: OpenedPage) {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
-/** From the page where its link stands, which is open. */
-async function expectWholeByClicking(page: Page, opened: OpenedPage) {
-  const { path, link } = opened;
-  if (!link) return;
-  const name = typeof link === "string" ? { name: link, exact: true } : { name: link };
-  await page.getByRole("link", name).filter({ visible: true }).last().click();
-  await expect(page).toHaveURL(shop.url + path);
-  await expectWhole(page, opened);
+/** Each from the page where its link stands, and back again. */
+async function visitByClicking(page: Page, tour: readonly OpenedPage[]) {
+  for (const opened of tour) {
+    const { path, link, on = anyPage } = opened;
+    if (!link) continue;
+    await test.step(path, async () => {
+      if (page.url() !== shop.url + on) await page.goto(shop.url + on);
+      if (on === "/") await expect(page.locator(".page-spinner")).toBeHidden();
+      const name = typeof link === "string" ? { name: link, exact: true } : { name: link };
+      await page.getByRole("link", name).filter({ visible: true }).last().click();
+      await expect(page).toHaveURL(shop.url + path);
+      await expectWhole(page, opened);
+      await page.goBack();
+      await expect(page).toHaveURL(shop.url + on);
+    });
+  }
 }
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -57,33 +65,48 @@ const anyPage = "/policies/retunPolicy";
 /** What a wider window, or the dark, can change. */
 const looks = ["color-contrast", "target-size"];
 
-for (const opened of pages) {
-  const { path, who, texts, link, on = anyPage } = opened;
-  test.describe(path, () => {
-    if (texts.includes(vanished)) test.use({ provokes: /404/ });
-    test(`${path} by its address and by clicking, at 360 and 1280 px`, async ({ page }) => {
-      // Still pictures: colours are judged when nothing fades or slides any more.
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-      await page.setViewportSize({ width: 360, height: 800 });
-      await enterAs(page, who, shop);
-      await page.goto(shop.url + path);
-      await expectWhole(page, opened);
-      await expectNoViolation(new AxeBuilder({ page }).withTags(levels));
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expectWhole(page, opened);
-      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-      await expectNoViolation(new AxeBuilder({ page }).withRules(looks));
-      if (!link) return;
+/** Visited one after the other in one browser context, as a person would: scripts are fetched once. */
+const tours = Map.groupBy(pages, ({ who = "visitor", texts }) =>
+  texts.includes(vanished) ? `${who}, of what is not there` : who,
+);
+/** Two workers share them. */
+const longest = 12;
 
-      await page.goto(shop.url + on);
-      if (on === "/") await expect(page.locator(".page-spinner")).toBeHidden();
-      await expectWholeByClicking(page, opened);
-      await page.goBack();
-      await expect(page).toHaveURL(shop.url + on);
-      await page.setViewportSize({ width: 360, height: 800 });
-      await expectWholeByClicking(page, opened);
+for (const [name, all] of tours) {
+  for (let first = 0; first < all.length; first += longest) {
+    const tour = all.slice(first, first + longest);
+    const { who, path } = tour[0] as OpenedPage;
+    test.describe(`${name}: ${tour.length} pages from ${path} on`, () => {
+      test.slow();
+      if (tour.some(({ texts }) => texts.includes(vanished))) test.use({ provokes: /404/ });
+
+      test("by their addresses, on a phone and on a laptop, light and dark", async ({ page }) => {
+        await enterAs(page, who, shop);
+        for (const opened of tour) {
+          await test.step(opened.path, async () => {
+            // Still pictures: colours are judged when nothing fades or slides any more.
+            await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+            await page.setViewportSize({ width: 360, height: 800 });
+            await page.goto(shop.url + opened.path);
+            await expectWhole(page, opened);
+            await expectNoViolation(new AxeBuilder({ page }).withTags(levels));
+            await page.setViewportSize({ width: 1280, height: 800 });
+            await expectWhole(page, opened);
+            await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+            await expectNoViolation(new AxeBuilder({ page }).withRules(looks));
+          });
+        }
+      });
+
+      test("by clicking, on a phone and on a laptop", async ({ page }) => {
+        await enterAs(page, who, shop);
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 800 });
+          await visitByClicking(page, tour);
+        }
+      });
     });
-  });
+  }
 }
 
 test("every route with a page has its line in the table above", () => {
