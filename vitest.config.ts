@@ -7,8 +7,9 @@ export default defineConfig({
     setupFiles: "tests/setup.ts",
     // Vite sets BASE_URL, which is a setting of the shop too; empty counts as not set.
     env: { BASE_URL: "", NODE_ENV: "test" },
-    // By itself it would leave one of two cores idle.
-    maxWorkers: 2,
+    // Of two cores it would leave one idle; and much of the time is waiting, for shops that start.
+    pool: "threads",
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
