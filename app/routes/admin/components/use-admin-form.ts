@@ -3,7 +3,6 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
-import { lacksDetails } from "#app/lib/lacks-details.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
 import type { EditConflict, FileField, FormAnswer } from "./save-form.server.ts";
@@ -170,4 +169,24 @@ function unsentFiles(files: ReadonlyMap<string, UploadFieldState>): string | und
   if (fields.some(({ busy }) => busy)) return m.upload_still_sending();
   const names = fields.flatMap(({ refused }) => refused);
   return names.length > 0 ? m.upload_not_sent({ names: names.join(", ") }) : undefined;
+}
+
+/** How the forms of the back office say that something is missing. */
+const missing = [
+  m.field_required,
+  m.image_required,
+  m.review_required,
+  m.content_file_required,
+  m.product_pictures_required,
+  m.product_new_picture_required,
+];
+
+/**
+ * Whether a refused form lacks something, which is what alerts speak of; what is there and wrong is
+ * said beside its field only (rules: forms-6).
+ * @param errors what is said of each field.
+ */
+function lacksDetails(errors: Record<string, string[] | null> | null | undefined): boolean {
+  const texts: readonly string[] = missing.map((text) => text());
+  return Object.values(errors ?? {}).some((said) => said?.some((text) => texts.includes(text)));
 }
