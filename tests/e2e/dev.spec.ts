@@ -4,7 +4,10 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join, resolve } from "node:path";
 import { sampleTemplate } from "../server-process.ts";
 import { cloneDatabase } from "../test-database.ts";
-import { expect, logInAsAdmin, test } from "./shop.ts";
+import { expect as expectSoon, logInAsAdmin, test } from "./shop.ts";
+
+/** Vite reads and compiles each page at its first visit, and an edit may open the whole shop anew. */
+const expect = expectSoon.configure({ timeout: 60_000 });
 
 /**
  * A checkout in which nothing was ever opened. It finds its packages in the node_modules above it,
@@ -74,8 +77,7 @@ function edit(file: string, from: string, to: string): void {
 test("a cold checkout opens, its pages react, and edits show without a restart", async ({
   page,
 }) => {
-  // Vite reads and compiles each page at its first visit.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   await test.step("a shopper's page", async () => {
     await page.goto(`${url}/products`);
