@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "#tests/fast-check.ts";
 import { acceptedEncoding } from "./accepted-encoding.ts";
 
 const space = fc.constantFrom("", " ", "  ");

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "#tests/fast-check.ts";
 import { cursorTo, readCursor } from "./cursor.ts";
 
 const direction = fc.constantFrom("after", "before");

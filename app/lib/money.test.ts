@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "#tests/fast-check.ts";
 import { formatMoney, parseRupees } from "./money.ts";
 
 test("writes rupees the Indian way, paise only where there are some", () => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "#tests/fast-check.ts";
 import { redirectPath } from "./redirect-path.ts";
 
 test.each(["/", "/address", "/account/orders?after=1#top"])("leads to %s", (path) => {

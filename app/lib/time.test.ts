@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "#tests/fast-check.ts";
 import { financialYear, formatDate, formatTime, monthCode } from "./time.ts";
 
 // 18:29 and 18:30 UTC on 31 March: the last minute of one financial year in Jharkhand, and the

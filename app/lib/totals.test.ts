@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "#tests/fast-check.ts";
 import { totalLines, totalParts, totalsOf } from "./totals.ts";
 
 const line = fc.record({

@@ -3,7 +3,8 @@ import { type DataRouter, UNSAFE_DataRouterContext } from "react-router";
 
 /**
  * The router itself, whose `state` says what it is doing now. The hooks say it when React has rendered
- * it, which on a slow phone is a while later. For the browser: on the server it does nothing.
+ * it, which on a slow phone is a while later. To be asked in the browser: on the server there is nothing
+ * to follow.
  * @throws Error outside a router.
  */
 export function useRouterItself(): DataRouter {

@@ -69,7 +69,7 @@ const looks = ["color-contrast", "target-size"];
 const tours = Map.groupBy(pages, ({ who = "visitor", texts }) =>
   texts.includes(vanished) ? `${who}, of what is not there` : who,
 );
-/** Two workers share them. */
+/** Pages in one of them: few enough for two workers to get equal shares. */
 const longest = 12;
 
 for (const [name, all] of tours) {

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import fc from "#tests/fast-check.ts";
 import {
   addItem,
   type CartItem,
