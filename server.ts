@@ -84,33 +84,40 @@ export interface OpeningShop {
 /** Opens the shop in this process. */
 export function openShop(mode: Mode): OpeningShop {
   const closing: (() => unknown)[] = [];
+  const stopping = new AbortController();
   let closed: Promise<void> | undefined;
   const closeAll = async () => {
-    for (const end of closing.reverse()) await end();
+    stopping.abort();
+    // What is being opened meanwhile adds its end, which comes before those of what it rests on.
+    for (let end = closing.pop(); end; end = closing.pop()) await end();
   };
   const close = () => {
     closed ??= closeAll();
     return closed;
   };
-  const opened = open(mode, (end) => closing.push(end)).catch(async (error) => {
+  const atEnd: AtEnd = (end) => closing.push(end);
+  const opened = open(mode, atEnd, stopping.signal).catch(async (error) => {
     await close();
     throw error;
   });
   return { opened, close };
 }
 
-/** From nothing to an open shop, in the order of its parts. */
-async function open(mode: Mode, atEnd: AtEnd): Promise<void> {
+/** From nothing to an open shop, in the order of its parts; `stopping` ends it in between. */
+async function open(mode: Mode, atEnd: AtEnd, stopping: AbortSignal): Promise<void> {
   const settings = config();
   log.level = settings.LOG_LEVEL;
 
   let databaseUrl = settings.DATABASE_URL;
   if (!databaseUrl) {
-    const embedded = await startEmbeddedPostgres(settings.DATA_DIR);
-    atEnd(embedded.stop);
-    databaseUrl = embedded.url;
+    const starting = startEmbeddedPostgres(settings.DATA_DIR);
+    atEnd(async () => (await starting.catch(() => undefined))?.stop());
+    databaseUrl = (await starting).url;
   }
+  // PostgreSQL does not stop while it has connections, so a shop that is closing must open none.
+  stopping.throwIfAborted();
   await migrate(databaseUrl);
+  stopping.throwIfAborted();
   openDatabase(databaseUrl, settings.DATABASE_POOL);
   atEnd(async () => {
     await flushed();

@@ -6,9 +6,9 @@ import { routeModulesPlugin } from "./app/library-internals/react-router-route-m
 import shop from "./package.json" with { type: "json" };
 
 /**
- * Left alone, the build makes a file of everything that two pages share: sixty for the home page, a
- * sign or a text each. What is in every page comes in two files, one of them React's, which stays
- * when the shop changes; what several pages use is gathered by who uses it.
+ * Left to itself, the build makes a chunk of everything that two pages share: sixty for the home
+ * page, each with an icon or a message. What every page needs comes in two chunks, one of them
+ * React's, which stays the same when the shop changes; the rest is grouped by the pages that use it.
  */
 const codeSplitting = {
   groups: [
@@ -18,7 +18,7 @@ const codeSplitting = {
       priority: 3,
     },
     { name: "shell", test: /\/app\/(root|routes\/shop\/layout)\.tsx/, priority: 2 },
-    // Else a sign would come with the first dialog that shows it too.
+    // Otherwise an icon would be in the chunk of the first dialog that also shows it.
     {
       name: "icons",
       test: /node_modules\/lucide-react\//,
@@ -37,7 +37,7 @@ const codeSplitting = {
   ],
 };
 
-/** Without the list of its users, which the build puts into the name of what it has gathered. */
+/** Without the list of users that the bundler puts into a group's name. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0]}-[hash].js`;
 
 /**
@@ -57,9 +57,9 @@ const makeAdminCommand: Plugin = {
 };
 
 /**
- * What Vite bundles for the browser before a page is opened in development. Nothing is found on the
- * way: a package found late would reload the page, and a search would follow the routes into what
- * only the server imports. tests/e2e/dev.spec.ts sees that nothing is missing.
+ * What Vite bundles for the browser before a page is opened in development. Discovery is off: a
+ * package found late would reload the page, and a search would follow the routes into what only the
+ * server imports. tests/e2e/dev.spec.ts sees that nothing is missing.
  */
 const browserPackages = [
   "@base-ui/react/alert-dialog",
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
     routeModulesPlugin,
     makeAdminCommand,
   ],
-  // Two hundredths smaller than what the bundler's own minifier leaves.
+  // 2 % smaller than the output of the bundler's own minifier.
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },
   environments: {
     client: {
@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
           // While there is one language (decision 007) a message asks for it and leaves the answer unused.
           treeshake: { manualPureFunctions: ["getLocale"] },
         },
-        // A font in the style sheet holds up the first paint, which else does not wait for fonts.
+        // A font inside the style sheet delays the first paint, which otherwise does not wait for fonts.
         assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
       },
     },

@@ -37,7 +37,10 @@ export const links: Route.LinksFunction = () =>
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
-/** Who is there, and which version the page shows: what changed since then, the live feed tells. */
+/**
+ * Who is logged in, and the version of the data on the page: the live feed tells what has changed
+ * since.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   return {
@@ -113,7 +116,7 @@ const flashes: Record<Flash, () => string> = {
 /** Says what the redirect that led here wanted to be said. */
 function useFlash(): void {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation.
   useEffect(() => {
     const flash = takeFlash();
     if (flash) toast.success(flashes[flash](), { duration: 2000 });

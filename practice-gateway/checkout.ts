@@ -50,7 +50,7 @@ export function orderToPay(ledger: Ledger, keyId: string, query: CheckoutQuery):
   return order;
 }
 
-/** @throws Refusal for notes that are too many, too long or no notes. */
+/** @throws Refusal for notes that are not JSON or no object, too many or too long. */
 export function payerOf({ email, contact, description, notes }: CheckoutQuery): Payer {
   return { email, contact, description, notes: notesOf({ notes: parsed(notes) }) };
 }

@@ -94,7 +94,7 @@ describe("orders", () => {
     await expect(create(order)).rejects.toEqual(refused(description));
   });
 
-  test("are only for who has the key", async () => {
+  test("are only for those who have the key", async () => {
     const { gateway } = await open();
     const stranger = sdkOf(gateway, "another secret");
     await expect(stranger.orders.create({ amount: 100, currency: "INR" })).rejects.toEqual(

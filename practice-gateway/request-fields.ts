@@ -4,7 +4,10 @@ import { Refusal } from "./refusal.ts";
 /** A JSON body. */
 export type Body = Record<string, unknown>;
 
-/** Razorpay refuses what it does not know, so that a misspelt field does not pass unseen. */
+/**
+ * Razorpay refuses what it does not know, so that a misspelt field does not pass unseen.
+ * @throws Refusal
+ */
 export function onlyFields(body: Body, known: readonly string[]): void {
   const field = Object.keys(body).find((name) => !known.includes(name));
   if (!field) return;
@@ -12,7 +15,10 @@ export function onlyFields(body: Body, known: readonly string[]): void {
   throw new Refusal(description, { field, reason: "extra_field_sent" });
 }
 
-/** An amount in paise: a whole number of at least 100. */
+/**
+ * An amount in paise: a whole number of at least 100.
+ * @throws Refusal
+ */
 export function amountOf(body: Body): number {
   const { amount } = body;
   const refuse = (text: string) => new Refusal(text, { field: "amount" });
@@ -24,13 +30,19 @@ export function amountOf(body: Body): number {
   return Number(amount);
 }
 
-/** The currency, which is rupees here. */
+/**
+ * The currency, which is rupees here.
+ * @throws Refusal
+ */
 export function currencyOf(body: Body): string {
   if (body.currency === "INR") return "INR";
   throw new Refusal("Currency is not supported", { field: "currency" });
 }
 
-/** The shop's own name for an order or a refund: 40 characters at most. */
+/**
+ * The shop's own name for an order or a refund: 40 characters at most.
+ * @throws Refusal
+ */
 export function receiptOf({ receipt = null }: Body): string | null {
   if (receipt === null) return null;
   if (typeof receipt !== "string") {
@@ -42,7 +54,10 @@ export function receiptOf({ receipt = null }: Body): string | null {
   return receipt;
 }
 
-/** At most 15 pairs of at most 256 characters each; none are told as `[]`, as Razorpay does. */
+/**
+ * At most 15 pairs of at most 256 characters each; none are told as `[]`, as Razorpay does.
+ * @throws Refusal
+ */
 export function notesOf({ notes = {} }: Body): Notes | [] {
   const refuse = (text: string) => new Refusal(text, { field: "notes" });
   if (typeof notes !== "object" || notes === null) throw refuse("Notes must be an object.");

@@ -52,7 +52,7 @@ export async function startShop(
   return { received, url: `http://127.0.0.1:${port}/hooks/razorpay` };
 }
 
-/** A gateway for one test, in memory and with short retries unless refunds otherwise. */
+/** A gateway for one test, in memory and without retries unless `options` say otherwise. */
 export async function startGateway(
   options: Partial<PracticeGatewayOptions> = {},
 ): Promise<PracticeGateway> {

@@ -111,7 +111,7 @@ describe("a webhook that the shop does not take", () => {
 
   test("because it does not answer is sent again", async () => {
     const answer = (_: unknown, nth: number) => (nth === 1 ? "hang" : 200);
-    const { shop, gateway, order } = await open(answer, { webhookTimeout: 20 });
+    const { shop, gateway, order } = await open(answer, { webhookTimeout: 300 });
     await gateway.fail(order);
     await gateway.delivered();
     expect(shop.received).toHaveLength(2);

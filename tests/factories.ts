@@ -30,6 +30,12 @@ export async function makeAddress(userId: string): Promise<string> {
   return id;
 }
 
+/** A user with an address to order to. */
+export async function makeBuyer(): Promise<{ user: User; addressId: string }> {
+  const user = await makeUser();
+  return { user, addressId: await makeAddress(user.id) };
+}
+
 export interface MadeProduct {
   id: string;
   price: number;

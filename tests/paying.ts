@@ -1,9 +1,11 @@
+import type { PaymentWay, PracticeGateway } from "@madua/practice-gateway";
 import { count, eq } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { openFirstPayment } from "#app/domains/payments/open-payment.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
+import type { ReportedPayment } from "#app/domains/payments/report-payment.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { type MadeProduct, makeAddress, makeCheckout, makeProduct, makeUser } from "./factories.ts";
 
@@ -33,6 +35,19 @@ export async function openOrder({
     heldUntil: opened.value.heldUntil,
     providerOrderId: opened.value.options.order_id,
   };
+}
+
+/**
+ * Pays in the provider's window; without a webhook, only the browser can tell of it.
+ * @returns what the window gives the browser to report.
+ */
+export async function payInWindow(
+  gateway: PracticeGateway,
+  providerOrderId: string,
+  webhook: PaymentWay["webhook"] = "never",
+): Promise<ReportedPayment> {
+  const proof = await gateway.pay(providerOrderId, { webhook });
+  return { paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
 }
 
 /** Whichever hold an order has, it is given up. */

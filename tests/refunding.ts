@@ -7,7 +7,7 @@ import { refundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { confirmPayment } from "#app/domains/payments/report-payment.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { keys } from "./own-gateway.ts";
-import { openOrder } from "./paying.ts";
+import { openOrder, payInWindow } from "./paying.ts";
 
 export const admin = { id: "admin", email: "admin@localhost" };
 
@@ -21,10 +21,9 @@ interface ProviderRefund {
 /** An order of two units out of a hundred, 420 rupees in all, that is paid online. */
 export async function paidOrder(gateway: PracticeGateway) {
   const open = await openOrder();
-  const proof = await gateway.pay(open.providerOrderId, { webhook: "never" });
-  const paymentId = proof.razorpay_payment_id;
-  await confirmPayment(open.user, open.orderId, { paymentId, signature: proof.razorpay_signature });
-  return { ...open, paymentId };
+  const proof = await payInWindow(gateway, open.providerOrderId);
+  await confirmPayment(open.user, open.orderId, proof);
+  return { ...open, paymentId: proof.paymentId };
 }
 
 /** The payment's row. */

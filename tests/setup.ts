@@ -1,6 +1,9 @@
 import { afterEach, vi } from "vitest";
-import { log } from "#app/server/log.server.ts";
 
+// Runs before each test file: the shop's modules are loaded again, so that nothing which one file's
+// tests left in them is seen by the next. Packages are loaded once per thread.
+vi.resetModules();
+const { log } = await import("#app/server/log.server.ts");
 log.level = "silent";
 
 // A stray console.error is a bug that nobody has looked at yet.

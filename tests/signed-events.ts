@@ -2,6 +2,11 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Webhook } from "#app/domains/payments/handle-webhook.server.ts";
 import { keys } from "./own-gateway.ts";
 
+/** Signs as the provider does. */
+export function sign(text: string, secret: string): string {
+  return createHmac("sha256", secret).update(text).digest("hex");
+}
+
 /**
  * The three events of a payment that went well, signed as the provider signs them: for tests that
  * deliver them themselves, in an order of their own.
@@ -26,7 +31,6 @@ export function signedEvents(
       created_at: Math.floor(Date.now() / 1000),
     };
     const body = JSON.stringify({ event, payload: { payment: { entity } } });
-    const signature = createHmac("sha256", keys.webhookSecret).update(body).digest("hex");
-    return { body, signature, eventId: randomUUID() };
+    return { body, signature: sign(body, keys.webhookSecret), eventId: randomUUID() };
   });
 }

@@ -25,6 +25,6 @@ test("takes the best that is offered and not refused", () => {
   );
 });
 
-test("nothing is packed for a client that says nothing", () => {
+test("nothing is compressed for a client that sends no Accept-Encoding", () => {
   expect(acceptedEncoding(undefined)).toBe("identity");
 });

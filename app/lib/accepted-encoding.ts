@@ -1,9 +1,9 @@
-/** How an answer may be packed. */
+/** The content encodings that the shop sends. */
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * The best packing that a browser unpacks, of its Accept-Encoding. A weight of 0 refuses one; other
- * weights and "*" are not looked at, because every browser prefers the smaller answer.
+ * The best content encoding that an Accept-Encoding header allows. A weight of 0 refuses an
+ * encoding; other weights and "*" are ignored, because every browser prefers the smaller answer.
  */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const offers = String(header ?? "").replaceAll(/[\w-]+\s*;\s*q=0(\.0*)?(?=\s*(,|$))/g, "");

@@ -10,7 +10,8 @@ export const unreachable = { ok: false, code: "unreachable" } as const;
  * way to the error page. Redirects go on their way.
  */
 export function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | typeof unreachable> {
-  return attemptOr(ask, unreachable);
+  // A new object each time: hooks tell one answer from the next by identity.
+  return attemptOr(ask, { ...unreachable });
 }
 
 /** The same for a form that Conform watches: where no answer came, the form itself says `message`. */

@@ -6,7 +6,7 @@ export function formFailure(message: string): SubmissionResult {
   return { status: "error", error: { "": [message] } };
 }
 
-/** What whoever has tried too often is told: how many minutes to wait, rounded up. */
+/** Tells somebody who has tried too often how many minutes to wait, rounded up. */
 export function tooManyTries(seconds: number): string {
   return m.too_many_tries({ minutes: Math.ceil(seconds / 60) });
 }

@@ -64,7 +64,10 @@ export function followedTopics(handle: unknown, params: RouteParams): readonly F
   return typeof live === "function" ? live(params) : live;
 }
 
-/** The topic of one product, whichever id it has: topics are sent with spaces between them. */
+/**
+ * The topic of one product. The id is encoded, because topics are sent with spaces between them and
+ * an id may hold one.
+ */
 export function productTopic(id: string | undefined): RowTopic {
   return `products:${encodeURIComponent(id ?? "")}`;
 }

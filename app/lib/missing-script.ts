@@ -6,7 +6,7 @@ const missing = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Says that the script of a route has not come, or that it is there at last. */
-export function scriptIsMissing(routeId: string, isMissing: boolean): void {
+export function setScriptMissing(routeId: string, isMissing: boolean): void {
   if (isMissing) missing.add(routeId);
   else missing.delete(routeId);
   for (const tell of listeners) tell();

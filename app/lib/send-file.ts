@@ -8,8 +8,8 @@ export interface SendTo {
   pdfs: boolean;
 }
 
-/** The largest file that the server takes, in bytes. */
-const maxFileSize = 20 * 1024 * 1024;
+/** In bytes (rules: files-2). */
+export const maxFileSize = 20 * 1024 * 1024;
 
 /** What the browser is told of a file that it has sent. */
 export type UploadAnswer = { ok: true; url: string } | { ok: false; message: string };

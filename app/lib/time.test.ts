@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "#tests/fast-check.ts";
-import { financialYear, formatDate, formatTime, monthCode } from "./time.ts";
+import { financialYear, formatDate, formatDateTime, monthCode } from "./time.ts";
 
 // 18:29 and 18:30 UTC on 31 March: the last minute of one financial year in Jharkhand, and the
 // first of the next.
@@ -24,7 +24,7 @@ test("a financial year is twelve months long, from April to March in Jharkhand",
       const written = financialYear(at);
       const start = Number(written.slice(0, 4));
       expect(written).toBe(`${start}-${String(start + 1).slice(2)}`);
-      // Jharkhand is 5 h 30 min before UTC all year.
+      // Jharkhand is 5 h 30 min ahead of UTC all year.
       expect(at.getTime()).toBeGreaterThanOrEqual(Date.parse(`${start}-03-31T18:30:00Z`));
       expect(at.getTime()).toBeLessThan(Date.parse(`${start + 1}-03-31T18:30:00Z`));
     }),
@@ -33,6 +33,6 @@ test("a financial year is twelve months long, from April to March in Jharkhand",
 
 test("dates and times are written for en-IN, on a 12-hour clock", () => {
   expect(formatDate(firstMinute)).toBe("01 Apr 2026");
-  expect(formatTime(new Date("2026-04-05T09:37:00Z"))).toBe("05 Apr 2026, 3:07 pm");
-  expect(formatTime(new Date("2026-04-05T18:35:00Z"))).toBe("06 Apr 2026, 12:05 am");
+  expect(formatDateTime(new Date("2026-04-05T09:37:00Z"))).toBe("05 Apr 2026, 3:07 pm");
+  expect(formatDateTime(new Date("2026-04-05T18:35:00Z"))).toBe("06 Apr 2026, 12:05 am");
 });

@@ -3,7 +3,7 @@ const zone = { timeZone: "Asia/Kolkata" } as const;
 const day = { day: "2-digit", month: "short", year: "numeric" } as const;
 
 const dateFormat = new Intl.DateTimeFormat("en-IN", { ...zone, ...day });
-const timeFormat = new Intl.DateTimeFormat("en-IN", {
+const dateTimeFormat = new Intl.DateTimeFormat("en-IN", {
   ...zone,
   ...day,
   hour: "numeric",
@@ -19,9 +19,9 @@ export function formatDate(at: Date | string): string {
   return dateFormat.format(new Date(at));
 }
 
-/** An order's time, on a 12-hour clock: "05 Apr 2026, 3:07 pm" (rules: formats-6). */
-export function formatTime(at: Date | string): string {
-  return timeFormat.format(new Date(at));
+/** Date and time on a 12-hour clock: "05 Apr 2026, 3:07 pm" (rules: formats-6). */
+export function formatDateTime(at: Date | string): string {
+  return dateTimeFormat.format(new Date(at));
 }
 
 /** The financial year, which starts in April: "2025-26" (rules: formats-7). */

@@ -14,7 +14,10 @@ export function versionToken({ at, count, node }: Version): string {
   return `${at}-${count}-${node}`;
 }
 
-/** @param token from a browser too: what is no token gives NaN and names no node. */
+/**
+ * @param token unchecked, because a browser may send it: a part that is missing or no number becomes
+ *   NaN, 0 or "". No comparison with NaN or "" holds, and 0 is before every change.
+ */
 export function parseVersion(token: string): Version {
   const [at, count, node = ""] = token.split("-");
   return { at: Number(at), count: Number(count), node };

@@ -1,7 +1,8 @@
 import type pg from "pg";
 
-/** A statement that is prepared under its name, which belongs to its text alone. */
-interface PreparedStatement {
+/** A statement with its values, as node-postgres takes it. */
+export interface PreparedStatement {
+  /** node-postgres prepares it by this name, once per connection; it belongs to this text alone. */
   name: string;
   text: string;
   values: unknown[];
@@ -10,8 +11,8 @@ interface PreparedStatement {
 export type RunPrepared = <Row>(statement: PreparedStatement) => Promise<Row[]>;
 
 /**
- * A transaction whose statements are prepared by name, once a connection, and sent without waiting
- * for the answers to those before them.
+ * A transaction whose statements are prepared by name, once per connection, and sent without
+ * waiting for the answers to those before them.
  * @param pool opened with `pipeline: true`.
  * @param work `runLast` runs a statement and commits right behind it, in one round trip; where the
  *   statement fails, the commit that follows it rolls back.

@@ -89,7 +89,7 @@ test("statements given together are sent without waiting for answers", async () 
   }
 });
 
-test("a named statement is parsed once a connection", async () => {
+test("a named statement is parsed once per connection", async () => {
   const client = await pool.connect();
   try {
     const statement = { name: "piped-once", text: "select $1::int as unmistakable" };

@@ -13,7 +13,8 @@ export interface RazorpayHttp {
 
 /**
  * The private HTTP client of Razorpay's SDK, which its types do not show. The SDK knows one host, has
- * no timeout, and sends no headers but its own: each is set or done here.
+ * no timeout and sends no headers but its own; through this client the caller sets the first two and
+ * sends a header.
  */
 export function razorpayHttp(sdk: Razorpay): RazorpayHttp {
   return (sdk.api as unknown as { rq: RazorpayHttp }).rq;

@@ -1,4 +1,4 @@
-import { scriptIsMissing, scriptTimeout } from "#app/lib/missing-script.ts";
+import { scriptTimeout, setScriptMissing } from "#app/lib/missing-script.ts";
 
 /** After a failure the script is requested again this much later, in ms. */
 const retryAfter = 5000;
@@ -21,17 +21,17 @@ export async function loadRouteModule(
   route: RouteScript,
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
-  const timer = setTimeout(() => scriptIsMissing(route.id, true), scriptTimeout);
+  const timer = setTimeout(() => setScriptMissing(route.id, true), scriptTimeout);
   while (!(route.id in loaded)) {
     try {
       loaded[route.id] = await import(/* @vite-ignore */ route.module);
     } catch (error) {
-      scriptIsMissing(route.id, true);
+      setScriptMissing(route.id, true);
       console.error("A page's script could not be loaded:", error);
       await new Promise((resolve) => setTimeout(resolve, retryAfter));
     }
   }
   clearTimeout(timer);
-  scriptIsMissing(route.id, false);
+  setScriptMissing(route.id, false);
   return loaded[route.id];
 }

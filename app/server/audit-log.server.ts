@@ -11,7 +11,11 @@ export interface Actor {
   email: string;
 }
 
-/** Writes down an admin's write, in the write's own transaction. */
+/**
+ * Writes down an admin's write, in the write's own transaction (rules: audit-1).
+ * @param action "<kind>.<verb>", as the domain declares them: "product.set-stock".
+ * @param detail what was, where something is replaced or deleted, and what it became.
+ */
 export async function record(
   on: Queryable,
   actor: Actor,
@@ -32,7 +36,7 @@ export async function record(
 export type AuditEntry = typeof auditLog.$inferSelect;
 
 interface AuditFilter {
-  /** E-mail address of who did it. */
+  /** E-mail address of the person who did it. */
   actorEmail?: string | undefined;
   /** What it was done to: "product" finds "product.add", "product.delete"… */
   kind?: string | undefined;

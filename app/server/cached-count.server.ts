@@ -10,7 +10,7 @@ import { recordingReads, recordTables } from "./table-reads.server.ts";
  * pages need it to anyway. A table of counters would be a row that all sign-ups wait for.
  *
  * A count during which the topic changed may have missed it: it answers who asked before, and is not
- * kept. While other nodes cannot be received nothing is.
+ * kept. While other nodes cannot be received, nothing is kept.
  */
 export function cachedCount(topic: FollowedTopic, count: () => Promise<number>) {
   let cached: { counted: ReturnType<typeof recordingReads<number>>; begunAt: number } | undefined;

@@ -8,8 +8,8 @@ import { recordStatement } from "./table-reads.server.ts";
 
 export type { RunPrepared };
 export type Database = NodePgDatabase;
-/** The database, or a transaction on it: what a query needs that can stand in either. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** The database or a transaction on it: what a query needs that may run in either. */
 export type Queryable = Database | Transaction;
 
 // node-postgres hands out bigint as text. Every bigint of the shop is an amount in paise or a
@@ -61,7 +61,7 @@ function recorded<Query extends (...given: never[]) => unknown>(query: Query): Q
 
 /**
  * A transaction for the few commands that are run so often that their statements are prepared by
- * name, once a connection, and sent without waiting for those before them. Everything else uses
+ * name, once per connection, and sent without waiting for those before them. Everything else uses
  * `db.transaction`.
  * @param work gets `run` and `runLast`; the latter runs a statement and commits in one round trip.
  */

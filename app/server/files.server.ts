@@ -12,8 +12,8 @@ export function openFiles(at: string): void {
 }
 
 /**
- * Stores a file under a name such as "productImage/4f2a….webp". Written beside and renamed, so that
- * nobody is ever served half of it.
+ * Stores a file under a name such as "productImage/4f2a….webp". Written to a temporary file and
+ * renamed, so that nobody is ever served half of it.
  */
 export async function storeFile(name: string, content: Uint8Array): Promise<void> {
   const path = join(folder, name);

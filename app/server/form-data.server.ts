@@ -7,11 +7,10 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { maxFileSize } from "#app/lib/send-file.ts";
 
-const kilobyte = 1024;
-const maxFieldsSize = 256 * kilobyte;
-/** 20 MB, for every uploaded file. */
-const maxFileSize = 20 * kilobyte * kilobyte;
+/** In bytes. */
+const maxFieldsSize = 256 * 1024;
 
 /**
  * What a field of ours is called. Conform would unfold `a[400000000]` into an array of that length,

@@ -4,6 +4,7 @@ import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import sirv from "sirv";
+import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
 import { config } from "./config.server.ts";
 import { type FeedUser, serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
@@ -43,7 +44,7 @@ const securityHeaders = {
 };
 
 /**
- * The way of a request (architecture: page): live feed, cached page, static file, uploaded file,
+ * The way of a request (architecture: page): cached page, live feed, static file, uploaded file,
  * React Router.
  */
 export function shopRequestListener(shop: ShopHttp): RequestListener {
@@ -54,7 +55,8 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     // A stream's length is not known, so React Router's answer to a command, of some hundred bytes,
     // would be compressed too.
     filter: (request, response) =>
-      !(request.method === "POST" && isData(request.url)) && compression.filter(request, response),
+      !(request.method === "POST" && isDataPath(request.url ?? "")) &&
+      compression.filter(request, response),
   });
   const files = sirv(shop.filesFolder, {
     // Looked up on disk at each request: uploads come while the process runs.
@@ -115,9 +117,6 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
   };
 }
 
-/** What React Router's script asks for, in the place of a page: "/cart.data?index". */
-const isData = (url = "") => /^[^?]*\.data(\?|$)/.test(url);
-
 function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
   return async (request, client) => {
     const id = randomUUID();
@@ -139,7 +138,7 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
   };
 }
 
-/** A page as a visitor sees it of whom nothing is known. */
+/** A page as an anonymous visitor sees it. */
 async function renderForEverybody(
   renderPage: ShopHttp["renderPage"],
   path: string,

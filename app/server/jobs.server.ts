@@ -10,7 +10,7 @@ const queues = {
   mail: {
     // 13 tries: the second after some 15 s, the last after some 17 h.
     retryLimit: 12,
-    retryDelay: 20,
+    retryDelay: 10,
     retryBackoff: true,
     // A job of a process that was killed is another's after this time.
     expireInSeconds: 2 * minute,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import {
   type FollowedTopic,
   liveTopics,
@@ -17,7 +17,9 @@ export type Dependency = FollowedTopic | `${TopicName}:*`;
 /** @param version of the shop's data from this change on (version-token.ts). */
 type Subscriber = (changes: readonly Change[], version: string) => void;
 
-const nodeName = randomUUID().slice(0, 8);
+/** This process among the nodes, in versions and in what the others are told of its changes. */
+export const nodeName = randomBytes(8).toString("hex");
+
 const subscribers = new Set<Subscriber>();
 /** Counts the changes that this node has received, its own and the others'. */
 let count = 0;
@@ -51,7 +53,10 @@ export function changeCount(): number {
   return count;
 }
 
-/** The count at which something last changed; 0 where it has not. */
+/**
+ * The count at which something last changed. Where no change is remembered: the count since which
+ * changes are, which is 0 until old ones are forgotten.
+ */
 export function lastChangeOf(dependency: Dependency): number {
   const everything = lastChanges.get("*")?.count ?? knownSince.count;
   if (dependency.endsWith(":*")) {
@@ -80,7 +85,7 @@ export function changesSince(version: string): readonly Change[] {
     .map(([change]) => change);
 }
 
-/** May this session learn of the change? The visitor of what everybody sees, and nothing else. */
+/** Whether a session may be told of a change; a visitor only of what everyone may see. */
 export function mayReceive(change: Change, user: { id: string; isAdmin: boolean } | null): boolean {
   if (change === "*") return true;
   const audience = liveTopics[topicName(change)];

@@ -11,6 +11,7 @@ import {
 /** Whom a feed belongs to; null is a visitor. */
 export type FeedUser = { id: string; isAdmin: boolean } | null;
 
+/** How often a comment keeps the connection open, in ms (rules: live-6). */
 const heartbeat = 25_000;
 /** A private feed ends after this time and the browser opens a new one: the session is checked again. */
 const privateFeedLife = 5 * 60_000;
@@ -18,7 +19,7 @@ const privateFeedLife = 5 * 60_000;
 const feeds = new Set<ServerResponse>();
 
 /**
- * `GET /live?since=`: one EventSource a browser. Each message is a space-separated list of topics
+ * `GET /live?since=`: one EventSource per browser. Each message is a space-separated list of topics
  * ("*" is everything) and carries the version as its id; after a lost connection the browser sends
  * that id back and is told what it missed. `since` is the version at which the page was rendered.
  */

@@ -1,19 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { pool } from "./database.server.ts";
-import { type Change, receive } from "./live-changes.server.ts";
+import { type Change, nodeName, receive } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
 
 const channel = "madua_changed";
-const nodeId = randomUUID();
 /** How long changes of one node are gathered into one NOTIFY, in ms. */
 const gather = 20;
-/** A NOTIFY carries less than 8000 bytes, the node's id among them. */
+/** A NOTIFY carries less than 8000 bytes, the node's name among them. */
 const maxPayload = 7500;
 
-/** How often the live connection is tried, in ms, and how long it is believed without an answer. */
+/** How often the live connection is tried, in ms. */
 const heartbeat = 500;
+/** How long it is trusted without an answer, in ms. */
 const trust = 1500;
 
 /** When the other nodes last could have been received, in ms since the epoch. */
@@ -52,7 +51,7 @@ async function notifyOthers(): Promise<void> {
     const batch = nextBatch();
     for (const change of batch) toNotify.delete(change);
     try {
-      await pool.query("select pg_notify($1, $2)", [channel, `${nodeId} ${batch.join(" ")}`]);
+      await pool.query("select pg_notify($1, $2)", [channel, `${nodeName} ${batch.join(" ")}`]);
     } catch (error) {
       if (pool.ended) break;
       toNotify = new Set([...batch, ...toNotify]);
@@ -64,7 +63,7 @@ async function notifyOthers(): Promise<void> {
 }
 
 function nextBatch(): Change[] {
-  let length = nodeId.length;
+  let length = nodeName.length;
   return [...toNotify].filter((change) => {
     length += Buffer.byteLength(change) + 1;
     return length < maxPayload;
@@ -79,7 +78,7 @@ export async function receiveChanges(url: string, signal: AbortSignal): Promise<
   const aborted = new Promise<void>((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  let lost = false;
+  let hasListened = false;
   while (!signal.aborted) {
     const client = new pg.Client({
       connectionString: url,
@@ -88,8 +87,8 @@ export async function receiveChanges(url: string, signal: AbortSignal): Promise<
       query_timeout: 10_000,
     });
     const receiving = receiveUntilItEnds(client, () => {
-      if (lost) log.info("live connection to the database is back");
-      lost = true;
+      if (hasListened) log.info("live connection to the database is back");
+      hasListened = true;
     });
     try {
       await Promise.race([receiving, aborted]);
@@ -113,7 +112,7 @@ async function receiveUntilItEnds(client: pg.Client, onListening: () => void): P
   };
   client.on("notification", ({ payload = "" }) => {
     const [from, ...changes] = payload.split(" ");
-    if (from !== nodeId) receive(changes as Change[]);
+    if (from !== nodeName) receive(changes as Change[]);
   });
   await client.connect();
   await client.query(`listen ${channel}`);

@@ -1,12 +1,14 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { pagePathOf } from "#app/library-internals/react-router-data-path.ts";
 
-/** Finds the routes of a page with their params, outermost first; none for an unknown address. */
+/**
+ * Finds the routes of a page, by its path or that of its data, with their params, outermost first;
+ * none for an unknown address.
+ */
 export function pageMatcher(routes: ServerBuild["routes"]) {
   const tree = treeOf(routes, undefined);
   return (pathname: string) => {
-    // React Router asks for the data of /products at /products.data, and of / at /_.data.
-    const page = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
-    return matchRoutes(tree, page) ?? [];
+    return matchRoutes(tree, pagePathOf(pathname)) ?? [];
   };
 }
 

@@ -49,8 +49,11 @@ interface Page {
   madeAt: number;
 }
 
-/** In ms: what a node that was killed between its commit and its NOTIFY has told nobody. */
-const longest = 60_000;
+/**
+ * No page is served longer than this, in ms: a node killed between its commit and its NOTIFY has
+ * told nobody.
+ */
+const maxAge = 60_000;
 /** Level 5 takes 3 ms for a page of 60 kB, and leaves a tenth more than 11, which takes 100 ms. */
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -140,7 +143,7 @@ function keyOf({ method, url = "/", headers }: IncomingMessage, sessionCookie: s
 const pathOf = (key: string) => key.split("?", 1)[0] ?? "";
 
 function isFresh({ madeAt, dependencies, begunAt }: Page): boolean {
-  if (!receivesOtherNodes() || Date.now() - madeAt > longest) return false;
+  if (!receivesOtherNodes() || Date.now() - madeAt > maxAge) return false;
   return dependencies.every((dependency) => lastChangeOf(dependency) <= begunAt);
 }
 

@@ -30,9 +30,9 @@ export function topicsDeclarer(routes: ServerBuild["routes"]): (path: string) =>
 }
 
 /**
- * What a cached page depends on: of each table that its queries have read the topics that it follows,
- * and where it follows none of them all of the table's, whatever their ids. A table that has declared
- * none may change with anything.
+ * What a cached page depends on. For each table that its queries read: the table's topics that the
+ * page follows or, where it follows none, all topics of the table with any id. A table that has
+ * declared no topics may change with any.
  */
 export function dependenciesOf(tables: Iterable<string>, { live }: DeclaredTopics): Dependency[] {
   const dependencies = [...tables].flatMap((table): Dependency[] => {
@@ -45,8 +45,8 @@ export function dependenciesOf(tables: Iterable<string>, { live }: DeclaredTopic
 }
 
 /**
- * The tables that a page's queries have read and whose changes it would miss: it follows none of
- * their topics, or only such as its readers are not told of, or the table has declared none. Asked in
+ * The tables that a page's queries read and whose changes it would miss: it follows none of their
+ * topics, or only topics that its readers are not told of, or the table has declared none. Used in
  * tests only (setting LIVE_CHECK).
  * @param isForEverybody the page is rendered for visitors.
  */

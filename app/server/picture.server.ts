@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from "sharp";
+import sharp from "sharp";
 import { v7 as uuid } from "uuid";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { pictureName, renditionsOf } from "#app/lib/picture-name.ts";
@@ -8,7 +8,7 @@ import { fileUrl, removeFile, storeFile } from "./files.server.ts";
 /** Why a file was not taken as a picture. */
 export type PictureRefusal = "unreadable" | "too-many-pixels";
 
-const taken = new Set(["jpeg", "png", "webp", "heif", "avif"]);
+const accepted = new Set(["jpeg", "png", "webp", "heif", "avif"]);
 /** 50 megapixels: more than any phone's camera, and a bound on the memory that decoding takes. */
 const maxPixels = 50_000_000;
 /** Nothing on a page is wider, on any screen that our shoppers have. */
@@ -50,7 +50,7 @@ export async function storePicture(
   return ok(fileUrl(name));
 }
 
-/** Removes pictures that were stored for a row which then could not be saved. */
+/** Removes pictures with all their renditions. @param urls as rows keep them. */
 export async function removePictures(urls: readonly string[]): Promise<void> {
   const names = urls.map((url) => url.slice(fileUrl("").length));
   await Promise.all(names.flatMap(renditionsOf).map((file) => removeFile(file.name)));
@@ -58,14 +58,9 @@ export async function removePictures(urls: readonly string[]): Promise<void> {
 
 async function decode(content: Uint8Array) {
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
-  let metadata: Metadata;
   try {
-    metadata = await sharp(content, options).metadata();
-  } catch (error) {
-    return refused(/pixel limit/.test(String(error)) ? "too-many-pixels" : "unreadable");
-  }
-  if (!metadata.format || !taken.has(metadata.format)) return refused("unreadable");
-  try {
+    const { format } = await sharp(content, options).metadata();
+    if (!format || !accepted.has(format)) return refused("unreadable");
     const picture = sharp(content, options).autoOrient().toColourspace("srgb");
     return ok(
       await picture

@@ -52,7 +52,7 @@ export async function prefixPage<Row extends { key: string }>(
   return pageOf(rows, cursor, size);
 }
 
-/** The stretches of the index that lie behind the cursor, in the order in which they are read. */
+/** The ranges of the index that lie behind the cursor, in the order in which they are read. */
 function rangesOf(
   { key, starts, date, id }: Pick<PrefixSearch<unknown>, "key" | "starts" | "date" | "id">,
   cursor: FoundCursor | undefined,
@@ -69,7 +69,7 @@ function rangesOf(
   if (start === undefined) return ordered.map(within);
   const beyond = sql.raw(backwards ? ">" : "<");
   return [
-    // Two of them, and no "or": each is a stretch of the index by itself.
+    // Two of them, and no "or": each is a range of the index by itself.
     and(
       eq(key, at),
       sql`(${date}, ${id}) ${beyond} (${cursor.date.toISOString()}::timestamptz, ${cursor.id})`,

@@ -9,6 +9,13 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
+/** The refusal of what is over its limit. */
+export interface TooManyTries {
+  code: "too-many-tries";
+  /** Until it is allowed again. */
+  seconds: number;
+}
+
 const limiters = new Map<string, RateLimiterPostgres>();
 
 /**

@@ -4,13 +4,14 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { isRedirectAnswer } from "#app/library-internals/react-router-data-path.ts";
 import { config } from "./config.server.ts";
 import { log } from "./log.server.ts";
 import { missedTables, topicsDeclarer } from "./page-topics.server.ts";
 import { currentRequest } from "./request.server.ts";
 import { recordingReads } from "./table-reads.server.ts";
 
-/** One a build: each reads and ranks all routes. In development every edit makes another build. */
+/** One per build: each reads and ranks all routes. In development every edit makes a new build. */
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
 /**
@@ -23,15 +24,10 @@ export async function renderPage(build: ServerBuild, request: Request): Promise<
   const render = () => handler(request, new RouterContextProvider());
   if (!config().LIVE_CHECK || request.method !== "GET") return render();
   const { value: response, tables } = await recordingReads(render);
-  if (isRedirect(response)) return response;
+  if (isRedirectAnswer(response)) return response;
   const declared = topicsDeclarer(build.routes)(new URL(request.url).pathname);
   const missed = missedTables(tables, declared, currentRequest()?.isForEverybody ?? false);
   if (missed.length === 0) return response;
   log.error({ url: request.url, missed, declared }, "a page would miss changes of what it shows");
   return new Response(`handle.live has no topic of ${missed.join(", ")}\n`, { status: 500 });
-}
-
-/** React Router answers a request for data by 202 where it is led elsewhere. */
-function isRedirect({ status }: Response): boolean {
-  return (status >= 300 && status < 400) || status === 202;
 }

@@ -3,7 +3,7 @@ import { config } from "./config.server.ts";
 let listeningPort: number | undefined;
 
 /** Sets the port on which the shop listens; PORT may leave it to the system. */
-export function setListeningPort(port: number | undefined): void {
+export function setListeningPort(port: number): void {
   listeningPort = port;
 }
 

@@ -94,12 +94,12 @@ const endsFrom = new Set(
 );
 
 /** Comments and texts fall away; numbers and operators stay, as what parts one name from another. */
-const token =
+const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?\*\/|[eE]'(?:[^'\\]|\\.|'')*'|'[^']*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|"((?:[^"]|"")*)"|([A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)|\S/g;
 
 function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];
-  for (const [text, , quoted, name] of sql.matchAll(token)) {
+  for (const [text, , quoted, name] of sql.matchAll(tokenPattern)) {
     if (/^(--|\/\*|[eE]?'|\$\w*\$)/.test(text)) continue;
     if (quoted !== undefined) tokens.push({ word: undefined, name: quoted.replaceAll('""', '"') });
     else tokens.push({ word: text.toLowerCase(), name: name?.toLowerCase() });

@@ -1,24 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-
-/** A statement of raw SQL with its values, as node-postgres takes it. */
-export interface PreparedQuery {
-  /** node-postgres prepares it by this name, once a connection. */
-  name: string;
-  text: string;
-  values: unknown[];
-}
+import type { PreparedStatement } from "#app/library-internals/pg-pipeline.server.ts";
 
 export interface Statement<Given> {
   readonly name: string;
   /** With $1, $2… for its parameters. */
   readonly text: string;
   /** For node-postgres: prepared by name, so planned once and run often. */
-  query(given: Given): PreparedQuery;
+  query(given: Given): PreparedStatement;
   /** For a transaction of Drizzle's, and planned each time by the values that it is given. */
   sql(given: Given): SQL;
 }
 
-/** In development an edited file declares its own anew. */
+/** All statements declared so far; in development a reloaded file declares its own again. */
 const known: Statement<never>[] = [];
 
 /**

@@ -3,10 +3,13 @@ import { LRUCache } from "lru-cache";
 import { tablesRead } from "./sql-tables.server.ts";
 import { topicsOfTable } from "./table-topics.server.ts";
 
-/** Into which the tables go that the running work reads; undefined where nobody wants to know. */
+/** Collects the tables that the running work reads; undefined where nobody asks. */
 const recorder = new AsyncLocalStorage<Set<string> | undefined>();
 
-/** What each text of SQL reads. A shop has some two hundred of them, and one a length of a list. */
+/**
+ * The tables that each SQL text reads. The shop has some two hundred texts, and one for each length of
+ * an `in` list.
+ */
 const parsed = new LRUCache<string, readonly string[]>({ max: 1000 });
 
 /** Notes which tables a statement reads. Called by the pool with each (database.server.ts). */

@@ -7,7 +7,9 @@ const topicsByTable = new Map<string, readonly TopicName[]>();
 /** For a table of which no page shows anything. */
 export const neverShown: readonly TopicName[] = [];
 
-/** For a table whose rows tell of changes that are published under a topic of their own. */
+/**
+ * For the audit log: a row of it comes with a change that is published under some other topic.
+ */
 export const everyTopic = Object.keys(liveTopics) as TopicName[];
 
 /**

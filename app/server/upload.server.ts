@@ -4,17 +4,12 @@ import { v7 as uuid } from "uuid";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import type { SendTo } from "#app/lib/send-file.ts";
 import type { Actor } from "./audit-log.server.ts";
 import { db, type Queryable } from "./database.server.ts";
 import { fileUrl, removeFile, storeFile } from "./files.server.ts";
 import { uploads } from "./infrastructure-tables.server.ts";
 import { type PictureRefusal, removePictures, storePicture } from "./picture.server.ts";
-
-export interface UploadPlace {
-  folder: PictureFolder;
-  /** The field takes PDFs too. */
-  pdfs?: boolean;
-}
 
 /** Folders whose rows may have a PDF beside their picture (rules: files-2). */
 const pdfFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
@@ -26,21 +21,20 @@ const unusedFor = 24 * 60 * 60 * 1000;
 
 /**
  * Stores a file that an admin sends before the form that it belongs to: a picture, decoded and
- * encoded anew, or a PDF as it is. What it is, its content decides, whatever its name says.
+ * re-encoded, or a PDF as it is. The content decides which, whatever the name says.
  * @returns its URL, which the form then carries.
  */
 export async function storeUpload(
-  place: UploadPlace,
+  to: SendTo,
   content: Uint8Array,
   actor: Actor,
 ): Promise<Result<string, UploadRefusal>> {
-  const { folder } = place;
   const stored = isPdf(content)
-    ? await storePdf(place, content)
-    : await storePicture(folder, content);
+    ? await storePdf(to, content)
+    : await storePicture(to.folder, content);
   if (!stored.ok) return stored;
   try {
-    await db.insert(uploads).values({ url: stored.value, folder, uploadedBy: actor.id });
+    await db.insert(uploads).values({ url: stored.value, folder: to.folder, uploadedBy: actor.id });
   } catch (error) {
     await removeFiles([stored.value]);
     throw error;
@@ -87,7 +81,7 @@ export async function removeUnusedUploads(now = new Date()): Promise<void> {
 }
 
 async function storePdf(
-  { folder, pdfs = false }: UploadPlace,
+  { folder, pdfs }: SendTo,
   content: Uint8Array,
 ): Promise<Result<string, UploadRefusal>> {
   if (!pdfs || !pdfFolders.includes(folder)) return refused("pdf-not-wanted");

@@ -107,7 +107,7 @@ function LinkColumn({ title, links }: { title: ReactNode; links: readonly ShopLi
 
 type Network = (typeof site.social)[number]["network"];
 
-/** Plain signs of our own hand: a lucide icon of a network does not exist. */
+/** Icons of our own: lucide has none for social networks. */
 const shapes: Record<Network, string> = {
   facebook: "M17 4h-2.5C12 4 10.5 5.6 10.5 8v12.5M7 11.5h8.5",
   instagram:
@@ -118,7 +118,7 @@ const shapes: Record<Network, string> = {
   linkedin: "M5.5 10v9.5M5.5 5h.01M10.5 19.5V10M10.5 14a4.2 4.2 0 0 1 8.5 0v5.5",
 };
 
-/** The sign of a social network, in the colour of the text. */
+/** The icon of a social network, in the colour of the text. */
 function SocialIcon({ network, className }: { network: Network; className?: string }) {
   return (
     <svg

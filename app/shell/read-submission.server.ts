@@ -31,7 +31,10 @@ export async function readSubmission<Schema extends FieldsSchema>(
   secrets: string[] = [],
 ): Promise<ReadSubmission<z.output<Schema>>> {
   const form = await readForm(request);
-  if (!form.ok) return { ok: false, answer: unreadable(form.refusal) };
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return { ok: false, answer: data(formFailure(message), { status }) };
+  }
   const given = parseWithZod(form.value, { schema });
   const refuse = (errors: SubmissionErrors, status: number) =>
     data<SubmissionResult>(given.reply({ ...errors, hideFields: secrets }), { status });
@@ -39,9 +42,9 @@ export async function readSubmission<Schema extends FieldsSchema>(
   return { ok: true, value: given.value, refuse };
 }
 
-/** The answer to a form that could not be read: too much of it, or no form at all. */
-function unreadable(refusal: FormRefusal): FormAnswer {
+/** The answer to a form that was not read: it is too large, or no form (rules: forms-9). */
+export function unreadableForm(refusal: FormRefusal): { message: string; status: 400 | 413 } {
   return refusal === "malformed"
-    ? data(formFailure(m.something_wrong()), { status: 400 })
-    : data(formFailure(m.error_too_large()), { status: 413 });
+    ? { message: m.something_wrong(), status: 400 }
+    : { message: m.error_too_large(), status: 413 };
 }

@@ -6,7 +6,7 @@ import type { useShopper } from "./use-shopper.ts";
 export interface ShopLink {
   to: string;
   label: () => string;
-  /** Only for who is not logged in. */
+  /** Only for visitors who are not logged in. */
   forVisitors?: true;
 }
 
@@ -34,7 +34,7 @@ export const programmeLinks: readonly ShopLink[] = [
   { to: "/bulkOrder", label: m.nav_bulk_order },
 ];
 
-/** Where the footer sends who needs help. */
+/** Where the footer sends those who need help. */
 export const helpLinks: readonly ShopLink[] = [
   { to: "/faq", label: m.nav_faq },
   { to: "/track-orders", label: m.nav_track_orders },

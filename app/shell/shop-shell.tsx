@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { SkipLink } from "#app/shell/navigation-aids.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { PendingBar, RouteAnnouncer } from "./navigation-aids.tsx";
+import { PendingBar, RouteAnnouncer, SkipLink } from "./navigation-aids.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
 const mainId = "main";

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -8,31 +7,24 @@ export interface AccordionItemProps {
   title: ReactNode;
   /** A few words below the title, for the closed item. */
   hint?: ReactNode;
-  /** The title's heading level. */
-  level?: 2 | 3;
   /** Called at every opening and closing, by whatever cause. */
   onToggle?: (open: boolean) => void;
   children: ReactNode;
-  className?: string;
 }
 
 /** A part of a page that unfolds under its title; it does so without scripts too. */
 export function AccordionItem(props: AccordionItemProps) {
-  const { id, title, hint, level = 2, onToggle, children, className } = props;
-  const Title = `h${level}` as const;
+  const { id, title, hint, onToggle, children } = props;
   return (
     <details
       // The browser may have opened it before React was there.
       suppressHydrationWarning
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
-      className={clsx(
-        "group relative rounded-lg border border-line bg-raised transition-colors open:border-line-strong hover:border-line-strong",
-        className,
-      )}
+      className="group relative rounded-lg border border-line bg-raised transition-colors open:border-line-strong hover:border-line-strong"
     >
       <summary className="flex list-none items-center justify-between gap-4 rounded-lg p-4 group-open:rounded-b-none group-open:bg-surface sm:px-6 sm:py-5 [&::-webkit-details-marker]:hidden">
         <span>
-          <Title className="text-lg leading-snug">{title}</Title>
+          <h2 className="text-lg leading-snug">{title}</h2>
           {hint && <span className="mt-0.5 block text-muted">{hint}</span>}
         </span>
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">

@@ -127,15 +127,12 @@ export interface MessageDialogProps extends AlertDialogProps {
   tone?: Tone;
   /** Words of the one button, which closes the dialog. */
   closeLabel: ReactNode;
-  /** In place of the tone's icon. */
-  icon?: ReactNode;
 }
 
 /** Tells one thing and has one button: errors, and what went well. */
-export function MessageDialog(props: MessageDialogProps) {
-  const { tone = "danger", closeLabel, icon, ...dialogProps } = props;
+export function MessageDialog({ tone = "danger", closeLabel, ...dialogProps }: MessageDialogProps) {
   return (
-    <AlertDialog {...dialogProps} centred icon={icon ?? <ToneBadge tone={tone} large />}>
+    <AlertDialog {...dialogProps} centred icon={<ToneBadge tone={tone} large />}>
       <CloseButton button={<Button className="sm:min-w-40">{closeLabel}</Button>} />
     </AlertDialog>
   );

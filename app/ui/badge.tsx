@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 const looks = {
   accent: "bg-accent text-on-accent",
-  primary: "bg-primary text-on-primary",
   soft: "bg-accent-soft text-accent-ink",
   success: "bg-success-soft text-success",
   danger: "bg-danger-soft text-danger",

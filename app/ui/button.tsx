@@ -42,9 +42,9 @@ export function buttonLook({ variant = "primary", size = "md", fullWidth }: Butt
 }
 
 interface ButtonParts extends ButtonLook {
-  /** A picture before the words. */
+  /** An icon before the text. */
   icon?: ReactNode;
-  /** A picture after the words. */
+  /** An icon after the text. */
   iconEnd?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export interface ReplayProps {
 }
 
 export interface ButtonProps extends ButtonParts, ReplayProps, ComponentProps<"button"> {
-  /** Work is under way: the button is disabled and turns a small wheel. */
+  /** Work is under way: the button is disabled and shows a spinner. */
   pending?: boolean | undefined;
   /** Words while pending; without them the usual ones stay. */
   pendingText?: ReactNode;

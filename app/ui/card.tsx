@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 
 export interface CardProps extends ComponentProps<"div"> {
-  as?: "div" | "article" | "li" | "section" | "aside";
+  as?: "div" | "article" | "li" | "section";
   /** Room inside; "none" where a picture reaches the edge. */
   padding?: "none" | "md" | "lg";
   /** Lifts under the pointer: the card holds a link. */

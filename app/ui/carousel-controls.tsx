@@ -15,11 +15,11 @@ export interface CarouselControlsProps {
 /** Start and stop, and one dot for each slide. */
 export function CarouselControls(props: CarouselControlsProps) {
   const { words, total, place, wanted, onShow, onWanted } = props;
-  const Sign = wanted ? Pause : Play;
+  const Icon = wanted ? Pause : Play;
   return (
     <div className="flex items-center justify-center px-2">
       <IconButton label={wanted ? words.stop : words.start} onClick={() => onWanted(!wanted)}>
-        <Sign aria-hidden="true" className="size-4.5 fill-current" />
+        <Icon aria-hidden="true" className="size-4.5 fill-current" />
       </IconButton>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons are no fieldset */}
       <div role="group" aria-label={words.choose} className="flex min-w-0">

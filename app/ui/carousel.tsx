@@ -97,7 +97,7 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
               onShow={show}
               onWanted={(next) => {
                 setWanted(next);
-                // Who starts it by hand sees it start, though hand or focus are still on it.
+                // Whoever starts it by hand sees it start, though hand or focus are still on it.
                 setPointed(false);
                 setFocused(false);
               }}

@@ -1,14 +1,15 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { tableRoles } from "./table-roles.ts";
 
 export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  align?: "start" | "center" | "end";
+  align?: "start" | "end";
   /** Left out where the table is a pile of cards. */
   hideOnPhone?: boolean;
-  /** The cell names its row: a row header, and the title of the card. One a table. */
+  /** The cell names its row: a row header, and the title of the card. One per table. */
   isRowHeader?: boolean;
   /** The header is for screen readers only, as above buttons. */
   hideHeader?: boolean;
@@ -22,35 +23,17 @@ export interface DataTableProps<Row> {
   caption: string;
   /** Stands in place of the rows where there are none. */
   empty?: ReactNode;
-  /** New rows are on their way. */
-  busy?: boolean | undefined;
-  /** Classes of the box around it. */
-  className?: string | undefined;
 }
-
-/** Spread, because the linter takes a role that is written out for a repetition. */
-const roles = {
-  table: { role: "table" },
-  head: { role: "columnheader" },
-  rows: { role: "rowgroup" },
-  row: { role: "row" },
-} as const;
 
 const alignment = {
   start: "lg:text-start",
-  center: "lg:text-center",
   end: "lg:text-end",
 } as const;
 
-/**
- * A table for the back office whose rows become cards on phones. The roles are
- * written out because `display` other than `table` takes them away.
- */
+/** A table for the back office whose rows become cards on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, caption, empty, busy, className } = props;
-  if (rows.length === 0 && empty !== undefined) {
-    return <div aria-busy={busy || undefined}>{empty}</div>;
-  }
+  const { columns, rows, rowKey, caption, empty } = props;
+  if (rows.length === 0 && empty !== undefined) return empty;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, and not a landmark beside its section
     <div
@@ -58,24 +41,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={clsx(
-        "relative lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-raised",
-        className,
-      )}
+      className="relative lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line lg:bg-raised"
     >
       <table
-        {...roles.table}
-        aria-busy={busy || undefined}
-        className="w-full border-separate border-spacing-0 text-sm transition-opacity aria-busy:opacity-60 max-lg:block"
+        {...tableRoles.table}
+        className="w-full border-separate border-spacing-0 text-sm max-lg:block"
       >
         <caption className="sr-only">{caption}</caption>
-        <thead {...roles.rows} className="max-lg:sr-only">
-          <tr {...roles.row}>
+        <thead {...tableRoles.rows} className="max-lg:sr-only">
+          <tr {...tableRoles.row}>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                {...roles.head}
+                {...tableRoles.head}
                 className={clsx(
                   "whitespace-nowrap border-line border-b bg-surface px-4 py-3 font-semibold text-muted",
                   alignment[column.align ?? "start"],
@@ -90,11 +69,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rows} className="max-lg:grid max-lg:gap-3">
+        <tbody {...tableRoles.rows} className="max-lg:grid max-lg:gap-3">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              {...roles.row}
+              {...tableRoles.row}
               className="group max-lg:block max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-raised max-lg:px-4 max-lg:py-2 lg:hover:bg-surface"
             >
               {columns.map((column) => (

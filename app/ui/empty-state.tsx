@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   /** The next step: a button or a link. */
   action?: ReactNode;
   /** The title's level; 0 where it is no heading. */
-  level?: 0 | 1 | 2 | 3;
+  level?: 0 | 2 | 3;
   className?: string;
 }
 

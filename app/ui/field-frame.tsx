@@ -19,7 +19,7 @@ function firstError(error: FieldFrameProps["error"]): string | undefined {
 }
 
 /** Ids of hint and error as Conform names them too, and the attributes that point to them. */
-export function describe(id: string, { hint, error }: Pick<FieldFrameProps, "hint" | "error">) {
+export function fieldAria(id: string, { hint, error }: Pick<FieldFrameProps, "hint" | "error">) {
   const wrong = firstError(error) !== undefined;
   const ids = clsx(hint && `${id}-description`, wrong && `${id}-error`);
   return { "aria-describedby": ids || undefined, "aria-invalid": wrong || undefined };

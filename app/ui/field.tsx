@@ -2,11 +2,11 @@ import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import {
-  describe,
   FieldError,
   FieldFrame,
   type FieldFrameProps,
   FieldHint,
+  fieldAria,
   inputLook,
   RequiredMark,
 } from "#app/ui/field-frame.tsx";
@@ -29,7 +29,7 @@ export function TextField(props: TextFieldProps) {
       <div className="relative flex">
         <input
           {...input}
-          {...describe(id, { hint, error })}
+          {...fieldAria(id, { hint, error })}
           id={id}
           className={clsx(inputLook, end && "pe-13", className)}
         />
@@ -52,7 +52,7 @@ export function TextAreaField(props: FieldFrameProps & ComponentProps<"textarea"
       <textarea
         rows={4}
         {...input}
-        {...describe(id, { hint, error })}
+        {...fieldAria(id, { hint, error })}
         id={id}
         className={clsx(inputLook, "field-sizing-content min-h-28", className)}
       />
@@ -73,7 +73,7 @@ export function SelectField(props: FieldFrameProps & ComponentProps<"select">) {
       <div className="relative">
         <select
           {...input}
-          {...describe(id, { hint, error })}
+          {...fieldAria(id, { hint, error })}
           id={id}
           className={clsx(inputLook, "appearance-none pe-11", className)}
         />
@@ -96,7 +96,7 @@ export function CheckboxField(props: Omit<FieldFrameProps, "hideLabel"> & Compon
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 has-disabled:text-muted">
         <input
           {...input}
-          {...describe(id, { hint, error })}
+          {...fieldAria(id, { hint, error })}
           id={id}
           type="checkbox"
           className={clsx("tickbox", className)}

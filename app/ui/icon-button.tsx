@@ -2,24 +2,20 @@ import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { type ButtonVariant, buttonLook, type ReplayProps } from "#app/ui/button.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
 
 export interface IconButtonProps extends ReplayProps, Omit<ComponentProps<"button">, "aria-label"> {
-  /** What the button does, for who cannot see its picture. */
+  /** What the button does, for those who cannot see its icon. */
   label: string;
   variant?: ButtonVariant | undefined;
-  pending?: boolean | undefined;
-  /** The picture. */
+  /** The icon. */
   children?: ReactNode;
 }
 
-/** A button that is only a picture, 44 px square. */
+/** A button that is only an icon, 44 px square. */
 export function IconButton({
   label,
   variant = "ghost",
-  pending = false,
   replay,
-  disabled,
   className,
   children,
   ...props
@@ -30,23 +26,21 @@ export function IconButton({
       title={label}
       {...props}
       aria-label={label}
-      aria-busy={pending || undefined}
       data-replay={replay || undefined}
-      disabled={disabled || pending}
       className={clsx(buttonLook({ variant }), "relative size-11 shrink-0 p-0!", className)}
     >
-      {pending ? <Spinner size="sm" /> : children}
+      {children}
     </button>
   );
 }
 
 export interface IconLinkProps extends Omit<LinkProps, "aria-label" | "title"> {
-  /** Where it leads, for who cannot see its picture. */
+  /** Where it leads, for those who cannot see its icon. */
   label: string;
   children: ReactNode;
 }
 
-/** A link that is only a picture, 44 px square. */
+/** A link that is only an icon, 44 px square. */
 export function IconLink({ label, className, ...props }: IconLinkProps) {
   return (
     <Link

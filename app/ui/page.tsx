@@ -22,7 +22,7 @@ export interface PageProps {
   className?: string;
 }
 
-/** A page with a title in the middle of the screen's width. */
+/** A page with a title, centred in the window. */
 export function Page(props: PageProps) {
   const { title, intro, above, action, divider, width = "content", children, className } = props;
   return (

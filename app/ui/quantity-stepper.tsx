@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { Minus, Plus } from "lucide-react";
 import type { ComponentProps } from "react";
 
@@ -12,7 +11,6 @@ export interface QuantityStepperProps {
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
-  className?: string;
 }
 
 /** How many: fewer, the number, more. */
@@ -23,10 +21,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     <div
       role="group"
       aria-label={props.label}
-      className={clsx(
-        "inline-flex items-stretch rounded-md border border-line-strong bg-raised",
-        props.className,
-      )}
+      className="inline-flex items-stretch rounded-md border border-line-strong bg-raised"
     >
       <StepButton
         aria-label={props.decreaseLabel}

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { describe, FieldError, FieldHint, inputLook } from "#app/ui/field-frame.tsx";
+import { FieldError, FieldHint, fieldAria, inputLook } from "#app/ui/field-frame.tsx";
 import type { TiptapEditorProps } from "#app/ui/rich-text-editor/tiptap-editor.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 
@@ -48,7 +48,7 @@ export function RichTextEditor({
     lastHtml.current = html;
   }, [html]);
 
-  const described = describe(id, { hint, error });
+  const described = fieldAria(id, { hint, error });
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: as a click on a field's label; the keyboard reaches the editor itself */}

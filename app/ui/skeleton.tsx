@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Lines of text that come; the last is shorter. */
-export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+export function SkeletonText({ lines, className }: { lines: number; className?: string }) {
   return (
     <span aria-hidden="true" className={clsx("grid gap-2.5", className)}>
       {Array.from({ length: lines }, (_, line) => (

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { ExternalToast } from "sonner";
 
-/** Seconds and words beside the message; see sonner. */
-export type ToastOptions = Pick<ExternalToast, "id" | "duration" | "description" | "action">;
+/** How long a message stays, in ms, and a button beside it. */
+export type ToastOptions = Pick<ExternalToast, "duration" | "action">;
 
 let hasMessages = false;
 /** Tells the Toaster of the first message. */
 let onFirstMessage: (() => void) | undefined;
 
-type Kind = "message" | "success" | "error" | "info" | "warning";
+type Kind = "message" | "success" | "error";
 
 function show(kind: Kind) {
   return (text: string, options?: ToastOptions): void => {
@@ -29,8 +29,6 @@ export const toast = {
   message: show("message"),
   success: show("success"),
   error: show("error"),
-  info: show("info"),
-  warning: show("warning"),
 };
 
 const ToasterPanel = lazy(async () => {

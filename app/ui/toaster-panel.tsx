@@ -1,5 +1,4 @@
 import { Toaster as Sonner } from "sonner";
-import { Spinner } from "#app/ui/spinner.tsx";
 import { useTheme } from "#app/ui/theme.ts";
 import { ToneIcon } from "#app/ui/tone.tsx";
 
@@ -21,9 +20,6 @@ export function ToasterPanel({ label, closeLabel }: { label: string; closeLabel:
       icons={{
         success: <ToneIcon tone="success" className="size-5" />,
         error: <ToneIcon tone="danger" className="size-5" />,
-        info: <ToneIcon tone="info" className="size-5" />,
-        warning: <ToneIcon tone="warning" className="size-5" />,
-        loading: <Spinner size="sm" />,
       }}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,
@@ -32,12 +28,9 @@ export function ToasterPanel({ label, closeLabel }: { label: string; closeLabel:
           toast:
             "flex w-full items-center gap-3 rounded-md border border-line border-s-4 bg-raised px-4 py-2 text-ink text-base shadow-lg",
           title: "font-semibold leading-snug",
-          description: "text-muted text-sm",
           content: "min-w-0 grow py-1.5",
           success: "border-s-success! [&_[data-icon]]:text-success",
           error: "border-s-danger! [&_[data-icon]]:text-danger",
-          info: "border-s-info! [&_[data-icon]]:text-info",
-          warning: "border-s-accent! [&_[data-icon]]:text-accent-ink",
           closeButton:
             "order-last -me-2 grid size-11 shrink-0 place-items-center rounded-md border-0! bg-transparent! text-muted! hover:bg-sunken! hover:text-ink! [&>svg]:size-4",
           actionButton:

@@ -20,7 +20,7 @@ const mark = "sample-shop";
  * Fills a new shop, one without products, orders and users, with demonstration products and content:
  * all or nothing, and once, however many processes start together. Files are copied before the rows
  * that name them are seen. Open pages are told.
- * @param say is called with a line for who waits, before the work begins.
+ * @param say is called with a line for those who wait, before the work begins.
  */
 export async function fillSampleShop(say: (line: string) => void): Promise<void> {
   const filled = await db.transaction(async (tx) => {

@@ -64,6 +64,8 @@ test("a page whose rows have gone leads to the first", async ({ page }) => {
     ["/my/dashboards?view=users&", `before=${future}`],
     ["/my/audit?kind=user&", "after=1~x"],
     ["/my/messages?show=all&", "after=1~x"],
+    ["/my/allBlog?", "before=1~x"],
+    ["/my/locationArea?", "page=40"],
   ]) {
     await page.goto(shop.url + path + place);
     await expect(page.getByRole("heading", { name: "There is nothing further" })).toBeVisible();

@@ -70,6 +70,11 @@ test("oversized and malformed bodies are refused with 4xx", async () => {
   }
   const unknown = await asha.post("/address.data", { intent: "nothing" });
   expect(unknown.status).toBe(400);
+  for (const path of ["/login", "/signup", "/forgotPassword", "/yourAddress"]) {
+    const post = (fields: Record<string, string>) => asha.post(`${path}.data`, fields);
+    expect((await post({ email: "x".repeat(400_000) })).status, path).toBe(413);
+    expect((await post({ "email[0]": "x" })).status, path).toBe(400);
+  }
 });
 
 test("the payment provider's webhook needs no origin, but a signature and a bounded body", async () => {

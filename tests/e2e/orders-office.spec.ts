@@ -299,9 +299,12 @@ test.describe("an order's page", () => {
         for (const path of [`/my/orders/${id}`, "/my/dashboards?view=orders"]) {
           await page.goto(shop.url + path);
           const status = page.getByLabel(`Status of order ${short(orderNumber)}`);
-          await status.selectOption("Delivered");
-          await expect(page.getByText("Failed to update order status")).toBeVisible();
-          await expect(status).toHaveValue("processing");
+          // The second failure in a row ends the waiting like the first.
+          for (const choice of ["Delivered", "Shipped"]) {
+            await status.selectOption(choice);
+            await expect(page.getByText("Failed to update order status").first()).toBeVisible();
+            await expect(status).toHaveValue("processing");
+          }
         }
       });
     }

@@ -344,6 +344,11 @@ test.describe("what was typed", () => {
       await addButton(page).click();
       await expect(page.getByText("Failed to add product")).toBeVisible();
       await expect(page.getByText("The server could not be reached.")).toBeVisible();
+      // A second answer that is lost ends the sending like the first.
+      const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+      await addButton(page).click();
+      await lost;
+      await expect(addButton(page)).toBeEnabled();
       await expect(page.getByLabel("Title")).toHaveValue("Ragi Offline Laddu");
       await context.setOffline(false);
       await addButton(page).click();

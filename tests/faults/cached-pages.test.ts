@@ -80,7 +80,7 @@ test("no page is older than two seconds, nor than an answer of the same process"
   }
 
   async function change(): Promise<void> {
-    for (let place = 1; place <= 80; place++) {
+    for (let place = 1; place <= 40; place++) {
       const node = anyOf([0, 1]);
       const stock = place % 4 === 0 ? 0 : 1000 + place;
       stocks.push(stock);

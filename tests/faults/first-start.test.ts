@@ -100,13 +100,3 @@ test("a shop that is killed while it is filled is filled by the next start", asy
   expect(next.output()).toMatch(/^Password: {6}\S/m);
   expect(await rowsOf("products")).toBe(sampleProducts.length);
 });
-
-test("two processes that start together fill it once", async () => {
-  const both = [launch(), launch()];
-  const urls = await Promise.all(both.map(({ opened }) => opened));
-  const said = both.filter((server) => server.output().includes(line));
-  expect(said).toHaveLength(1);
-  expect(await rowsOf("products")).toBe(sampleProducts.length);
-  expect(await rowsOf("users")).toBe(1);
-  for (const url of urls) expect(await (await fetch(`${url}/products`)).text()).toContain(sample);
-});

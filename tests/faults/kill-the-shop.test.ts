@@ -96,19 +96,16 @@ async function expectNothingLost(acknowledged: readonly string[]) {
 
 let everything: string[] = [];
 
-test.each([1, 20, 57])(
-  "the shop is killed after %i orders: all of them are there",
-  async (upTo) => {
-    const killed = once(shop.child, "exit");
-    const acknowledged = await orderUntil(upTo, () => kill(shop.child.pid ?? 0));
-    await killed;
-    everything = [...everything, ...acknowledged];
-    expect(acknowledged.length).toBeGreaterThanOrEqual(upTo);
+test.each([1, 57])("the shop is killed after %i orders: all of them are there", async (upTo) => {
+  const killed = once(shop.child, "exit");
+  const acknowledged = await orderUntil(upTo, () => kill(shop.child.pid ?? 0));
+  await killed;
+  everything = [...everything, ...acknowledged];
+  expect(acknowledged.length).toBeGreaterThanOrEqual(upTo);
 
-    shop = await open();
-    await expectNothingLost(everything);
-  },
-);
+  shop = await open();
+  await expectNothingLost(everything);
+});
 
 test("the database is killed under the shop: all orders are there after a restart", async () => {
   const acknowledged = await orderUntil(30, () => kill(postmaster()));

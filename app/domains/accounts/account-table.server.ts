@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { addressTypes } from "./address.ts";
+import { genders } from "./profile.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -12,7 +13,7 @@ export const users = pgTable(
     id: text().primaryKey(),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
-    /** The profile editor's reading of the name; starts as "first last" (rules: signup-8). */
+    /** The name as the profile editor shows it; starts as "first last" (rules: signup-8). */
     fullName: text("full_name").notNull(),
     mobileNumber: text("mobile_number").notNull().default(""),
     email: text().notNull().unique(),
@@ -21,7 +22,7 @@ export const users = pgTable(
       .notNull()
       .default("user"),
     designation: text().notNull().default(""),
-    gender: text({ enum: ["Male", "Female"] }),
+    gender: text({ enum: genders }),
     /** dd/mm/yyyy */
     dateOfBirth: text("date_of_birth"),
     alternateNumber: text("alternate_number"),
@@ -88,7 +89,10 @@ export const accounts = pgTable(
   ],
 );
 
-/** Better Auth's tokens for e-mail verification and password reset. */
+/**
+ * The shop's mailed links, in Better Auth's table: identifier is the kind and a hash of the token,
+ * value the user's id (mailed-link.server.ts).
+ */
 export const verifications = pgTable(
   "verifications",
   {

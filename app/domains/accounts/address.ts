@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const addressTypes = ["Home", "Office"] as const;
@@ -49,12 +50,7 @@ export const statesAndTerritories = [
 ] as const;
 
 // No format check on any of them (rules: addresses-3); the bound keeps rows small.
-const line = (required: () => string) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required })
-    .max(200, { error: () => m.text_too_long({ n: 200 }) });
+const line = (required: () => string) => requiredText(200, required);
 
 /** Every field must be filled (rules: addresses-2). */
 export const addressSchema = z.object({

@@ -12,7 +12,10 @@ import { accounts, sessions, users, verifications } from "./account-table.server
 import { maxPasswordLength, minPasswordLength } from "./user.ts";
 
 const days = 24 * 60 * 60;
-/** How long a session lives, and after what time a request makes it live that long anew; seconds. */
+/**
+ * How long a session lasts, and how old it must be for a request to renew it, in seconds
+ * (rules: login-10).
+ */
 export const sessionLife = 30 * days;
 export const sessionUpdateAge = days;
 
@@ -23,8 +26,8 @@ export const cookieName = `${cookiePrefix}.session_token`;
 /**
  * Opens a session for a user whose password the shop has verified itself: Better Auth's e-mail login
  * gives the same error for an unknown address and a wrong password, and does not take
- * `admin@localhost` for an address. Each failure has a message (rules: login-3) and the first admin has that
- * address (rules: setup-1). It is called from the server only; there is no URL to it.
+ * `admin@localhost` for an address. Each failure has a message (rules: login-3) and the first admin
+ * has that address (rules: setup-1). It is called from the server only; there is no URL to it.
  */
 const sessionOpener = {
   id: "session-opener",

@@ -1,13 +1,16 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { countUse, forget, type RateLimit } from "#app/server/rate-limit.server.ts";
+import {
+  countUse,
+  forget,
+  type RateLimit,
+  type TooManyTries,
+} from "#app/server/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
 import { openSession } from "./session.server.ts";
 import { lockUser, passwordHash, setPassword } from "./set-password.server.ts";
 
-export type PasswordRefusal =
-  | { code: "password-wrong" }
-  | { code: "too-many-tries"; seconds: number };
+export type PasswordRefusal = { code: "password-wrong" } | TooManyTries;
 
 /** Wrong tries on one account by whoever sits at its open session. */
 const perAccount: RateLimit = { name: "change-password", points: 10, seconds: 15 * 60 };

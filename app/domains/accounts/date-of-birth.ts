@@ -49,12 +49,3 @@ export function dateAsTyped(typed: string): string {
   const ended = /\D$/.test(padded) && (digits.length === 2 || digits.length === 4);
   return parts.join("/") + (ended ? "/" : "");
 }
-
-/** Does so in the input itself and leaves the caret behind the character that was typed. */
-export function keepDateAsTyped(input: HTMLInputElement): void {
-  const cleaned = dateAsTyped(input.value);
-  if (cleaned === input.value) return;
-  const caret = dateAsTyped(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  input.value = cleaned;
-  input.setSelectionRange(caret, caret);
-}

@@ -36,7 +36,8 @@ async function create() {
         requireIdTokenVerification: true,
         redirectURI: shopAddress() + googleCallbackPath,
         scopes: ["openid", "email", "profile"],
-        // Nobody is logged in, or as the wrong one of their accounts, without having chosen it.
+        // Google always asks which account to use, so that nobody is logged in to the wrong one, or
+        // unasked.
         prompt: "select_account",
         accountSubject: ({ profile }) => String(profile.sub),
         // The ID token has been verified before; what else an answer may say is not looked at.

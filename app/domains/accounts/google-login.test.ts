@@ -54,6 +54,17 @@ async function setOut(cookies: string[] = []) {
 const rowOf = async (email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0];
 
+test("asks with state, nonce and PKCE", async () => {
+  const { asked } = await setOut();
+  const said = Object.fromEntries(asked.searchParams);
+  expect(said).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
+  expect(said.scope?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
+  for (const name of ["state", "nonce", "code_challenge"]) {
+    expect(said[name]?.length).toBeGreaterThan(30);
+  }
+  expect(said.redirect_uri).toBe("http://localhost:3000/login/google/callback");
+});
+
 describe("first login", () => {
   test("makes the user of the display name, and leads back", async () => {
     const saying = {
@@ -137,17 +148,6 @@ describe("an account with the address is there", () => {
 
 describe("refused", () => {
   const saying = { sub: "g-7", email: "gita@example.org", email_verified: true, name: "Gita" };
-
-  test("asks with state, nonce and PKCE", async () => {
-    const { asked } = await setOut();
-    const said = Object.fromEntries(asked.searchParams);
-    expect(said).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
-    expect(said.scope?.split(" ").sort()).toEqual(["email", "openid", "profile"]);
-    for (const name of ["state", "nonce", "code_challenge"]) {
-      expect(said[name]?.length).toBeGreaterThan(30);
-    }
-    expect(said.redirect_uri).toBe("http://localhost:3000/login/google/callback");
-  });
 
   test("a user who says no", async () => {
     claims = saying;

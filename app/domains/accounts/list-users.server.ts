@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
+import type { Role } from "#app/lib/domain.ts";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -13,12 +14,12 @@ export interface UserRow {
   fullName: string;
   email: string;
   mobileNumber: string;
-  role: "user" | "admin";
+  role: Role;
   createdAt: Date;
   key?: string | undefined;
 }
 
-export const userRowColumns = {
+const userRowColumns = {
   id: users.id,
   fullName: users.fullName,
   email: users.email,
@@ -27,11 +28,8 @@ export const userRowColumns = {
   createdAt: users.createdAt,
 };
 
-/** A page of all users, newest first. For admins. */
-export async function allUsers(
-  cursor: Cursor | undefined,
-  size: number,
-): Promise<RowPage<UserRow>> {
+/** A page of all users, newest first. */
+async function allUsers(cursor: Cursor | undefined, size: number): Promise<RowPage<UserRow>> {
   const keyset = { date: users.createdAt, id: users.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const rows = await db

@@ -6,6 +6,7 @@ import {
   countUseByNetwork,
   forget,
   type RateLimit,
+  type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
@@ -18,7 +19,7 @@ export type LoginRefusal =
   | { code: "email-invalid" }
   | { code: "user-unknown" }
   | { code: "password-wrong" }
-  | { code: "too-many-tries"; seconds: number };
+  | TooManyTries;
 
 /** Wrong tries on one account, from wherever they come. */
 const perAccount: RateLimit = { name: "login-account", points: 10, seconds: 15 * 60 };

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
+import { cleanInput } from "#app/ui/clean-input.ts";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
-import { keepMobileDigits } from "./mobile-number.ts";
+import { mobileDigits } from "./mobile-number.ts";
 
 /** A field for a mobile number, in which nothing but its digits stays. */
 export function MobileNumberField(props: ComponentProps<typeof FormTextField>) {
@@ -8,7 +9,7 @@ export function MobileNumberField(props: ComponentProps<typeof FormTextField>) {
     <FormTextField
       type="tel"
       inputMode="numeric"
-      onInput={(event) => keepMobileDigits(event.currentTarget)}
+      onInput={(event) => cleanInput(event.currentTarget, mobileDigits)}
       {...props}
     />
   );

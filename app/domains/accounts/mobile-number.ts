@@ -20,12 +20,3 @@ export function mobileDigits(typed: string): string {
     .replace(/\D/g, "")
     .slice(0, length);
 }
-
-/** Does so in the input itself and leaves the caret behind the digit that was typed. */
-export function keepMobileDigits(input: HTMLInputElement): void {
-  const cleaned = mobileDigits(input.value);
-  if (cleaned === input.value) return;
-  const caret = mobileDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  input.value = cleaned;
-  input.setSelectionRange(caret, caret);
-}

@@ -1,9 +1,14 @@
 import { v7 as uuid } from "uuid";
+import type { Role } from "#app/lib/domain.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { brokenConstraint, db, type Queryable } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
-import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
+import {
+  countUseByNetwork,
+  type RateLimit,
+  type TooManyTries,
+} from "#app/server/rate-limit.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
@@ -11,13 +16,8 @@ import { logIn } from "./log-in.server.ts";
 import { mailLink } from "./mailed-link.server.ts";
 import type { SignUp, User } from "./user.ts";
 
-export interface NewUser {
-  firstName: string;
-  lastName: string;
-  mobileNumber: string;
-  email: string;
-  password: string;
-  role?: "user" | "admin";
+export interface NewUser extends SignUp {
+  role?: Role;
   emailVerified?: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function welcomeUser(
   if (!user.emailVerified) await mailLink(on, "verify-email", user);
 }
 
-type SignUpRefusal = { code: "email-taken" } | { code: "too-many-tries"; seconds: number };
+type SignUpRefusal = { code: "email-taken" } | TooManyTries;
 
 const perNetwork: RateLimit = { name: "sign-up-address", points: 20, seconds: 60 * 60 };
 

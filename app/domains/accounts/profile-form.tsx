@@ -2,10 +2,11 @@ import { getSelectProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { cleanInput } from "#app/ui/clean-input.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
-import { keepDateAsTyped } from "./date-of-birth.ts";
+import { dateAsTyped } from "./date-of-birth.ts";
 import { MobileNumberField } from "./mobile-number-field.tsx";
 import { genderLabels, genders, type Profile, profileSchema } from "./profile.ts";
 
@@ -61,7 +62,7 @@ export function ProfileForm({ profile, lastResult, backTo }: ProfileFormProps) {
         hint={m.profile_birth_hint()}
         inputMode="numeric"
         autoComplete="bday"
-        onInput={(event) => keepDateAsTyped(event.currentTarget)}
+        onInput={(event) => cleanInput(event.currentTarget, dateAsTyped)}
       />
       <MobileNumberField
         field={fields.mobileNumber}

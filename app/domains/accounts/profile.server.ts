@@ -5,20 +5,20 @@ import { publish } from "#app/server/live.server.ts";
 import { users } from "./account-table.server.ts";
 import type { Profile, ProfileChange } from "./profile.ts";
 
+/** The columns of a Profile. */
+export const profileColumns = {
+  fullName: users.fullName,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  mobileNumber: users.mobileNumber,
+  gender: users.gender,
+  dateOfBirth: users.dateOfBirth,
+  alternateNumber: users.alternateNumber,
+};
+
 /** The user's own profile; undefined where the user is gone. */
 export async function profileOf(user: { id: string }): Promise<Profile | undefined> {
-  const [profile] = await db
-    .select({
-      fullName: users.fullName,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      mobileNumber: users.mobileNumber,
-      gender: users.gender,
-      dateOfBirth: users.dateOfBirth,
-      alternateNumber: users.alternateNumber,
-    })
-    .from(users)
-    .where(eq(users.id, user.id));
+  const [profile] = await db.select(profileColumns).from(users).where(eq(users.id, user.id));
   return profile;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { dateOfBirthSchema } from "./date-of-birth.ts";
 import { mobileNumberSchema } from "./mobile-number.ts";
@@ -24,19 +25,13 @@ export interface Profile {
   alternateNumber: string | null;
 }
 
-const maxName = 200;
-
 /**
  * The profile editor's form. What is left empty is taken away, but for the name, and for the mobile
  * number of who has given one.
  */
 export function profileSchema({ hasMobile }: { hasMobile: boolean }) {
   return z.object({
-    fullName: z
-      .string({ error: m.full_name_required })
-      .trim()
-      .min(1, { error: m.full_name_required })
-      .max(maxName, { error: () => m.text_too_long({ n: maxName }) }),
+    fullName: requiredText(200, m.full_name_required),
     gender: z
       .enum(genders, { error: m.profile_gender_wrong })
       .optional()

@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
-import { countUse, countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
+import {
+  countUse,
+  countUseByNetwork,
+  type RateLimit,
+  type TooManyTries,
+} from "#app/server/rate-limit.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { linkedEmail, mailLink, redeemLink } from "./mailed-link.server.ts";
 import { lockUser, setPassword } from "./set-password.server.ts";
-
-interface ResetRequestRefusal {
-  code: "too-many-tries";
-  seconds: number;
-}
 
 /** Links for one mail address: nobody's inbox is filled by somebody else. */
 const perEmail: RateLimit = { name: "reset-email", points: 5, seconds: 60 * 60 };
@@ -28,7 +28,7 @@ const answerTime = 500;
  */
 export async function requestPasswordReset(
   given: string,
-): Promise<Result<undefined, ResetRequestRefusal>> {
+): Promise<Result<undefined, TooManyTries>> {
   const email = given.trim().toLowerCase();
   const wait = (await countUseByNetwork(perNetwork)) ?? (await countUse(perEmail, email));
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });

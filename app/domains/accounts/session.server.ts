@@ -27,11 +27,17 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   if (user && !response.headers.has("Cache-Control")) {
     response.headers.set("Cache-Control", "private, no-store");
   }
-  const own = response.headers.get("Set-Cookie");
   // A login or logout in this very request has the last word on the cookie.
-  if (!own) for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  if (!response.headers.getSetCookie().some(isOfSession)) {
+    for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  }
   return response;
 };
+
+/** Whether a Set-Cookie value is of the session; the answer's other cookies say nothing of it. */
+function isOfSession(setCookie: string): boolean {
+  return setCookie.split("=", 1)[0]?.endsWith(cookieName) ?? false;
+}
 
 /** The user that a request's session cookie stands for; null for a visitor. */
 export async function userOfCookie(

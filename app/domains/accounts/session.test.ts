@@ -1,6 +1,15 @@
+import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
-import { requirePermission, requireUser } from "./session.server.ts";
+import { describe, expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { cookieOf } from "#tests/cookies.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { password, somebody } from "#tests/somebody.ts";
+import { sessions } from "./account-table.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { requirePermission, requireUser, sessionMiddleware } from "./session.server.ts";
+
+ownDatabase();
 
 /** Where a visitor who asks for this address logs in, and is led to afterwards. */
 async function sentTo(
@@ -28,4 +37,38 @@ test.each([
   const login = `/login?${new URLSearchParams({ redirectTo: back })}`;
   expect(await sentTo(asked)).toBe(login);
   expect(await sentTo(asked, (request) => requirePermission(request, "office"))).toBe(login);
+});
+
+describe("the cookie of a session that is due for renewal", () => {
+  /** The Set-Cookie values of an answer that sets these itself. */
+  async function answered(ownCookies: string[]): Promise<string[]> {
+    const { email } = await somebody();
+    const opened = await logIn({ email, password }, new Headers());
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    await db.update(sessions).set({ expiresAt: sql`now() + interval '28 days'` });
+    const request = new Request("https://shop.example/", { headers: cookieOf(opened.value) });
+    const asked = { request, context: new RouterContextProvider() };
+    const answer = await sessionMiddleware(
+      asked as unknown as Parameters<typeof sessionMiddleware>[0],
+      async () => new Response(null, { headers: ownCookies.map((one) => ["Set-Cookie", one]) }),
+    );
+    if (!(answer instanceof Response)) throw new Error("no answer");
+    return answer.headers.getSetCookie();
+  }
+
+  const other = "drafts=madua.session_token; Path=/";
+
+  test("comes beside other cookies of the answer", async () => {
+    const renewed = expect.stringMatching(/^madua\.session_token=.*Max-Age=2592000/i);
+    expect(await answered([])).toEqual([renewed]);
+    expect(await answered([other])).toEqual([other, renewed]);
+  });
+
+  test.each(["madua.session_token", "__Secure-madua.session_token"])(
+    "does not come where the answer sets %s itself",
+    async (name) => {
+      const ended = `${name}=; Max-Age=0; Path=/`;
+      expect(await answered([other, ended])).toEqual([other, ended]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Role } from "#app/lib/domain.ts";
+import { requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { mobileNumberSchema } from "./mobile-number.ts";
 
@@ -23,22 +24,13 @@ export const minPasswordLength = 6;
 /** Long enough for any pass phrase, short enough that hashing it is no way to keep us busy. */
 export const maxPasswordLength = 128;
 
-const required = (message: () => string, max = 100) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, { error: message })
-    .max(max, {
-      error: () => m.text_too_long({ n: max }),
-    });
-
 /** The sign-up form (rules: signup-2). */
 export const signUpSchema = z.object({
-  firstName: required(m.first_name_required),
-  lastName: required(m.last_name_required),
+  firstName: requiredText(100, m.first_name_required),
+  lastName: requiredText(100, m.last_name_required),
   mobileNumber: mobileNumberSchema,
   // "It must look like x@y.z"; 254 characters are what mail itself allows.
-  email: required(m.email_required, 254)
+  email: requiredText(254, m.email_required)
     .toLowerCase()
     .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: m.email_invalid }),
   password: z

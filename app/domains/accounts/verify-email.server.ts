@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
-import { countUse, type RateLimit } from "#app/server/rate-limit.server.ts";
+import { countUse, type RateLimit, type TooManyTries } from "#app/server/rate-limit.server.ts";
 import { users } from "./account-table.server.ts";
 import { endLinks, mailLink, redeemLink } from "./mailed-link.server.ts";
 import type { User } from "./user.ts";
@@ -11,9 +11,7 @@ import type { User } from "./user.ts";
 const perUser: RateLimit = { name: "verify-email", points: 3, seconds: 60 * 60 };
 
 /** Mails one more link to a user whose address is not verified. */
-export async function mailVerifyLinkAgain(
-  user: User,
-): Promise<Result<undefined, { code: "too-many-tries"; seconds: number }>> {
+export async function mailVerifyLinkAgain(user: User): Promise<Result<undefined, TooManyTries>> {
   if (user.emailVerified) return ok(undefined);
   const wait = await countUse(perUser, user.id);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });

@@ -1,14 +1,10 @@
-import {
-  maxQuantity,
-  type ProductSummary,
-  type ShownProduct,
-} from "#app/domains/catalog/product.ts";
+import { maxQuantity, type ShownProduct } from "#app/domains/catalog/product.ts";
 
 /**
  * A line as the browser keeps it: the product as it was last seen, with the quantity
  * (rules: cart-1).
  */
-export interface CartItem extends Omit<ProductSummary, "date"> {
+export interface CartItem extends ShownProduct {
   quantity: number;
 }
 
@@ -20,10 +16,7 @@ export const lowStock = 5;
 /**
  * An item already in the cart gets one more, otherwise it is added with quantity 1 (rules: cart-2).
  */
-export function addItem(
-  cart: readonly CartItem[],
-  product: Omit<CartItem, "quantity">,
-): CartItem[] {
+export function addItem(cart: readonly CartItem[], product: ShownProduct): CartItem[] {
   if (cart.some((item) => item.id === product.id)) return changeQuantity(cart, product.id, +1);
   if (cart.length >= maxCartLines) return [...cart];
   return [...cart, { ...product, quantity: 1 }];
@@ -56,12 +49,13 @@ export interface CheckedItem extends CartItem {
 }
 
 /**
- * The cart with the server's current title, price, picture and stock in each line.
+ * Each line with the server's current product and what blocks its checkout (rules: cart-5, cart-6).
+ * Saves nothing.
  * @param products what the server has of the cart's ids; undefined while that is not known.
  */
 export function checkCart(
   cart: readonly CartItem[],
-  products: readonly Omit<CartItem, "quantity">[] | undefined,
+  products: readonly ShownProduct[] | undefined,
 ): CheckedItem[] {
   const byId = new Map(products?.map((product) => [product.id, product]));
   return cart.map((item) => {
@@ -92,9 +86,8 @@ export function storedProduct(product: ShownProduct): ShownProduct {
 }
 
 /**
- * The cart with the server's current title, price, picture and stock in each line (rules: cart-5).
- * Lines that the server said nothing of stay as they are; the same cart is given back where nothing
- * differs.
+ * The cart to store, brought up to date with the server's products (rules: cart-5). Products not in
+ * the answer stay as they are; returns the same array where nothing differs.
  */
 export function refreshItems(
   cart: readonly CartItem[],

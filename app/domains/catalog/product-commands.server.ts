@@ -25,7 +25,8 @@ export interface NewProduct extends ProductDetails {
 
 /**
  * Adds a product whose pictures have been sent. quantity and currentStock start equal
- * (rules: stock-3). Sent again by the same admin, because the answer was lost, it stands as it is.
+ * (rules: stock-3). Sent again by the same admin because the answer was lost, it is not added
+ * twice.
  */
 export async function addProduct(
   { id, quantity = 0, ...details }: NewProduct,

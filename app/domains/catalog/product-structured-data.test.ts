@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Product, productDetailsIn } from "./product.ts";
+import type { Product } from "./product.ts";
 import { productStructuredData } from "./product-structured-data.ts";
 
 const laddu: Product = {
@@ -29,12 +29,4 @@ test("search engines read rupees, whole addresses, the stock, and no stars that 
   });
   expect(told.image).toEqual(["https://madua.example/files/productImage/a-4x5.webp"]);
   expect(told).not.toHaveProperty("aggregateRating");
-});
-
-test("a navigation's state counts only for the product that it is about", () => {
-  const state = { productDetails: laddu };
-  expect(productDetailsIn(state, laddu.id)).toBe(laddu);
-  for (const other of [null, undefined, "text", {}, { productDetails: null }, state]) {
-    expect(productDetailsIn(other, "another")).toBeUndefined();
-  }
 });

@@ -30,10 +30,16 @@ export const products = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`case when current_stock > 0 then 'inStock' else 'outOfStock' end`),
     benefits: text().array().notNull().default([]),
-    /** Units sold, for the home page's bestsellers; a deleted order that gives stock back lowers it. */
+    /**
+     * Units taken or held by orders, for the bestsellers; whatever returns units to stock lowers
+     * it.
+     */
     unitsSold: integer("units_sold").notNull().default(0),
     date: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** Of the last edit by hand; orders and counts of stock leave it. Tells one edit from the next. */
+    /**
+     * When the product was last edited; orders and stock counts do not change it. Tells one edit
+     * from the next.
+     */
     updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [

@@ -12,6 +12,7 @@ import { FixedRating } from "./fixed-rating.tsx";
 import type { Product, ShownProduct } from "./product.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
+import { reviewPath } from "./review-path.ts";
 
 export interface ProductViewProps {
   /** The whole product, or what a card knows of it while the rest is on its way. */
@@ -118,8 +119,9 @@ function ProductDescription({ product }: { product: Partial<ProductTexts> }) {
         <section>
           <h2 className="text-lg">{m.benefits()}</h2>
           <ul className="mt-2 grid gap-1.5">
-            {benefits.map((benefit) => (
-              <li key={benefit} className="flex items-start gap-2.5">
+            {benefits.map((benefit, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: benefits may repeat, and nothing moves.
+              <li key={place} className="flex items-start gap-2.5">
                 <Leaf aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
                 {benefit}
               </li>
@@ -135,15 +137,4 @@ function ProductDescription({ product }: { product: Partial<ProductTexts> }) {
       )}
     </div>
   );
-}
-
-/** Where a product is reviewed: /ragi-til-laddu/write-review/{id} (rules: reviews-1). */
-export function reviewPath({ id, title }: { id: string; title: string }): string {
-  return `/${encodeURIComponent(slugOf(title))}/write-review/${encodeURIComponent(id)}`;
-}
-
-/** A title's letters and digits, of any script, with hyphens between its words. */
-function slugOf(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
-  return words?.join("-") ?? "product";
 }

@@ -29,12 +29,15 @@ export type StockStatus = "inStock" | "outOfStock";
 /** What a card, a cart line or a row of a list needs of a product. */
 export type ProductSummary = Omit<Product, "description" | "benefits" | "quantity">;
 
-/** At most this many of one product in a cart or an order. */
+/** At most this many of one product in a cart, and in one line that a checkout sends. */
 export const maxQuantity = 1000;
 
-/** round((MRP − price) / MRP × 100); 0 for an MRP of 0 (rules: card-2). */
+/**
+ * round((MRP − price) × 100 / MRP), as product-table.server.ts computes it; 0 for an MRP of 0
+ * (rules: card-2).
+ */
 export function discountPercentage(productMRP: Paise, price: Paise): number {
-  return productMRP === 0 ? 0 : Math.round(((productMRP - price) / productMRP) * 100);
+  return productMRP === 0 ? 0 : Math.round(((productMRP - price) * 100) / productMRP);
 }
 
 /** A product as cards, pages and carts show it. */

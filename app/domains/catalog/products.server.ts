@@ -89,7 +89,7 @@ export async function productsRunningLow(size: number): Promise<LowProduct[]> {
     db
       .select({ id, title, currentStock })
       .from(products)
-      // In the words of the index products_running_low.
+      // Written as in the index's condition, so that PostgreSQL uses products_running_low.
       .where(sql`${currentStock} <= 5`)
       .orderBy(asc(currentStock), asc(id))
       .limit(size)

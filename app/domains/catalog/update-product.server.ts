@@ -128,7 +128,10 @@ async function editsSince(on: Queryable, id: string, seen: Date): Promise<Produc
     }));
 }
 
-/** What the product showed once: who saves over another's edit brings back what that one took out. */
+/**
+ * Pictures the product once had. Saving over somebody else's edit may bring back one that it
+ * removed, which is not a new picture.
+ */
 async function earlierPictures(on: Queryable, id: string): Promise<string[]> {
   const edits = await editsOf(on, id, 100);
   return edits.flatMap(({ detail }) => (detail.was as Partial<EditedFields>)?.pictureUrls ?? []);

@@ -53,7 +53,7 @@ function Day({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatDate(at)}</time>;
 }
 
-/** True where the two are not the same day to a reader in Jharkhand. */
+/** Whether `later` falls on a later day than `earlier`, in Asia/Kolkata (rules: formats-4). */
 function isLaterDay(later: Date, earlier: Date): boolean {
   return later > earlier && formatDate(later) !== formatDate(earlier);
 }

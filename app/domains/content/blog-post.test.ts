@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { BlogPost } from "./blog-post.ts";
-import { blogStructuredData } from "./blog-post.ts";
+import { type BlogPost, blogStructuredData } from "./blog-post.ts";
 
 const post: BlogPost = {
   id: "first/harvest",

@@ -7,7 +7,7 @@ import { plainText } from "#app/server/rich-text.server.ts";
 import type { BlogExcerpt, BlogPost } from "./blog-post.ts";
 import { blogPosts } from "./content-tables.server.ts";
 
-/** Enough of a post's HTML for the longest excerpt, with its tags. */
+/** How many characters of a post's HTML are read: enough for the longest excerpt with its tags. */
 const beginning = 2000;
 
 const columns = {

@@ -18,17 +18,9 @@ import {
   filesOf,
   type NewEntry,
 } from "./content-kinds.server.ts";
-import {
-  blogPosts,
-  carouselSlides,
-  galleryImages,
-  locatedAreas,
-  missionSections,
-} from "./content-tables.server.ts";
+import { blogPosts, carouselSlides, galleryImages } from "./content-tables.server.ts";
 import { addEntries, deleteEntry, describePicture } from "./entry-commands.server.ts";
 import { entryPage } from "./entry-page.server.ts";
-import { locatedAreaPage } from "./list-located-areas.server.ts";
-import { missionPage } from "./list-mission-sections.server.ts";
 import { missionFolders, missionSectionKinds } from "./mission-section.ts";
 import { updateArticle } from "./update-article.server.ts";
 
@@ -49,7 +41,7 @@ const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: 
   .toBuffer();
 
 async function sent(folder: PictureFolder): Promise<string> {
-  const stored = await storeUpload({ folder }, await drawn, asha);
+  const stored = await storeUpload({ folder, pdfs: false }, await drawn, asha);
   if (!stored.ok) throw new Error(stored.refusal);
   return stored.value;
 }
@@ -334,67 +326,4 @@ test("what a picture shows can be said later", async () => {
     ok: false,
     refusal: "not-found",
   });
-});
-
-test("lists turn their pages by date, of all entries or of those asked for", async () => {
-  await db.delete(galleryImages);
-  const day = (n: number) => new Date(Date.UTC(2026, 0, n));
-  await db.insert(galleryImages).values(
-    [1, 2, 3].map((n) => ({
-      id: `image-${n}`,
-      pictureUrl: "/x",
-      altText: n === 2 ? "two" : "",
-      date: day(n),
-    })),
-  );
-  const ids = async (wanted: Parameters<typeof entryPage>[1]) => {
-    const { rows, hasPrevious, hasNext } = await entryPage("gallery-image", wanted);
-    return [rows.map(({ id }) => id), hasPrevious, hasNext];
-  };
-  const after = { direction: "after", date: day(2), id: "image-2" } as const;
-  expect(await ids({ cursor: undefined, size: 2, order: "ascending" })).toEqual([
-    ["image-1", "image-2"],
-    false,
-    true,
-  ]);
-  expect(await ids({ cursor: after, size: 2, order: "ascending" })).toEqual([
-    ["image-3"],
-    true,
-    false,
-  ]);
-  expect(await ids({ cursor: after, size: 2, order: "descending" })).toEqual([
-    ["image-1"],
-    true,
-    false,
-  ]);
-  const where = eq(galleryImages.altText, "two");
-  expect(await ids({ cursor: undefined, size: 2, order: "ascending", where })).toEqual([
-    ["image-2"],
-    false,
-    false,
-  ]);
-});
-
-test("a mission section lists its own entries only, the located areas turn by district", async () => {
-  await db.delete(missionSections);
-  for (const kind of missionSectionKinds) {
-    await db.insert(missionSections).values({ id: kind, kind, title: kind });
-  }
-  expect((await missionPage("case", undefined, 10)).rows.map(({ id }) => id)).toEqual(["case"]);
-
-  await db.delete(locatedAreas);
-  for (const district of ["South", "North", "North"]) {
-    await added("located-area", { ...area, district });
-  }
-  const pages = await Promise.all([1, 2, 3].map((n) => locatedAreaPage(n, 2)));
-  expect(
-    pages.map(({ districts, hasNext }) => [
-      districts.map(({ name, areas }) => `${name} ${areas.length}`),
-      hasNext,
-    ]),
-  ).toEqual([
-    [["North 2"], true],
-    [["South 1"], false],
-    [[], false],
-  ]);
 });

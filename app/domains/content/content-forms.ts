@@ -1,21 +1,8 @@
 import { z } from "zod";
 import { parsePictureName } from "#app/lib/picture-name.ts";
+import { optionalText, requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { missionSectionKinds } from "./mission-section.ts";
-
-const text = (max: number, error: () => string = m.field_required) =>
-  z
-    .string({ error })
-    .trim()
-    .min(1, { error })
-    .max(max, { error: () => m.text_too_long({ n: max }) });
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: () => m.text_too_long({ n: max }) })
-    .default("");
 
 /** HTML; the database column sanitises it. */
 const richText = optionalText(60_000);
@@ -51,13 +38,17 @@ const needsFile = { path: ["pictureUrl"], error: m.content_file_required, when: 
 
 /** The blog editor. */
 export const blogPostSchema = z
-  .object({ blogTitle: text(200), paragraph: richText, ...pictureAndDownload })
+  .object({
+    blogTitle: requiredText(200, m.field_required),
+    paragraph: richText,
+    ...pictureAndDownload,
+  })
   .refine(hasFile, needsFile);
 
 /** The about editor. */
 export const aboutSectionSchema = z
   .object({
-    aboutTitle: text(200),
+    aboutTitle: requiredText(200, m.field_required),
     aboutSubtitle: optionalText(300),
     paragraph: richText,
     ...pictureAndDownload,
@@ -67,31 +58,31 @@ export const aboutSectionSchema = z
 /** A new entry of one of the mission sections, which needs a picture (rules: content-3). */
 export const missionSectionSchema = z.object({
   kind: z.enum(missionSectionKinds),
-  title: text(200),
+  title: requiredText(200, m.field_required),
   description: richText,
   pictureUrl: picture,
 });
 
 /** A new located area: all five fields are required (rules: content-6). */
 export const locatedAreaSchema = z.object({
-  district: text(100),
-  address: text(500),
-  unit: text(200),
-  wshg: text(200),
-  contact: text(200),
+  district: requiredText(100, m.field_required),
+  address: requiredText(500, m.field_required),
+  unit: requiredText(200, m.field_required),
+  wshg: requiredText(200, m.field_required),
+  contact: requiredText(200, m.field_required),
 });
 
-/** So many pictures a testimonial may have. */
+/** The most pictures of one testimonial (rules: content-5). */
 export const maxReviewPictures = 6;
 
 /** A new testimonial: its text and a picture are required (rules: content-5). */
 export const testimonialSchema = z.object({
-  review: text(3000, m.review_required),
+  review: requiredText(3000, m.review_required),
   reviewTitle: optionalText(200),
   imageUrls: pictures(maxReviewPictures, m.image_required),
 });
 
-/** So many pictures are added at once. */
+/** The most pictures added at once (rules: content-4). */
 export const maxNewPictures = 30;
 
 /** New pictures of the carousel, of clients or of the gallery, and what they show. */

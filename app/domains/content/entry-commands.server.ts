@@ -22,8 +22,10 @@ import {
 import type { PictureKind } from "./shown-picture.ts";
 
 /**
- * Adds entries of one kind, all or none; what they show was uploaded before. Each is added once
- * under its id: sent again by the same admin, because the answer was lost, it stands as it is.
+ * Adds entries of one kind, all or none. Their files were uploaded before. Sending an entry again
+ * under the same id changes nothing.
+ * @returns refused: `upload-missing` where a file is gone or used by another row; `added-before` where
+ *   the same admin sends other values under the id; `id-taken` where the row is not theirs.
  */
 export async function addEntries<Kind extends ContentKind>(
   kind: Kind,

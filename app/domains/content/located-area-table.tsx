@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
+import { tableRoles } from "#app/ui/table-roles.ts";
 
 /** Where a unit of the programme stands. */
 export interface LocatedArea {
@@ -33,16 +34,6 @@ const columns: readonly {
   { key: "contact", label: m.contact, width: "@2xl:w-[23%] @4xl:w-[18%]", show: withPhones },
 ];
 
-/** Spread, because the linter takes a role that is written out for a repetition. */
-const roles = {
-  table: { role: "table" },
-  rows: { role: "rowgroup" },
-  row: { role: "row" },
-  head: { role: "columnheader" },
-  rowHead: { role: "rowheader" },
-  cell: { role: "cell" },
-} as const;
-
 const headCell =
   "border-line border-b bg-sunken px-4 py-3 @2xl:@max-4xl:px-3 text-start font-semibold text-muted";
 
@@ -56,28 +47,28 @@ export interface LocatedAreaTableProps {
 }
 
 /**
- * Where the programme's units are, a group of rows a district (rules: programme-2). On a
- * narrow place a district is a card; the roles are written out because `display` other than `table`
- * takes them away.
+ * Where the programme's units are, a group of rows a district (rules: programme-2). On a narrow
+ * screen each district is a card. The ARIA roles are written out because a `display` other than
+ * `table` removes them.
  */
 export function LocatedAreaTable({ districts, actionsOf }: LocatedAreaTableProps) {
   return (
     <div className="@container">
       <table
-        {...roles.table}
+        {...tableRoles.table}
         className="wrap-anywhere w-full table-fixed border-separate border-spacing-0 rounded-lg @max-2xl:block @2xl:overflow-clip @2xl:border @2xl:border-line @2xl:bg-raised @2xl:text-sm @4xl:text-base"
       >
         <caption className="sr-only">{m.programme_areas_caption()}</caption>
-        <thead {...roles.rows} className="@max-2xl:sr-only">
-          <tr {...roles.row}>
-            <th scope="col" {...roles.head} className={headCell}>
+        <thead {...tableRoles.rows} className="@max-2xl:sr-only">
+          <tr {...tableRoles.row}>
+            <th scope="col" {...tableRoles.head} className={headCell}>
               {m.district()}
             </th>
             {columns.map(({ key, label, width }) => (
               <th
                 key={key}
                 scope="col"
-                {...roles.head}
+                {...tableRoles.head}
                 // What the buttons take is taken from the addresses.
                 className={clsx(headCell, actionsOf && key === "address" ? "@2xl:w-[20%]" : width)}
               >
@@ -85,7 +76,7 @@ export function LocatedAreaTable({ districts, actionsOf }: LocatedAreaTableProps
               </th>
             ))}
             {actionsOf && (
-              <th scope="col" {...roles.head} className={clsx(headCell, "@2xl:w-18")}>
+              <th scope="col" {...tableRoles.head} className={clsx(headCell, "@2xl:w-18")}>
                 <span className="sr-only">{m.column_actions()}</span>
               </th>
             )}
@@ -105,13 +96,13 @@ function DistrictRows({
 }: Pick<LocatedAreaTableProps, "actionsOf"> & { district: District }) {
   return (
     <tbody
-      {...roles.rows}
+      {...tableRoles.rows}
       className="group/district @max-2xl:mt-4 @max-2xl:block @max-2xl:overflow-hidden @max-2xl:rounded-lg @max-2xl:border @max-2xl:border-line @max-2xl:bg-raised"
     >
       {areas.map((area, place) => (
         <tr
           key={area.id}
-          {...roles.row}
+          {...tableRoles.row}
           className={clsx(
             "group/area @max-2xl:block",
             place > 0 && "@max-2xl:border-line @max-2xl:border-t",
@@ -121,7 +112,7 @@ function DistrictRows({
             <th
               scope="rowgroup"
               rowSpan={areas.length}
-              {...roles.rowHead}
+              {...tableRoles.rowHead}
               aria-rowspan={areas.length}
               className="border-line bg-surface px-4 py-3 @2xl:@max-4xl:px-3 text-start align-top @max-2xl:block @max-2xl:border-b @2xl:border-e @2xl:border-b @2xl:group-last/district:border-b-0"
             >
@@ -134,7 +125,7 @@ function DistrictRows({
           {columns.map(({ key, label, show }) => (
             <td
               key={key}
-              {...roles.cell}
+              {...tableRoles.cell}
               className="border-line px-4 py-3 @2xl:@max-4xl:px-3 align-top @max-2xl:grid @max-2xl:grid-cols-[4.5rem_1fr] @max-2xl:gap-3 @max-2xl:py-1.5 @max-2xl:first-of-type:pt-3 @max-2xl:last:pb-3 @2xl:border-b @2xl:group-last/district:group-last/area:border-b-0"
             >
               <Label>{label()}</Label>
@@ -142,7 +133,7 @@ function DistrictRows({
             </td>
           ))}
           {actionsOf && (
-            <td {...roles.cell} className={actionCell}>
+            <td {...tableRoles.cell} className={actionCell}>
               {actionsOf(area)}
             </td>
           )}

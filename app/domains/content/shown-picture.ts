@@ -9,5 +9,5 @@ export interface ShownPicture {
 /** The three lists of pictures. */
 export type PictureKind = "carousel-slide" | "client-image" | "gallery-image";
 
-/** So many of them the home page shows, the oldest: more nobody looks through. */
+/** How many the home page shows, the oldest first (rules: home-4). */
 export const shownAtHome = { slides: 12, clients: 60 } as const;

@@ -19,8 +19,8 @@ import {
 export type ArticleKind = "about-section" | "blog-post";
 
 /**
- * Why an article was not saved. An edit conflict tells who saved it meanwhile (an e-mail address), and
- * what stands now.
+ * Why an article was not saved. `by` is the e-mail address of whoever saved it meanwhile, undefined
+ * where the log does not say; `present` is the article as it is now.
  */
 export type ArticleRefusal<Kind extends ArticleKind> =
   | { code: "not-found" | "upload-missing" }
@@ -29,7 +29,7 @@ export type ArticleRefusal<Kind extends ArticleKind> =
 /**
  * Saves an edited article, unless somebody has saved it since the editor read it. Files that it no
  * longer has are removed.
- * @param seen when the article that was edited had been saved, its `updatedAt`.
+ * @param seen the article's `updatedAt` as the editor read it.
  */
 export async function updateArticle<Kind extends ArticleKind>(
   kind: Kind,

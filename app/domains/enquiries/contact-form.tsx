@@ -23,8 +23,8 @@ export function ContactForm({ action, lastResult, sender }: ContactFormProps) {
     hasConstraints: false,
   });
   return (
-    // The browser would ask for an e-mail address in its own form. After sending, the page comes
-    // anew in this one's place, so that going back finds no form that is still being sent.
+    // noValidate: the browser would insist on a valid e-mail address. replace: going back must not
+    // return to a form that is still being sent.
     <Form {...formProps} action={action} replace noValidate>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />

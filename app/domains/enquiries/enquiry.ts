@@ -1,38 +1,25 @@
 import { z } from "zod";
+import { optionalText, requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
-
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: () => m.text_too_long({ n: max }) })
-    .default("");
-
-const required = (max: number, error: () => string) =>
-  z
-    .string({ error })
-    .trim()
-    .min(1, { error })
-    .max(max, { error: () => m.text_too_long({ n: max }) });
 
 /** The contact form: no validation but its size (rules: enquiries-2). */
 export const contactSchema = z.object({
-  customerName: text(200),
-  customerPhoneNumber: text(50),
-  customerEmailAddress: text(320),
-  subject: text(300),
-  customerMessage: text(10_000),
+  customerName: optionalText(200),
+  customerPhoneNumber: optionalText(50),
+  customerEmailAddress: optionalText(320),
+  subject: optionalText(300),
+  customerMessage: optionalText(10_000),
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;
 
 /** The distributor form: full name, e-mail and mobile are required (rules: enquiries-3). */
 export const distributorSchema = z.object({
-  fullName: required(200, m.full_name_required),
-  email: required(320, m.email_required).pipe(z.email({ error: m.email_invalid })),
-  phone: required(50, m.mobile_required),
-  address: text(1000),
-  requirements: text(10_000),
+  fullName: requiredText(200, m.full_name_required),
+  email: requiredText(320, m.email_required).pipe(z.email({ error: m.email_invalid })),
+  phone: requiredText(50, m.mobile_required),
+  address: optionalText(1000),
+  requirements: optionalText(10_000),
 });
 
 export type DistributorRequest = z.output<typeof distributorSchema>;

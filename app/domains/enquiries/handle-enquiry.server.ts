@@ -7,8 +7,8 @@ import type { EnquiryKind } from "./enquiry.ts";
 import { enquiryKinds, senderOf } from "./enquiry-kinds.server.ts";
 
 /**
- * Says that an enquiry has been dealt with, or takes that back. Where it stands so already, whoever
- * was first stays the one who did it.
+ * Marks an enquiry as handled, or opens it again. Marking it twice changes nothing: the first admin
+ * stays recorded.
  */
 export async function markHandled(
   kind: EnquiryKind,

@@ -10,7 +10,7 @@ import {
 } from "./enquiry-kinds.server.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
 
-/** Which page of a list; with `openOnly` nobody has dealt with any of it yet. */
+/** A page of a list; with `openOnly`, only what nobody has handled. */
 export interface WantedEnquiries {
   cursor?: Cursor | undefined;
   size: number;

@@ -6,11 +6,14 @@ import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server
 import type { ContactMessage, DistributorRequest, EnquiryRefusal } from "./enquiry.ts";
 import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts";
 
+/** Both forms together, an hour (rules: enquiries-6). */
+const perNetwork: RateLimit = { name: "enquiries", points: 20, seconds: 3600 };
+
 /** Keeps a contact message. */
 export async function sendContactMessage(
   message: ContactMessage,
 ): Promise<Result<undefined, EnquiryRefusal>> {
-  const seconds = await countEnquiry();
+  const seconds = await countUseByNetwork(perNetwork);
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
   await db.insert(contactMessages).values({ id: uuid(), ...message });
   publish("contact-messages");
@@ -21,20 +24,9 @@ export async function sendContactMessage(
 export async function requestDistribution(
   request: DistributorRequest,
 ): Promise<Result<undefined, EnquiryRefusal>> {
-  const seconds = await countEnquiry();
+  const seconds = await countUseByNetwork(perNetwork);
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
   await db.insert(distributorRequests).values({ id: uuid(), ...request });
   publish("distributor-requests");
   return ok(undefined);
-}
-
-/**
- * Messages and requests that may come from one network in an hour, both forms together
- * (rules: enquiries-6).
- */
-const perSender: RateLimit = { name: "enquiries", points: 20, seconds: 3600 };
-
-/** Counts one enquiry; where the sender has sent too many, the seconds to wait. */
-function countEnquiry(): Promise<number | undefined> {
-  return countUseByNetwork(perSender);
 }

@@ -43,8 +43,8 @@ const columns = (): [header: string, cell: Cell][] => [
 const windowSize = 500;
 
 /**
- * The orders that a filter leaves as a CSV file for spreadsheets (UTF-8 with its mark), a window at
- * a time, as fast as it is fetched. Cells that a spreadsheet would take for a formula begin with an
+ * The orders that a filter leaves, as a CSV file for spreadsheets (UTF-8 with a byte order mark).
+ * It is read in windows, at the pace of the download. Cells that look like a formula get a leading
  * apostrophe.
  */
 export async function* exportOrders(
@@ -85,7 +85,9 @@ const timeFormat = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** "2026-04-05 15:07:00" in Jharkhand, which a spreadsheet knows for a time and can sort by. */
+/**
+ * "2026-04-05 15:07:00" in Jharkhand, which spreadsheets recognise as a time and sort correctly.
+ */
 function sortableTime(at: Date): string {
   return timeFormat.format(at);
 }

@@ -11,7 +11,7 @@ import { orders } from "./order-table.server.ts";
 
 const { status, paymentStatus, refund, time } = orders;
 
-/** What each payment filter asks for; each condition is a stretch of an index. */
+/** The conditions of each payment filter; each is one index range. */
 const paymentConditions: Record<PaymentFilter, (now: Date) => (SQL | undefined)[]> = {
   cod: () => [eq(paymentStatus, "cod")],
   pending: () => [eq(paymentStatus, "pending")],
@@ -29,9 +29,10 @@ function kept(): SQL | undefined {
 }
 
 /**
- * What a filter asks for but its search, as conditions of which no order meets two: each is a stretch
- * of an index (orders_by_time, orders_by_payment, orders_by_state, orders_by_refund). A status is
- * looked up once for each way of payment, because that stands before the time in the index.
+ * Everything a filter asks for except its search, as conditions that no order meets twice; each is
+ * one range of an index (orders_by_time, orders_by_payment, orders_by_state, orders_by_refund). A
+ * status is looked up once for each way of payment, because that stands before the time in the
+ * index.
  * @param now an order can be paid for some days after it was placed.
  */
 export function filterConditions(
@@ -57,10 +58,10 @@ export async function countWaitingOrders(now = new Date()): Promise<WaitingOrder
   return { unpaid, ordered, confirmed, processing };
 }
 
-/** @param stretches no order is in two of them. */
-async function countUpTo100(stretches: (SQL | undefined)[]): Promise<number> {
+/** @param ranges disjoint. */
+async function countUpTo100(ranges: (SQL | undefined)[]): Promise<number> {
   const counts = await Promise.all(
-    stretches.map(async (condition) => {
+    ranges.map(async (condition) => {
       const some = db.select({ id: orders.id }).from(orders).where(condition).limit(100).as("some");
       const [row] = await db.select({ n: count() }).from(some);
       return row?.n ?? 0;

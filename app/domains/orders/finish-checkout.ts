@@ -8,7 +8,7 @@ type Lines = readonly Pick<CartItem, "id" | "quantity">[];
 const storageKey = "unpaidCheckout";
 
 /**
- * The order is placed, and paid where it is paid online: the cart is cleared (rules: checkout-7).
+ * The order is placed and, online, paid or reported as paid: clears the cart (rules: checkout-7).
  */
 export function finishCheckout(): void {
   clearCart();
@@ -24,7 +24,10 @@ export function rememberUnpaidCheckout(orderId: string, cart: Lines): void {
   }
 }
 
-/** An order was paid outside of its checkout. The cart that it was made of goes, if it is there. */
+/**
+ * An order was paid from the orders page, or reported as paid. Empties the cart if it is still the
+ * one the order was made of.
+ */
 export function finishUnpaidCheckout(orderId: string): void {
   try {
     const unpaid = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");

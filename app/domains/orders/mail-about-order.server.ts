@@ -10,7 +10,7 @@ import { shopAddress } from "#app/server/shop-address.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders, totalColumns } from "./order-table.server.ts";
 
-/** Leaves a mail to an order's buyer, in the transaction of what it tells. */
+/** Enqueues a mail to an order's buyer, in the transaction of what it tells. */
 export async function mailAboutOrder(
   on: Queryable,
   orderId: string,

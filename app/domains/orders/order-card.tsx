@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import type { Order } from "./order.ts";
@@ -71,7 +71,7 @@ function Head({ order, titleId }: { order: Order; titleId: string }) {
         </h2>
         <p className="text-muted text-sm">
           <time dateTime={order.time.toISOString()}>
-            {m.order_time({ time: formatTime(order.time) })}
+            {m.order_time({ time: formatDateTime(order.time) })}
           </time>
         </p>
       </div>

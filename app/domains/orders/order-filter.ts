@@ -6,9 +6,11 @@ export const paymentFilters = [
   "pending",
   /** Unpaid, and young enough to be paid still. */
   "payable",
+  /** Paid online, with no refund. */
   "online",
   /** Cash on delivery, or paid and not on its way back: what may be shipped. */
   "settled",
+  /** A refund is owed or asked for. */
   "refund-due",
   "refunded",
 ] as const;

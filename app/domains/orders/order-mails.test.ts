@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { placeOrder } from "./place-order.server.ts";
@@ -11,13 +11,8 @@ ownDatabase();
 
 const admin = { id: "admin", email: "admin@example.org" };
 
-async function buyer() {
-  const user = await makeUser();
-  return { user, addressId: await makeAddress(user.id) };
-}
-
 async function order() {
-  const { user, addressId } = await buyer();
+  const { user, addressId } = await makeBuyer();
   const product = await makeProduct();
   const placed = await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
   if (!placed.ok) throw new Error(placed.refusal.code);
@@ -26,7 +21,7 @@ async function order() {
 
 describe("placing an order", () => {
   test("leaves one mail with all that it says, however often it is sent", async () => {
-    const { user, addressId } = await buyer();
+    const { user, addressId } = await makeBuyer();
     const laddu = await makeProduct();
     const flour = await makeProduct({ title: "Ragi Flour", price: 7_500, productMRP: 9_000 });
     const checkout = makeCheckout(addressId, [
@@ -65,7 +60,7 @@ describe("placing an order", () => {
   });
 
   test("that is refused leaves none", async () => {
-    const { user, addressId } = await buyer();
+    const { user, addressId } = await makeBuyer();
     const none = await makeProduct({ currentStock: 0 });
     const answer = await placeOrder(user, makeCheckout(addressId, [[none, 1]]));
     expect(answer.ok).toBe(false);

@@ -1,7 +1,7 @@
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/motif.tsx";
 import { site } from "#site";
@@ -30,7 +30,7 @@ export function OrderSheet({ order }: { order: Order }) {
       <h1 className="mt-6 text-xl">{m.order_number({ number: order.orderNumber })}</h1>
       <div className="mt-3 grid grid-cols-2 gap-8">
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1">
-          <Fact name={m.orders_sheet_date()}>{formatTime(order.time)}</Fact>
+          <Fact name={m.orders_sheet_date()}>{formatDateTime(order.time)}</Fact>
           <Fact name={m.orders_sheet_receipt()}>{order.receipt}</Fact>
           <Fact name={m.payment()}>{paymentWords(order)}</Fact>
           {order.paymentId && <Fact name={m.orders_sheet_payment_id()}>{order.paymentId}</Fact>}

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { orderStatuses, paymentStatuses, refundStates, stockHolds } from "./order.ts";
-import {
-  mayFollow,
-  orderStatusSteps,
-  paymentStatusSteps,
-  refundSteps,
-  stockHoldSteps,
-} from "./order-steps.ts";
+import { paymentStatuses, refundStates, stockHolds } from "./order.ts";
+import { mayFollow, paymentStatusSteps, refundSteps, stockHoldSteps } from "./order-steps.ts";
 
 /** Every pair of states, as "from to". */
 function allowed<State extends string>(
@@ -18,10 +12,6 @@ function allowed<State extends string>(
 }
 
 describe("of all pairs of states, these may follow each other:", () => {
-  test("any order status any other, and itself", () => {
-    expect(allowed(orderStatuses, orderStatusSteps)).toHaveLength(orderStatuses.length ** 2);
-  });
-
   test("payment: pending becomes online, and nothing else becomes anything", () => {
     expect(allowed(paymentStatuses, paymentStatusSteps)).toEqual(["pending online"]);
   });

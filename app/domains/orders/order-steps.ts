@@ -1,18 +1,7 @@
-import {
-  type OrderStatus,
-  orderStatuses,
-  type PaymentStatus,
-  type RefundState,
-  type StockHold,
-} from "./order.ts";
+import type { PaymentStatus, RefundState, StockHold } from "./order.ts";
 
 /** What may follow what. */
 type Steps<State extends string> = Readonly<Record<State, readonly State[]>>;
-
-/** Any to any (rules: orders-10). */
-export const orderStatusSteps = Object.fromEntries(
-  orderStatuses.map((status) => [status, orderStatuses]),
-) as unknown as Steps<OrderStatus>;
 
 /**
  * Money comes in once; how cash on delivery is paid, the shop does not follow (rules: payments-2).

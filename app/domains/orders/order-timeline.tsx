@@ -11,7 +11,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { useId, useState } from "react";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Order, OrderEventKind } from "./order.ts";
 import { orderEventWords } from "./order-words.ts";
@@ -29,7 +29,9 @@ const icons: Record<OrderEventKind, LucideIcon> = {
   refunded: BadgeCheck,
 };
 
-/** So many of the newest steps a phone shows of a timeline that is longer than that and one. */
+/**
+ * A timeline of more than four steps is folded to its newest three on phones (rules: orders-14).
+ */
 const newest = 3;
 
 /** What happened to an order, oldest first. */
@@ -104,7 +106,7 @@ function Step({ event, time, words, last, folded }: StepProps) {
       <p className="min-w-0 pt-0.5 text-sm">
         <span className="block font-semibold text-base leading-snug">{words}</span>
         <time dateTime={time.toISOString()} className="text-muted">
-          {formatTime(time)}
+          {formatDateTime(time)}
         </time>
       </p>
     </li>

@@ -61,7 +61,7 @@ export interface OrderLine {
   quantity: number;
 }
 
-/** For so long, in ms, an unpaid order can be paid at the price it was placed at. */
+/** How long, in ms, an unpaid order can still be paid at its price (rules: payments-10). */
 export const payableFor = 7 * 24 * 60 * 60 * 1000;
 
 /** An order as pages show it (rules: data-6). Amounts in paise. */
@@ -92,10 +92,12 @@ export function hasLeft(status: OrderStatus): boolean {
 }
 
 /**
- * Whether deleting the order puts its goods back into stock: those of an order that is unpaid, or
- * not yet shipped (rules: orders-17).
+ * Whether deleting or refunding the order returns its units to stock: they are taken or held, and
+ * the order is unpaid or not yet shipped (rules: orders-17, refunds-2).
  */
-export function holdsStock(order: Pick<Order, "status" | "paymentStatus" | "stockHold">): boolean {
+export function returnsStock(
+  order: Pick<Order, "status" | "paymentStatus" | "stockHold">,
+): boolean {
   if (order.stockHold === "released") return false;
   return !hasLeft(order.status) || order.paymentStatus === "pending";
 }

@@ -1,6 +1,6 @@
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/motif.tsx";
 import { site } from "#site";
@@ -23,7 +23,7 @@ export function PackingSlip({ order }: { order: Order }) {
           <h1 className="text-xl">{m.slip_title()}</h1>
           <p className="font-semibold">{order.orderNumber}</p>
           <p className="text-sm">{order.receipt}</p>
-          <p className="text-sm">{formatTime(order.time)}</p>
+          <p className="text-sm">{formatDateTime(order.time)}</p>
         </div>
       </header>
       <div className="mt-6 grid grid-cols-[1fr_auto] items-start gap-6">

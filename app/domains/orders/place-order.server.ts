@@ -55,6 +55,8 @@ export interface OrderToPay
  * while (rules: stock-5). Prices, titles and pictures are the catalogue's; the buyer's address is
  * looked up among their own. The same checkout key always gives the same order, however often and
  * however parallel it comes (rules: orders-7).
+ * @param firstStatus "confirmed" from the older payment page (rules: checkout-8).
+ * @returns the order, or the reason why nothing was written (OrderRefusal).
  */
 export async function placeOrder(
   user: Buyer,
@@ -78,9 +80,10 @@ export async function placeOrder(
     const refusal = error instanceof Refusal ? error.refusal : undefined;
     const twice = brokenConstraint(error) === "orders_checkout_key";
     if (!refusal && !twice) throw error;
-    // The twin of this request may have been faster, and what it took is what is missing here.
-    const { placed: twin } = await prepare(user, checkout);
-    if (twin) return ok(twin);
+    // A parallel request with the same key may have placed the order, and taken the units missing
+    // here.
+    const { placed: already } = await prepare(user, checkout);
+    if (already) return ok(already);
     if (!refusal) throw error;
     return refused(refusal);
   }

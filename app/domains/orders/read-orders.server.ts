@@ -16,7 +16,7 @@ import {
 /** An order in a table: everything but its lines and its timeline. */
 export type OrderRow = Omit<Order, "cartItems" | "events">;
 
-export const rowColumns = {
+export const orderRowColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
   receipt: orders.receipt,
@@ -33,7 +33,10 @@ export const rowColumns = {
   time: orders.time,
 };
 
-/** Whose orders somebody may see and pay for: see ordersOf. */
+/**
+ * The condition that an order is the user's own: theirs to see and to pay for
+ * (rules: access-6, access-7).
+ */
 export function ownOrders(user: Pick<User, "id" | "email" | "emailVerified">): SQL | undefined {
   return user.emailVerified
     ? or(eq(orders.userId, user.id), eq(orders.email, user.email))
@@ -49,7 +52,7 @@ export async function ordersOf(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<RowPage<Order>> {
-  const page = await orderRows(ownOrders(user), cursor, size);
+  const page = await accountOrders(user, cursor, size);
   const ids = page.rows.map((order) => order.id);
   const [lines, events] = await Promise.all([linesOf(ids), eventsOf(ids)]);
   return {
@@ -63,14 +66,23 @@ export async function ordersOf(
 }
 
 /**
- * A page of the orders that somebody sees as their own (rules: access-7), newest first. For admins.
+ * A page of the orders that somebody sees as their own (rules: access-7), newest first, without
+ * lines and timeline. Of another user's: for admins.
  */
 export async function accountOrders(
   user: Pick<User, "id" | "email" | "emailVerified">,
   cursor: Cursor | undefined,
   size: number,
 ): Promise<RowPage<OrderRow>> {
-  return orderRows(ownOrders(user), cursor, size);
+  const keyset = { date: orders.time, id: orders.id, order: "descending" } as const;
+  const query = keysetQuery(keyset, cursor, size);
+  const rows = await db
+    .select(orderRowColumns)
+    .from(orders)
+    .where(query.where(ownOrders(user)))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return pageOf(rows, cursor, size);
 }
 
 /** An order with the account that placed it; null where that is gone. */
@@ -82,7 +94,7 @@ export interface OfficeOrder extends Order {
 export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
   const [[order], lines, events] = await Promise.all([
     db
-      .select({ ...rowColumns, buyer: { id: users.id, fullName: users.fullName } })
+      .select({ ...orderRowColumns, buyer: { id: users.id, fullName: users.fullName } })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .where(eq(orders.id, id)),
@@ -113,22 +125,6 @@ export async function countOrders(): Promise<number> {
   return row?.n ?? 0;
 }
 
-export async function orderRows(
-  condition: SQL | undefined,
-  cursor: Cursor | undefined,
-  size: number,
-): Promise<RowPage<OrderRow>> {
-  const keyset = { date: orders.time, id: orders.id, order: "descending" } as const;
-  const query = keysetQuery(keyset, cursor, size);
-  const rows = await db
-    .select(rowColumns)
-    .from(orders)
-    .where(query.where(condition))
-    .orderBy(...query.orderBy)
-    .limit(query.limit);
-  return pageOf(rows, cursor, size);
-}
-
 export async function linesOf(orderIds: string[]): Promise<Map<string, OrderLine[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
@@ -139,7 +135,7 @@ export async function linesOf(orderIds: string[]): Promise<Map<string, OrderLine
   return byOrder(rows, ({ orderId: _order, position: _position, ...line }) => line);
 }
 
-export async function eventsOf(orderIds: string[]): Promise<Map<string, OrderEvent[]>> {
+async function eventsOf(orderIds: string[]): Promise<Map<string, OrderEvent[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select()

@@ -8,7 +8,10 @@ export interface SalesDay {
   day: string;
   /** All orders placed that day. */
   orders: number;
-  /** Grand totals of those that are cash on delivery, or paid and not refunded. */
+  /**
+   * Grand totals of orders that are cash on delivery, or paid with no refund owed, asked for or
+   * made (rules: dashboard-8).
+   */
   revenue: Paise;
 }
 
@@ -52,18 +55,18 @@ const salesDays = statement<{ earlierDays: number; until: string }>(
 /** How many days the dashboard looks back, today included. */
 const daysBack = 30;
 
-/** For so long, in ms, the figures of the days before today are believed. */
-const believedFor = 60_000;
+/** How long, in ms, the figures of past days are cached. */
+const cachedFor = 60_000;
 
 const day = 24 * 60 * 60 * 1000;
 /** India has had one time, without summer time, since 1945. */
 const kolkataOffset = 5.5 * 60 * 60 * 1000;
 
-let before: { until: number; countedAt: number; sales: Promise<SalesDay[]> } | undefined;
+let cachedPast: { until: number; countedAt: number; sales: Promise<SalesDay[]> } | undefined;
 
 /**
  * The last 30 days, oldest first. Today is counted at every call; the days before it, of which a
- * busy shop has tens of thousands of orders and which hardly change, once a minute and process.
+ * busy shop has tens of thousands of orders and which hardly change, once a minute per process.
  */
 export async function recentSales(now = new Date()): Promise<SalesDay[]> {
   const [past, today] = await Promise.all([salesBeforeToday(now), salesByDay(1, now)]);
@@ -72,15 +75,15 @@ export async function recentSales(now = new Date()): Promise<SalesDay[]> {
 
 function salesBeforeToday(now: Date): Promise<SalesDay[]> {
   const until = startOfDay(now) - 1;
-  const isOld = before?.until !== until || now.getTime() - before.countedAt > believedFor;
-  if (!before || isOld) {
+  const isOld = cachedPast?.until !== until || now.getTime() - cachedPast.countedAt > cachedFor;
+  if (!cachedPast || isOld) {
     const sales = salesByDay(daysBack - 1, new Date(until));
-    before = { until, countedAt: now.getTime(), sales };
+    cachedPast = { until, countedAt: now.getTime(), sales };
     sales.catch(() => {
-      before = undefined;
+      cachedPast = undefined;
     });
   }
-  return before.sales;
+  return cachedPast.sales;
 }
 
 /** The day's midnight in Kolkata, in ms. */

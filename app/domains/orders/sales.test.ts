@@ -1,51 +1,21 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
+import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { typedAddress } from "#tests/typed.ts";
-import { countWaitingOrders } from "./filter-orders.server.ts";
-import { orderStatuses } from "./order.ts";
-import { waitingFilters } from "./order-filter.ts";
 import { orders } from "./order-table.server.ts";
 import { recentSales, salesByDay } from "./sales.server.ts";
-import { searchOrders } from "./search-orders.server.ts";
 
 ownDatabase();
 
-let placed = 0;
-
-async function place(time: string, values: Partial<typeof orders.$inferInsert> = {}) {
-  placed += 1;
-  const amount = values.grandTotal ?? 100;
-  await db.insert(orders).values({
-    id: `order-${placed}`,
-    month: "JRMG/2026-27/APR",
-    sequence: placed,
-    checkoutKey: `key-${placed}`,
-    userId: "asha",
-    email: "asha@example.org",
-    selectedAddresses: { ...typedAddress, openOnWeekends: { saturday: false, sunday: false } },
-    totalQuantity: 1,
-    totalAmount: amount,
-    discountPrice: 0,
-    shippingCharge: 0,
-    grandTotal: amount,
-    paymentMethod: "cod",
-    paymentStatus: "cod",
-    status: "ordered",
-    time: new Date(time),
-    ...values,
-  });
-}
+const place = (time: string, { grandTotal = 100, ...values }: OrderRowToMake = {}) =>
+  makeOrderRow({ ...values, time: new Date(time), grandTotal, totalAmount: grandTotal });
 
 /** Half past one at night of 6 April in Kolkata; still the 5th in London. */
 const now = new Date("2026-04-05T20:00:00Z");
 
 const dayOf = async (day: string) => (await salesByDay(30, now)).find((sales) => sales.day === day);
 
-afterEach(async () => {
-  vi.useRealTimers();
-  await db.delete(orders);
-});
+afterEach(() => db.delete(orders));
 
 describe("sales by day", () => {
   test("thirty days, today last, and a day without orders is 0", async () => {
@@ -112,58 +82,5 @@ describe("recent sales", () => {
     const next = await recentSales(new Date("2026-04-06T18:30:00Z"));
     expect(next).toEqual([...days, { day: "2026-04-07", orders: 0, revenue: 0 }]);
     expect(next.at(-2)).toMatchObject({ day: "2026-04-06", orders: 1 });
-  });
-});
-
-describe("waiting orders", () => {
-  const unpaid = { paymentMethod: "online", paymentStatus: "pending" } as const;
-  const paid = { paymentMethod: "online", paymentStatus: "online" } as const;
-  const day = "2026-04-02T12:00:00Z";
-
-  test("are those to be paid, and by their status those to be shipped", async () => {
-    await place(day, unpaid);
-    await place(day);
-    await place(day, paid);
-    await place(day, { status: "confirmed" });
-    await place(day, { status: "processing" });
-    await place(day, { status: "processing" });
-    await place(day, { status: "shipped" });
-    await place(day, { status: "delivered" });
-    expect(await countWaitingOrders(now)).toEqual({
-      unpaid: 1,
-      ordered: 2,
-      confirmed: 1,
-      processing: 2,
-    });
-  });
-
-  test("are not those that nobody can pay any more, or whose money goes back", async () => {
-    await place("2026-03-29T19:59:59Z", unpaid);
-    await place("2026-03-29T20:00:00Z", unpaid);
-    await place(day, { ...paid, refund: "due" });
-    expect(await countWaitingOrders(now)).toMatchObject({ unpaid: 1, ordered: 0 });
-  });
-
-  test("are those that the list behind each count shows", async () => {
-    vi.useFakeTimers({ now, toFake: ["Date"] });
-    for (const status of orderStatuses) {
-      await place(day, { status });
-      await place(day, { ...paid, status });
-      await place(day, { ...unpaid, status });
-      await place(day, { ...paid, status, refund: "refunded" });
-      await place("2026-03-29T19:59:59Z", { ...unpaid, status });
-    }
-    const counts = await countWaitingOrders();
-    for (const [name, filter] of Object.entries(waitingFilters)) {
-      const all = { status: undefined, q: "", ...filter };
-      const { rows } = await searchOrders(all, undefined, 100);
-      expect(rows, name).toHaveLength(counts[name as keyof typeof counts]);
-      expect(rows.length, name).toBeGreaterThan(0);
-    }
-  });
-
-  test("are counted up to a hundred", async () => {
-    for (let n = 0; n < 103; n++) await place(day);
-    expect(await countWaitingOrders(now)).toMatchObject({ ordered: 100 });
   });
 });

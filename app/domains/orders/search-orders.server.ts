@@ -8,7 +8,7 @@ import { site } from "#site";
 import { filterConditions } from "./filter-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderNumberCounters, orders } from "./order-table.server.ts";
-import { type OrderRow, rowColumns } from "./read-orders.server.ts";
+import { type OrderRow, orderRowColumns } from "./read-orders.server.ts";
 
 /** An order in a list that may have been searched: `key` is what it was found by. */
 export type FoundOrder = OrderRow & { key?: string | undefined };
@@ -27,22 +27,22 @@ export async function searchOrders(
 
 const { time, id } = orders;
 
-/** Of each stretch as many rows are read as the page has, and no more. */
+/** Reads at most one page of rows from each range. */
 async function filteredOrders(
   filter: OrderFilter,
   cursor: FoundCursor | undefined,
   size: number,
 ): Promise<RowPage<FoundOrder>> {
   const query = keysetQuery({ date: time, id, order: "descending" }, cursor, size);
-  const stretches = filterConditions(filter).map((condition) =>
+  const ranges = filterConditions(filter).map((condition) =>
     db
-      .select(rowColumns)
+      .select(orderRowColumns)
       .from(orders)
       .where(query.where(condition))
       .orderBy(...query.orderBy)
       .limit(query.limit),
   );
-  const [first, second, ...others] = stretches;
+  const [first, second, ...others] = ranges;
   const rows =
     first && second
       ? await unionAll(first, second, ...others)
@@ -73,7 +73,7 @@ async function foundOrders(filter: OrderFilter, cursor: FoundCursor | undefined,
         dateOf: (row) => row.time,
         read: (where, orderBy, limit) =>
           db
-            .select({ ...rowColumns, key })
+            .select({ ...orderRowColumns, key })
             .from(orders)
             .where(and(where, condition))
             .orderBy(...orderBy)
@@ -100,8 +100,8 @@ const withoutPrefix = /^\d{4}-\d{2}(\/|$)/;
 const short = new RegExp(`^(?:${monthCodes})/(\\d*)$`);
 
 /**
- * What the numbers start with that somebody means: "JRMG/2025-26/APR/01", "2025-26/APR", a receipt,
- * or the short "APR/01" of every year, the newest first. Undefined where no number is typed.
+ * The starts of order numbers that the typed text may mean: "JRMG/2025-26/APR/01", "2025-26/APR", a
+ * receipt, or the short "APR/01" of every year, the newest first. Undefined where no number is typed.
  */
 async function numberStarts(typed: string): Promise<string[] | undefined> {
   const upper = typed.toUpperCase();

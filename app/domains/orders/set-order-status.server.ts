@@ -12,8 +12,8 @@ import { publishOrder } from "./publish-order.server.ts";
 import { moveStock } from "./stock-hold.server.ts";
 
 /**
- * Sets an order's status; any may follow any (rules: orders-10). The buyer is told of what has been
- * sent by mail.
+ * Sets an order's status; any may follow any (rules: orders-10). The buyer is mailed when it is
+ * shipped and when it is delivered.
  */
 export async function setOrderStatus(
   orderId: string,
@@ -44,8 +44,9 @@ export async function setOrderStatus(
 }
 
 /**
- * Goods that leave the house unpaid are held for nobody any longer: they are gone. Taken back by a
- * change of the status, they wait for their payment again.
+ * Goods shipped unpaid count as taken. If the status is taken back while the order is unpaid, they
+ * are held for payment again (rules: stock-7).
+ * @returns what was moved.
  */
 async function sendGoods(
   tx: Transaction,
@@ -57,7 +58,7 @@ async function sendGoods(
   if (hasLeft(status) && order.stockHold !== "taken") {
     const sent = await moveStock(tx, order, "taken");
     if (sent.ok) return sent.value;
-    // The admin has in hand what the stock's figures lack.
+    // The admin has units that the stock does not show. If they come back, they are added to it.
     await tx
       .update(orders)
       .set({ stockHold: "taken", heldUntil: null })

@@ -13,6 +13,7 @@ import { publishOrder } from "./publish-order.server.ts";
 /** How long the units of an order wait for its payment, in ms (rules: stock-5). */
 export const holdFor = 15 * 60 * 1000;
 
+// For payments, which may not import the catalogue (docs/architecture.md).
 export type { StockMove };
 
 type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;

@@ -6,7 +6,7 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from "./razorpay.server.ts";
-import { type Recorded, recordPayment } from "./record-payment.server.ts";
+import { type RecordedPayment, recordPayment } from "./record-payment.server.ts";
 
 /** As much of the provider's order as is asked by: its id, and the amount due in paise. */
 type AskedOrder = Pick<typeof providerOrders.$inferSelect, "id" | "amount">;
@@ -15,14 +15,15 @@ type AskedOrder = Pick<typeof providerOrders.$inferSelect, "id" | "amount">;
  * Asks the provider what has been paid for its order, and writes it down. Payments that a bank has
  * only authorised are captured.
  * @returns what came in, or undefined where nothing has.
- * @throws Error where the provider does not answer.
+ * @throws Error where the provider does not answer, ProviderRefusal where it does not know the
+ * order.
  */
-export async function askProvider(asked: AskedOrder): Promise<Recorded | undefined> {
+export async function askProvider(asked: AskedOrder): Promise<RecordedPayment | undefined> {
   const payments = await fetchPaymentsOf(asked.id);
   // Money that is there comes before money that has still to be taken.
   const captured = payments.filter(({ status }) => status === "captured");
   const others = payments.filter(({ status }) => status !== "captured");
-  let found: Recorded | undefined;
+  let found: RecordedPayment | undefined;
   for (const payment of [...captured, ...others]) {
     if (found === "paid" && payment.status !== "captured") break;
     const recorded = await recordCaptured(payment, asked.amount);
@@ -31,11 +32,15 @@ export async function askProvider(asked: AskedOrder): Promise<Recorded | undefin
   return found;
 }
 
-/** Records a payment whose money has come, and captures it before where that is left to do. */
+/**
+ * Records a payment if its money was captured; an authorised one of exactly the amount due (paise)
+ * is captured first.
+ * @returns undefined where nothing was captured.
+ */
 export async function recordCaptured(
   payment: ProviderPayment,
   amount: number,
-): Promise<Recorded | undefined> {
+): Promise<RecordedPayment | undefined> {
   // Another amount than was asked for is not taken; the provider lets it go.
   const due = payment.status === "authorized" && payment.amount === amount;
   const latest = due ? await capture(payment) : payment;

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { holdsStock } from "#app/domains/orders/order.ts";
+import { returnsStock } from "#app/domains/orders/order.ts";
 import { orderLines, orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { releaseStock } from "#app/domains/orders/stock-hold.server.ts";
@@ -45,7 +45,7 @@ async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  const gaveBack = holdsStock(order);
+  const gaveBack = returnsStock(order);
   const moves = gaveBack ? await releaseStock(tx, order) : [];
   await tx
     .update(orderNumberCounters)

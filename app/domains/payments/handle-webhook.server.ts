@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 import { z } from "zod";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { holdFor, releaseHold } from "#app/domains/orders/stock-hold.server.ts";
@@ -67,7 +67,7 @@ export async function handleWebhook({
     );
     return refused("not-believed");
   }
-  const parsed = webhookEventSchema.safeParse(JSON.parse(body));
+  const parsed = webhookEventSchema.safeParse(jsonOf(body));
   if (!parsed.success) {
     log.error({ event: eventId, issues: parsed.error.issues }, "a webhook could not be read");
     return refused("malformed");
@@ -79,6 +79,15 @@ export async function handleWebhook({
     await db.insert(webhookEvents).values({ id: eventId, event }).onConflictDoNothing();
   }
   return ok(undefined);
+}
+
+/** Undefined where it is not JSON. */
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Without its id, as a proxy may leave it, an event is applied each time. */
@@ -124,6 +133,6 @@ async function releaseFailed(providerOrderId: string, paymentMadeAt: number): Pr
     .where(eq(providerOrders.id, providerOrderId));
   if (!asked) return;
   // The provider counts whole seconds: its moment is up to one before the real one.
-  const latestStart = new Date((paymentMadeAt + 1) * 1000 + holdFor);
-  await releaseHold(asked.orderId, sql`${orders.heldUntil} <= ${latestStart.toISOString()}`);
+  const latestEnd = new Date((paymentMadeAt + 1) * 1000 + holdFor);
+  await releaseHold(asked.orderId, lte(orders.heldUntil, latestEnd));
 }

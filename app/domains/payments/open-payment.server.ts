@@ -1,6 +1,6 @@
 import { eq, lte } from "drizzle-orm";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
-import { type Order, payableFor } from "#app/domains/orders/order.ts";
+import { payableFor } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { OrderToPay } from "#app/domains/orders/place-order.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
@@ -15,14 +15,14 @@ import { db } from "#app/server/database.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
-import { ownOrder, type PayingUser } from "./own-order.server.ts";
+import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
 import type { CheckoutOptions } from "./payment.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { firstCheck, makeProviderOrder } from "./provider-order.server.ts";
 import { publicKey } from "./razorpay.server.ts";
 
 /** A payment that can be made now, or money that is there already. */
-export type Opened =
+export type OpenedPayment =
   | { outcome: "open"; orderNumber: string; options: CheckoutOptions; heldUntil: Date }
   | { outcome: "paid" | "refund-due"; orderNumber: string };
 
@@ -35,7 +35,7 @@ export type OpenRefusal =
   | "too-many"
   | OrderRefusal;
 
-/** Who lets units be held again and again would keep them from others. */
+/** Without it, one shopper could keep units from others by holding them again and again. */
 const openLimit = { name: "open-payment", points: 60, seconds: 60 * 60 };
 
 /**
@@ -47,7 +47,7 @@ const openLimit = { name: "open-payment", points: 60, seconds: 60 * 60 };
 export async function openPayment(
   user: PayingUser,
   orderId: string,
-): Promise<Result<Opened, OpenRefusal>> {
+): Promise<Result<OpenedPayment, OpenRefusal>> {
   const order = await ownOrder(user, orderId);
   if (!order) return refused("not-found");
   const { orderNumber } = order;
@@ -74,7 +74,7 @@ export async function openPayment(
 export async function openFirstPayment(
   user: PayingUser,
   order: OrderToPay,
-): Promise<Result<Opened, OpenRefusal>> {
+): Promise<Result<OpenedPayment, OpenRefusal>> {
   if (await countUse(openLimit, user.id)) return refused("too-many");
   return openHeld(order);
 }
@@ -83,7 +83,7 @@ export async function openFirstPayment(
 async function openHeld(
   order: OrderToPay,
   providerOrderId?: string,
-): Promise<Result<Opened, "provider-refused">> {
+): Promise<Result<OpenedPayment, "provider-refused">> {
   const { id, orderNumber, heldUntil } = order;
   const payAs = providerOrderId ?? (await makeProviderOrder(order));
   if (!payAs) {
@@ -91,10 +91,6 @@ async function openHeld(
     return refused("provider-refused");
   }
   return ok({ outcome: "open", orderNumber, options: optionsOf(order, payAs), heldUntil });
-}
-
-function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
-  return order.refund ? "refund-due" : "paid";
 }
 
 /** The money may have come since the order was looked up. */

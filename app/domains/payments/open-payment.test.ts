@@ -89,18 +89,18 @@ test("one checkout key fifty times at once has one order of the provider's", asy
   const user = await makeUser();
   const product = await makeProduct();
   const checkout = makeCheckout(await makeAddress(user.id), [[product, 2]], "online");
-  const twins = await Promise.all(
+  const requests = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const order = await placeOrder(user, checkout);
       if (!order.ok) throw new Error(order.refusal.code);
       return { order: order.value, opened: await answerOpenPayment(user, order.value) };
     }),
   );
-  expect(twins.filter(({ order }) => order.toPay)).toHaveLength(1);
-  expect(new Set(twins.map(({ order }) => order.id)).size).toBe(1);
-  const [asked, ...others] = await providerOrdersOf(twins[0]?.order.id ?? "");
+  expect(requests.filter(({ order }) => order.toPay)).toHaveLength(1);
+  expect(new Set(requests.map(({ order }) => order.id)).size).toBe(1);
+  const [asked, ...others] = await providerOrdersOf(requests[0]?.order.id ?? "");
   expect(others).toEqual([]);
-  for (const { opened } of twins) {
+  for (const { opened } of requests) {
     expect(opened.answer).toMatchObject({ code: "open", options: { order_id: asked?.id } });
   }
   expect(await stockOf(product.id)).toBe(98);

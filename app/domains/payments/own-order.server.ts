@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Order } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -19,4 +20,9 @@ export async function ownOrder(user: PayingUser, orderId: string) {
     .leftJoin(providerOrders, eq(providerOrders.orderId, orders.id))
     .where(and(eq(orders.id, orderId), ownOrders(user)));
   return found && { ...found.order, providerOrder: found.providerOrder };
+}
+
+/** What is said of an order whose money came: it is paid, or the money goes back. */
+export function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
+  return order.refund ? "refund-due" : "paid";
 }

@@ -1,6 +1,7 @@
+import { forgetCheckoutKeys } from "#app/domains/orders/checkout-key.ts";
 import { finishUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
 import { type Order, payableFor } from "#app/domains/orders/order.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { paymentIntents } from "./payment.ts";
@@ -32,6 +33,8 @@ export function PayAgain({ order, script }: PayAgainProps) {
     if (!(await prepare())) return;
     const came = await run(await askPayment(order.id, { intent: paymentIntents.open }));
     if (came.code === "paid" || came.code === "unconfirmed") finishUnpaidCheckout(order.id);
+    // The order is done with, and the cart is still wanted.
+    if (came.code === "refund-due") forgetCheckoutKeys();
   };
 
   const now = Date.now();
@@ -56,7 +59,7 @@ export function PayAgain({ order, script }: PayAgainProps) {
             <span className="sr-only">: {m.order_number({ number: order.orderNumber })}</span>
           </Button>
           <p className="min-w-0 text-muted text-sm">
-            {heldUntil && m.pay_held_until({ time: formatTime(heldUntil) })}
+            {heldUntil && m.pay_held_until({ time: formatDateTime(heldUntil) })}
             {isReleased && m.pay_items_released()}
           </p>
         </div>

@@ -9,7 +9,7 @@ import { db } from "#app/server/database.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, stateOf, stockOf } from "#tests/paying.ts";
+import { anyHold, openOrder, payInWindow, stateOf, stockOf } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { deleteOrder } from "./delete-order.server.ts";
 import { openPayment } from "./open-payment.server.ts";
@@ -26,11 +26,8 @@ type Open = Awaited<ReturnType<typeof openOrder>>;
 
 const admin = { id: "admin", email: "admin@localhost" };
 
-/** Pays in the provider's window; without a webhook, only the browser can tell of it. */
-async function pay({ providerOrderId }: Open, webhook: PaymentWay["webhook"] = "never") {
-  const proof = await own.gateway.pay(providerOrderId, { webhook });
-  return { paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
-}
+const pay = ({ providerOrderId }: Open, webhook?: PaymentWay["webhook"]) =>
+  payInWindow(own.gateway, providerOrderId, webhook);
 
 /** The job, as if the time had come to ask about everything. */
 async function reconcileLater(minutes = 3) {

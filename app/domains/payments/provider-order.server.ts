@@ -10,8 +10,8 @@ export const firstCheck = 2 * 60 * 1000;
 type PayableOrder = Pick<Order, "id" | "orderNumber" | "receipt" | "email" | "grandTotal">;
 
 /**
- * Makes the provider's order of an order that has none. Where a twin of this request was faster, its
- * one is kept, and the one made here stays without payments for ever.
+ * Makes the provider's order of an order that has none. If a parallel request was faster, its order
+ * is kept and this one is never paid.
  * @returns its id, or undefined where the provider does not take the order, as it does with amounts
  * above the account's limit.
  * @throws Error where the provider does not answer.

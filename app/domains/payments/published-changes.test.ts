@@ -4,7 +4,7 @@ import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder } from "#tests/paying.ts";
+import { anyHold, openOrder, payInWindow } from "#tests/paying.ts";
 import { publishedBy } from "#tests/published.ts";
 import { admin, calm, paidOrder } from "#tests/refunding.ts";
 import { deleteOrder } from "./delete-order.server.ts";
@@ -55,9 +55,8 @@ describe("what is published of an order", () => {
 
   test("a payment moves nothing, and is published once", async () => {
     const { user, orderId, providerOrderId } = await openOrder();
-    const proof = await own.gateway.pay(providerOrderId, { webhook: "never" });
-    const brought = { paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
-    const confirm = () => confirmPayment(user, orderId, brought);
+    const proof = await payInWindow(own.gateway, providerOrderId);
+    const confirm = () => confirmPayment(user, orderId, proof);
     expect(await publishedBy(confirm)).toEqual(orderOf(user));
     expect(await publishedBy(confirm)).toEqual([]);
   });

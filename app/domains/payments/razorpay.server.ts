@@ -17,8 +17,10 @@ export interface RazorpaySettings {
 export interface ProviderPayment {
   id: string;
   order_id: string | null;
+  /** In paise. */
   amount: number;
   currency: string;
+  /** "created", "authorized", "captured", "refunded" or "failed". */
   status: string;
 }
 
@@ -93,15 +95,18 @@ export async function createProviderOrder(order: {
   return id;
 }
 
+/** A payment as it stands now. */
 export async function fetchPayment(id: string): Promise<ProviderPayment> {
   return asPayment(await answerOf(sdk.payments.fetch(id)));
 }
 
+/** All payments that were tried for an order of the provider's, whatever came of them. */
 export async function fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]> {
   const { items } = await answerOf(sdk.orders.fetchPayments(providerOrderId));
   return items.map(asPayment);
 }
 
+/** Takes the money of an authorised payment. @returns the payment as it stands then. */
 export async function capturePayment({ id, amount }: ProviderPayment): Promise<ProviderPayment> {
   return asPayment(await answerOf(sdk.payments.capture(id, amount, "INR")));
 }
@@ -110,7 +115,7 @@ export async function capturePayment({ id, amount }: ProviderPayment): Promise<P
  * Sends a whole payment back. However often it is asked, the provider refunds once: the key tells it
  * that the request is the same. A refund that failed has used its key up, so they are counted in it.
  */
-export async function refundWhole(paymentId: string, amount: Paise): Promise<ProviderRefund> {
+export async function refundInFull(paymentId: string, amount: Paise): Promise<ProviderRefund> {
   const { items } = await answerOf(sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }));
   const failed = items.filter(({ status }) => status === "failed").length;
   const { data } = await answerOf(
@@ -124,6 +129,7 @@ export async function refundWhole(paymentId: string, amount: Paise): Promise<Pro
   return data;
 }
 
+/** A refund as it stands now. */
 export async function fetchRefund(id: string): Promise<ProviderRefund> {
   return answerOf(sdk.refunds.fetch(id));
 }
@@ -161,7 +167,10 @@ function asPayment(payment: {
   return { id, order_id, amount: Number(payment.amount), currency, status };
 }
 
-/** Brings what the SDK and its HTTP client throw into one form. */
+/**
+ * Brings what the SDK and its HTTP client throw into one form. Every call goes through it.
+ * @throws ProviderRefusal for a 4xx other than 409 and 429, Error for everything else.
+ */
 async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

@@ -4,7 +4,7 @@ import { db } from "#app/server/database.server.ts";
 import type { PaymentState, RefundReason, RefundRow } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 
-/** So many are listed at a time. */
+/** How many are listed at most. */
 const windowSize = 100;
 
 /**

@@ -7,10 +7,10 @@ import { countRefundsDue, refundsDue } from "./read-payments.server.ts";
 
 ownDatabase();
 
-/** So many payments in this state; each is younger than those before. */
-async function receive(amount: number, state: PaymentState): Promise<void> {
+/** Adds payments in this state, each younger than those before. */
+async function receive(howMany: number, state: PaymentState): Promise<void> {
   const earlier = await db.$count(payments);
-  for (let n = earlier; n < earlier + amount; n++) {
+  for (let n = earlier; n < earlier + howMany; n++) {
     const providerOrderId = `order_${n}`;
     await db.insert(providerOrders).values({
       id: providerOrderId,

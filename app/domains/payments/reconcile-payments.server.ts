@@ -1,4 +1,4 @@
-import { asc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lt, lte } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
@@ -30,9 +30,7 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
   await askAgainForRefunds(now, provider);
   await db
     .delete(webhookEvents)
-    .where(
-      lt(webhookEvents.receivedAt, sql`${now.toISOString()}::timestamptz - interval '30 days'`),
-    );
+    .where(lt(webhookEvents.receivedAt, new Date(now.getTime() - 30 * day)));
 }
 
 /** The provider in one run: once it has not answered, it is left alone until the next. */
@@ -83,10 +81,13 @@ async function askAboutUnpaid(now: Date, provider: AskedProvider): Promise<void>
     const { orderId, openedAt } = providerOrder;
     const age = now.getTime() - openedAt.getTime();
     // Written down before: an order that cannot be asked about must not keep the others waiting.
-    await db
+    // While they were asked about, this one may have been paid or opened again: what that set stays.
+    const [stillDue] = await db
       .update(providerOrders)
       .set({ checkAt: age > askedFor ? null : new Date(now.getTime() + pauseAt(age)) })
-      .where(eq(providerOrders.orderId, orderId));
+      .where(and(eq(providerOrders.orderId, orderId), lte(providerOrders.checkAt, now)))
+      .returning({ id: providerOrders.id });
+    if (!stillDue) continue;
     await provider.ask(orderId, () => askProvider(providerOrder));
   }
 }

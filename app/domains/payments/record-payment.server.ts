@@ -12,7 +12,7 @@ import { payments, providerOrders } from "./payment-tables.server.ts";
 import type { ProviderPayment } from "./razorpay.server.ts";
 
 /** What became of captured money: the order is paid with it, or it goes back. */
-export type Recorded = "paid" | "refund-due" | "unknown-order";
+export type RecordedPayment = "paid" | "refund-due" | "unknown-order";
 
 type Order = typeof orders.$inferSelect;
 
@@ -23,7 +23,7 @@ type Order = typeof orders.$inferSelect;
  */
 export async function recordPayment(
   payment: Pick<ProviderPayment, "id" | "order_id" | "amount" | "currency">,
-): Promise<Recorded> {
+): Promise<RecordedPayment> {
   const { recorded, change } = await db.transaction((tx) => recordIn(tx, payment));
   if (change) publishOrder(change.buyer, change.moves);
   return recorded;
@@ -32,7 +32,7 @@ export async function recordPayment(
 async function recordIn(
   tx: Transaction,
   payment: Pick<ProviderPayment, "id" | "order_id" | "amount" | "currency">,
-): Promise<{ recorded: Recorded; change?: RecordedChange }> {
+): Promise<{ recorded: RecordedPayment; change?: RecordedChange }> {
   const [asked] = await tx
     .select()
     .from(providerOrders)
@@ -57,7 +57,7 @@ async function recordIn(
       state: reason ? "refund-due" : "kept",
       refundReason: reason,
     })
-    // A twin of this request, where the order's row is gone and could not be locked.
+    // A parallel report of a payment whose order is gone, so there was no row to lock.
     .onConflictDoNothing()
     .returning({ id: payments.id });
   if (inserted.length === 0) return { recorded: "refund-due" };

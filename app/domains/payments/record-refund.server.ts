@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { holdsStock, type RefundState } from "#app/domains/orders/order.ts";
+import { type RefundState, returnsStock } from "#app/domains/orders/order.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, refundSteps } from "#app/domains/orders/order-steps.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
@@ -74,7 +74,7 @@ export async function applyRefund(
     let moves: StockMove[] = [];
     if (found.state === "kept") {
       if (to.state !== "refunded") return undefined;
-      moves = await giveBackGoods(tx, found);
+      moves = await returnGoods(tx, found);
     } else if (!mayFollow(refundSteps, orderStates[found.state], orderStates[to.state])) {
       return undefined;
     }
@@ -83,13 +83,16 @@ export async function applyRefund(
       .update(payments)
       .set({ ...to, refundReason, refundCheckAt: null })
       .where(eq(payments.id, paymentId));
-    await showOnOrder(tx, found, orderStates[to.state]);
+    await setOrderRefund(tx, found, orderStates[to.state]);
     return { buyer: found.buyer, moves };
   });
   if (applied) publishOrder(applied.buyer, applied.moves);
 }
 
-/** Locks the order before the payment, as those do that record money. */
+/**
+ * Locks the order, then the payment: the same order as recordPayment, so that the two cannot
+ * deadlock.
+ */
 export async function lockPayment(
   tx: Transaction,
   paymentId: string,
@@ -113,15 +116,22 @@ export async function lockPayment(
   return payment && { ...payment, ...found, buyer: order?.buyer };
 }
 
-/** Goods of an order that was paid with this money, and has not left the house. */
-export async function giveBackGoods(tx: Transaction, payment: LockedPayment): Promise<StockMove[]> {
+/**
+ * Returns to stock the goods that this payment paid for, unless they have been sent
+ * (rules: refunds-2).
+ * @returns what was moved.
+ */
+export async function returnGoods(tx: Transaction, payment: LockedPayment): Promise<StockMove[]> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId));
-  const isToReturn = order?.paymentId === payment.id && holdsStock(order);
+  const isToReturn = order?.paymentId === payment.id && returnsStock(order);
   return isToReturn ? releaseStock(tx, order) : [];
 }
 
-/** The order's own payment shows on the order; another, such as a second one, does not. */
-export async function showOnOrder(
+/**
+ * Writes the refund's state on the order and its timeline, if the order was paid with this payment;
+ * a second payment's refund does not show there.
+ */
+export async function setOrderRefund(
   tx: Transaction,
   payment: LockedPayment,
   refund: RefundState,

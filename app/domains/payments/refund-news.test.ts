@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -14,6 +13,7 @@ import {
   refundsMade,
   unheard,
 } from "#tests/refunding.ts";
+import { sign } from "#tests/signed-events.ts";
 import { handleWebhook } from "./handle-webhook.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { markRefunded, refundPayment } from "./refund-payment.server.ts";
@@ -316,6 +316,6 @@ test("money that was only authorised, and let go by the provider, pays for nothi
 /** Lets the shop receive an event, signed as the provider signs. */
 async function receive(eventId: string, event: string, payload: object) {
   const body = JSON.stringify({ event, payload });
-  const signature = createHmac("sha256", keys.webhookSecret).update(body).digest("hex");
+  const signature = sign(body, keys.webhookSecret);
   expect(await handleWebhook({ body, signature, eventId })).toMatchObject({ ok: true });
 }

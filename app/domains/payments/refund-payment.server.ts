@@ -5,14 +5,14 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { payments } from "./payment-tables.server.ts";
-import { fetchPayment, fetchRefund, ProviderRefusal, refundWhole } from "./razorpay.server.ts";
+import { fetchPayment, fetchRefund, ProviderRefusal, refundInFull } from "./razorpay.server.ts";
 import {
   applyRefund,
-  giveBackGoods,
   type LockedPayment,
   lockPayment,
   recordRefund,
-  showOnOrder,
+  returnGoods,
+  setOrderRefund,
 } from "./record-refund.server.ts";
 
 /** After this time, in ms, a refund that was asked for and not answered is asked for again. */
@@ -36,7 +36,7 @@ export async function refundPayment(
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return "not-found";
     if (payment.state !== "kept" && payment.state !== "refund-due") return "not-refundable";
-    const moves = await giveBackGoods(tx, payment);
+    const moves = await returnGoods(tx, payment);
     await tx
       .update(payments)
       .set({
@@ -46,7 +46,7 @@ export async function refundPayment(
         refundFailure: null,
       })
       .where(eq(payments.id, paymentId));
-    await showOnOrder(tx, payment, "asked");
+    await setOrderRefund(tx, payment, "asked");
     const { amount, orderNumber } = payment;
     await record(tx, actor, "payment.refund", paymentId, { amount, order: orderNumber });
     return { payment, moves };
@@ -78,7 +78,7 @@ export async function markRefunded(
       .update(payments)
       .set({ state: "refunded", refundedAt: new Date(), refundCheckAt: null })
       .where(eq(payments.id, paymentId));
-    await showOnOrder(tx, payment, "refunded");
+    await setOrderRefund(tx, payment, "refunded");
     const { amount, orderNumber } = payment;
     await record(tx, actor, "payment.mark-refunded", paymentId, { amount, order: orderNumber });
     return payment;
@@ -100,7 +100,7 @@ export async function askForRefund(
   try {
     const refund = payment.refundId
       ? await fetchRefund(payment.refundId)
-      : await refundWhole(id, amount);
+      : await refundInFull(id, amount);
     await recordRefund({ id: refund.id, payment_id: id, amount, status: refund.status });
     const state = refund.status === "processed" ? "refunded" : "refund-asked";
     return ok({ state, orderNumber });

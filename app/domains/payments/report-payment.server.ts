@@ -5,17 +5,19 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { askProvider, recordCaptured } from "./ask-provider.server.ts";
-import { ownOrder, type PayingUser } from "./own-order.server.ts";
+import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { fetchPayment, isPaymentSignature } from "./razorpay.server.ts";
 
-/** What the browser brings from the provider's window. What it says of the order is not read. */
-export interface BroughtPayment {
+/**
+ * What the browser reports from the provider's window. Nothing that it says about the order is used.
+ */
+export interface ReportedPayment {
   paymentId: string;
   signature: string;
 }
 
-export type Confirmed = "paid" | "refund-due" | "unconfirmed";
+export type ConfirmedPayment = "paid" | "refund-due" | "unconfirmed";
 
 /**
  * Believes a payment that the browser reports only by the provider's signature over the order that
@@ -25,8 +27,10 @@ export type Confirmed = "paid" | "refund-due" | "unconfirmed";
 export async function confirmPayment(
   user: PayingUser,
   orderId: string,
-  { paymentId, signature }: BroughtPayment,
-): Promise<Result<{ orderNumber: string; outcome: Confirmed }, "not-found" | "not-believed">> {
+  { paymentId, signature }: ReportedPayment,
+): Promise<
+  Result<{ orderNumber: string; outcome: ConfirmedPayment }, "not-found" | "not-believed">
+> {
   const order = await ownOrder(user, orderId);
   if (!order?.providerOrder) return refused("not-found");
   const { orderNumber, providerOrder } = order;
@@ -38,7 +42,7 @@ export async function confirmPayment(
     return refused("not-believed");
   }
   if (order.paymentId === paymentId) {
-    return ok({ orderNumber, outcome: order.refund ? "refund-due" : "paid" });
+    return ok({ orderNumber, outcome: paidOutcome(order) });
   }
   try {
     const payment = await fetchPayment(paymentId);
@@ -77,7 +81,7 @@ export async function giveUpPayment(
   if (order?.paymentMethod !== "online") return refused("not-found");
   const { orderNumber, providerOrder } = order;
   if (order.paymentStatus === "online") {
-    return ok({ orderNumber, outcome: order.refund ? "refund-due" : "paid" });
+    return ok({ orderNumber, outcome: paidOutcome(order) });
   }
   // Nothing is held that could be given up, and the provider need not be asked for it.
   if (order.stockHold !== "held") return ok({ orderNumber, outcome: "not-paid" });

@@ -59,7 +59,7 @@ export async function runPayment(
 
 /** The server has answered within this time, in ms, or is asked again. */
 const timeout = 20_000;
-/** A payment that was made is reported for so long, in ms. */
+/** How long, in ms, a payment goes on being reported. */
 const confirmingFor = 60_000;
 const firstWait = 1000;
 const longestWait = 8000;

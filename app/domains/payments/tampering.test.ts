@@ -1,11 +1,11 @@
-import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { keys, ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, stateOf, stockOf } from "#tests/paying.ts";
+import { anyHold, openOrder, payInWindow, stateOf, stockOf } from "#tests/paying.ts";
+import { sign } from "#tests/signed-events.ts";
 import { handleWebhook } from "./handle-webhook.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { providerOrders, webhookEvents } from "./payment-tables.server.ts";
@@ -25,18 +25,12 @@ const untouched = {
   payments: [],
 };
 
-async function paid(open: Open) {
-  const proof = await own.gateway.pay(open.providerOrderId, { webhook: "never" });
-  return { paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
-}
-
-const sign = (text: string, secret: string) =>
-  createHmac("sha256", secret).update(text).digest("hex");
+const pay = ({ providerOrderId }: Open) => payInWindow(own.gateway, providerOrderId);
 
 describe("a confirmation is refused and changes nothing", () => {
   test("with a signature, a payment's id or both of somebody's own making", async () => {
     const open = await openOrder();
-    const { paymentId, signature } = await paid(open);
+    const { paymentId, signature } = await pay(open);
     const flipped = signature.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
     const tampered = [
       { paymentId, signature: flipped },
@@ -60,7 +54,7 @@ describe("a confirmation is refused and changes nothing", () => {
   test("with the provider's own signature of another, cheaper order", async () => {
     const cheap = await openOrder({ quantity: 1 });
     const dear = await openOrder({ quantity: 50 });
-    const proof = await paid(cheap);
+    const proof = await pay(cheap);
     expect(await confirmPayment(dear.user, dear.orderId, proof)).toMatchObject({ ok: false });
     expect(await stateOf(dear.orderId)).toMatchObject(untouched);
   });
@@ -79,7 +73,7 @@ describe("a confirmation is refused and changes nothing", () => {
 
   test("by somebody whose order it is not, and so are opening and giving up", async () => {
     const open = await openOrder();
-    const proof = await paid(open);
+    const proof = await pay(open);
     const stranger = await makeUser({ emailVerified: true });
     // An address that is not verified proves nothing (rules: access-7).
     const namesake = { ...stranger, email: open.user.email, emailVerified: false };
@@ -96,7 +90,7 @@ describe("a confirmation is refused and changes nothing", () => {
 
 test("money of another amount than was asked for pays nothing, and goes back", async () => {
   const open = await openOrder();
-  const proof = await paid(open);
+  const proof = await pay(open);
   // The amount that we asked for, against what the provider says it has got.
   await db
     .update(providerOrders)
@@ -151,6 +145,7 @@ describe("a webhook", () => {
 
   test("that is signed and makes no sense is refused, and one of no concern is taken", async () => {
     for (const [body, ok] of [
+      ["not json", false],
       ['{"event":"payment.captured"}', false],
       ['{"event":"invoice.paid","payload":{}}', true],
       ['{"event":"payment.captured","payload":{}}', true],

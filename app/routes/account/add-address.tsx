@@ -9,14 +9,14 @@ import { AccountPage } from "./components/account-page.tsx";
 import { AddressEditor } from "./components/address-editor.tsx";
 import { saveAddress } from "./components/save-address.server.ts";
 
-export function loader(asked: Route.LoaderArgs) {
-  requireUser(asked);
+export function loader(args: Route.LoaderArgs) {
+  requireUser(args);
   return null;
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const user = requireUser(asked);
-  return saveAddress(asked.request, (address) => addAddress(user, address));
+export async function action(args: Route.ActionArgs) {
+  const user = requireUser(args);
+  return saveAddress(args.request, (address) => addAddress(user, address));
 }
 
 /** Where no answer comes, the form keeps what was typed (rules: addresses-6). */

@@ -18,19 +18,19 @@ import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/change-password";
 import { AccountPage } from "./components/account-page.tsx";
 
-export async function loader(asked: Route.LoaderArgs) {
-  const user = requireUser(asked);
+export async function loader(args: Route.LoaderArgs) {
+  const user = requireUser(args);
   return { email: user.email, hasPassword: await hasPassword(user.id) };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const user = requireUser(asked);
+export async function action(args: Route.ActionArgs) {
+  const user = requireUser(args);
   const secrets = ["currentPassword", "password"];
-  const given = await readSubmission(asked.request, changePasswordSchema, secrets);
+  const given = await readSubmission(args.request, changePasswordSchema, secrets);
   if (!given.ok) return given.answer;
   const { currentPassword, password } = given.value;
   const passwords = { current: currentPassword, next: password };
-  const changed = await changePassword(user.id, passwords, asked.request.headers);
+  const changed = await changePassword(user.id, passwords, args.request.headers);
   if (!changed.ok) {
     if (changed.refusal.code === "password-wrong") {
       return given.refuse({ fieldErrors: { currentPassword: [m.login_password_wrong()] } }, 403);

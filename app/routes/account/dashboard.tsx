@@ -11,8 +11,8 @@ import { SohraiBorder } from "#app/ui/motif.tsx";
 import type { Route } from "./+types/dashboard";
 import { type AccountEntry, AccountPage, accountMenu } from "./components/account-page.tsx";
 
-export function loader(asked: Route.LoaderArgs) {
-  const user = requireUser(asked);
+export function loader(args: Route.LoaderArgs) {
+  const user = requireUser(args);
   const { email, emailVerified } = user;
   return { name: user.fullName || user.firstName, email, emailVerified };
 }

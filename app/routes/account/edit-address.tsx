@@ -15,17 +15,17 @@ import { saveAddress } from "./components/save-address.server.ts";
 /** A form that somebody fills in does not follow what another tab does. */
 export const handle = { live: [], snapshot: ["my-addresses"] } as const satisfies LiveHandle;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const user = requireUser(asked);
-  const address = await addressOf(user, asked.params.addressId);
+export async function loader(args: Route.LoaderArgs) {
+  const user = requireUser(args);
+  const address = await addressOf(user, args.params.addressId);
   if (!address) throw data(null, { status: 404, statusText: m.addresses_gone() });
   return { address };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const user = requireUser(asked);
-  const { addressId } = asked.params;
-  return saveAddress(asked.request, (address) => updateAddress(user, addressId, address));
+export async function action(args: Route.ActionArgs) {
+  const user = requireUser(args);
+  const { addressId } = args.params;
+  return saveAddress(args.request, (address) => updateAddress(user, addressId, address));
 }
 
 /** Where no answer comes, the form keeps what was typed (rules: addresses-6). */

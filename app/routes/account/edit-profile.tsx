@@ -17,16 +17,16 @@ import { AccountPage } from "./components/account-page.tsx";
 /** A form that somebody fills in does not follow what another tab does. */
 export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const profile = await profileOf(requireUser(asked));
+export async function loader(args: Route.LoaderArgs) {
+  const profile = await profileOf(requireUser(args));
   if (!profile) throw data(null, { status: 404, statusText: m.user_not_found() });
   return { profile };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const user = requireUser(asked);
+export async function action(args: Route.ActionArgs) {
+  const user = requireUser(args);
   const schema = profileSchema({ hasMobile: user.mobileNumber !== "" });
-  const given = await readSubmission(asked.request, schema);
+  const given = await readSubmission(args.request, schema);
   if (!given.ok) return given.answer;
   const updated = await updateProfile(user, given.value);
   if (!updated.ok) return given.refuse({ formErrors: [m.user_not_found()] }, 404);

@@ -8,6 +8,7 @@ import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -23,7 +24,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
-  const { email = "" } = form.ok ? fieldsOf(form.value) : {};
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return data<ForgotAnswer>({ isSent: false, message, email: "" }, { status });
+  }
+  const { email = "" } = fieldsOf(form.value);
   const failed = (message: string, status: number) =>
     data<ForgotAnswer>({ isSent: false, message, email: email.slice(0, 254) }, { status });
   const problem = forgotProblem(email);

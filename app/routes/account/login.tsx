@@ -11,6 +11,7 @@ import { redirectPath } from "#app/lib/redirect-path.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
@@ -28,7 +29,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
-  const { email = "", password = "" } = form.ok ? fieldsOf(form.value) : {};
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return data<LoginAnswer>({ message, email: "", field: "email" }, { status });
+  }
+  const { email = "", password = "" } = fieldsOf(form.value);
   const opened = await logIn({ email, password }, request.headers);
   if (!opened.ok) {
     return data<LoginAnswer>(

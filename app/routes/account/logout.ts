@@ -4,9 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { log } from "#app/server/log.server.ts";
 import type { Route } from "./+types/logout";
 
-/**
- * Log Out signs out and loads the page anew (rules: login-11): log-out-form.tsx does the latter.
- */
+/** Ends the session and goes to "/"; log-out-form.tsx loads it as a new document (rules: login-11). */
 export async function action({ request }: Route.ActionArgs) {
   try {
     const cookies = await logOut(request.headers);

@@ -17,9 +17,9 @@ export const handle = { live: ["my-orders"] } as const satisfies LiveHandle;
 
 const pageSize = 10;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const user = requireUser(asked);
-  const cursor = readCursor(asked.url.searchParams);
+export async function loader(args: Route.LoaderArgs) {
+  const user = requireUser(args);
+  const cursor = readCursor(args.url.searchParams);
   const { rows, hasPrevious, hasNext } = await ordersOf(user, cursor, pageSize);
   const first = rows.at(0);
   const last = rows.at(-1);

@@ -15,8 +15,8 @@ import { AccountPage } from "./components/account-page.tsx";
 
 export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveHandle;
 
-export async function loader(asked: Route.LoaderArgs) {
-  const profile = await profileOf(requireUser(asked));
+export async function loader(args: Route.LoaderArgs) {
+  const profile = await profileOf(requireUser(args));
   if (!profile) throw data(null, { status: 404, statusText: m.user_not_found() });
   return { profile };
 }

@@ -32,7 +32,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   const given = await readSubmission(request, resetPasswordSchema, ["password"]);
   if (!given.ok) return given.answer;
   const done = await resetPassword(url.searchParams.get("token") ?? "", given.value.password);
-  // The loader says that the link is dead.
+  // With scripts the form shows this; without them the page is rendered again and its loader finds
+  // the link dead.
   if (!done.ok) return data<SubmissionResult>(formFailure(m.reset_link_dead()), { status: 410 });
 
   // Whoever is logged in here goes to the login screen as well.

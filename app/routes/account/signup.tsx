@@ -1,6 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { GoogleButton, OrDivider } from "#app/domains/accounts/google-button.tsx";
 import { googleButtonProps } from "#app/domains/accounts/google-login.server.ts";
 import { signUp } from "#app/domains/accounts/new-users.server.ts";
@@ -12,8 +10,8 @@ import { flashCookie } from "#app/lib/flash.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
@@ -30,19 +28,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const given = parseWithZod(form.ok ? form.value : new FormData(), { schema: signUpSchema });
-  /** A password never travels back. */
-  const answer = (status: number, errors: Parameters<typeof given.reply>[0] = {}) =>
-    data<SubmissionResult>(given.reply({ ...errors, hideFields: ["password"] }), { status });
-  if (given.status !== "success") return answer(400);
-
+  const given = await readSubmission(request, signUpSchema, ["password"]);
+  if (!given.ok) return given.answer;
   const opened = await signUp(given.value, request.headers);
   if (!opened.ok) {
     if (opened.refusal.code === "email-taken") {
-      return answer(409, { fieldErrors: { email: [m.email_taken()] } });
+      return given.refuse({ fieldErrors: { email: [m.email_taken()] } }, 409);
     }
-    return answer(429, { formErrors: [tooManyTries(opened.refusal.seconds)] });
+    return given.refuse({ formErrors: [tooManyTries(opened.refusal.seconds)] }, 429);
   }
   const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("signed-up"));

@@ -36,10 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const form = await readForm(asked.request);
-  if (form.ok && form.value.get("intent") === sendAgain) return sendLink(requireUser(asked));
-  const verified = await verifyEmail(asked.url.searchParams.get("token") ?? "");
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  if (form.ok && form.value.get("intent") === sendAgain) return sendLink(requireUser(args));
+  const verified = await verifyEmail(args.url.searchParams.get("token") ?? "");
   if (verified.ok) return data<VerifyAnswer>({ code: "verified" });
   return data<VerifyAnswer>({ code: "link-dead" }, { status: 410 });
 }
@@ -52,8 +52,7 @@ async function sendLink(user: ReturnType<typeof requireUser>) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  // Each failure is an answer of its own, after which the form can be sent again.
-  return { ...(await attempt(() => serverAction())) };
+  return attempt(() => serverAction());
 }
 
 /** The address carries the token, which is for nobody else. */

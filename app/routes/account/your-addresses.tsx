@@ -8,8 +8,9 @@ import { attempt } from "#app/lib/attempt.ts";
 import { type Flash, flashCookie } from "#app/lib/flash.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Outcome } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,19 +26,23 @@ import {
 
 export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { addresses: await addressesOf(requireUser(asked)) };
+export async function loader(args: Route.LoaderArgs) {
+  return { addresses: await addressesOf(requireUser(args)) };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const user = requireUser(asked);
-  const form = await readForm(asked.request);
-  const field = (name: string) => String((form.ok && form.value.get(name)) || "");
-  switch (field("intent")) {
+export async function action(args: Route.ActionArgs) {
+  const user = requireUser(args);
+  const form = await readForm(args.request);
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return data({ failure: message }, { status });
+  }
+  const { intent, addressId = "" } = fieldsOf(form.value);
+  switch (intent) {
     case addressCommands.setDefault:
-      return answer(await setDefaultAddress(user, field("addressId")), "address-default-set");
+      return answer(await setDefaultAddress(user, addressId), "address-default-set");
     case addressCommands.delete:
-      return answer(await deleteAddress(user, field("addressId")), "address-deleted");
+      return answer(await deleteAddress(user, addressId), "address-deleted");
     default:
       return data({ failure: m.something_wrong() }, { status: 400 });
   }

@@ -28,7 +28,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_add_about());
 
-export default function Page() {
+export default function AddAboutPage() {
   return (
     <ContentPage title={m.admin_add_about()} narrow>
       <Card padding="lg">

@@ -28,7 +28,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_add_blog());
 
-export default function Page() {
+export default function AddBlogPostPage() {
   return (
     <ContentPage title={m.admin_add_blog()} narrow>
       <Card padding="lg">

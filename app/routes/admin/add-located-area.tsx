@@ -31,7 +31,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_add_located_area());
 
-export default function Page() {
+export default function AddLocatedAreaPage() {
   return (
     <ContentPage
       title={m.admin_add_located_area()}

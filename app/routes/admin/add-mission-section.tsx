@@ -41,7 +41,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_add_mission());
 
 /** Adds to one of the three mission sections (rules: office-13). */
-export default function Page({ loaderData: { kind } }: Route.ComponentProps) {
+export default function AddMissionSectionPage({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_add_mission()} intro={m.content_mission_intro()} narrow>
       <MissionChoice chosen={kind} />

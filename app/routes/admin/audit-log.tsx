@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { type LiveHandle, liveTopics, type TopicName } from "#app/lib/live-topics.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { auditPage } from "#app/server/audit-log.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -81,8 +81,8 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <Pager
           label={m.admin_audit()}
           summary={m.enquiries_from_to({
-            newest: formatTime(first.at),
-            oldest: formatTime(last.at),
+            newest: formatDateTime(first.at),
+            oldest: formatDateTime(last.at),
           })}
           previous={{
             label: m.previous(),

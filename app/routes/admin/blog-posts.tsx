@@ -7,8 +7,10 @@ import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/blog-posts";
+import { articleRow } from "./components/article-row.server.ts";
 import { ArticleTable } from "./components/article-table.tsx";
-import { articleRow, commandEntry } from "./components/content-lists.server.ts";
+import { commandEntry } from "./components/content-commands.server.ts";
+import { contentPageSize } from "./components/content-page-size.ts";
 import { EntryList } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage } from "./components/page-layout.tsx";
@@ -19,7 +21,11 @@ export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
-  const page = await entryPage("blog-post", { cursor, size: 10, order: "ascending" });
+  const page = await entryPage("blog-post", {
+    cursor,
+    size: contentPageSize.entries,
+    order: "ascending",
+  });
   const rows = page.rows.map((post) => articleRow(post, post.blogTitle));
   return { page: { ...page, rows } };
 }
@@ -34,7 +40,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_all_blogs());
 
 /** All posts, with Edit and Delete (rules: office-9). */
-export default function Page({ loaderData: { page } }: Route.ComponentProps) {
+export default function BlogPostsPage({ loaderData: { page } }: Route.ComponentProps) {
   const add = <LinkButton to="/my/addBlog">{m.admin_add_blog()}</LinkButton>;
   return (
     <ContentPage title={m.admin_all_blogs()} action={add}>

@@ -6,7 +6,8 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/carousel-images";
-import { commandPictures } from "./components/content-lists.server.ts";
+import { answerPicturePage } from "./components/content-commands.server.ts";
+import { contentPageSize } from "./components/content-page-size.ts";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { PicturePage } from "./components/picture-page.tsx";
 
@@ -15,12 +16,18 @@ export const handle = { live: ["carousel"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
-  return { page: await entryPage("carousel-slide", { cursor, size: 12, order: "ascending" }) };
+  return {
+    page: await entryPage("carousel-slide", {
+      cursor,
+      size: contentPageSize.pictures,
+      order: "ascending",
+    }),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
-  return commandPictures("carousel-slide", args.request, admin);
+  return answerPicturePage("carousel-slide", args.request, admin);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
@@ -28,7 +35,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_banner_images());
 
 /** The banner (carousel) images of the home page (rules: office-7). */
-export default function Page({ loaderData }: Route.ComponentProps) {
+export default function CarouselImagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage
       kind="carousel-slide"

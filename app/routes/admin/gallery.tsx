@@ -5,7 +5,8 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/gallery";
-import { commandPictures } from "./components/content-lists.server.ts";
+import { answerPicturePage } from "./components/content-commands.server.ts";
+import { contentPageSize } from "./components/content-page-size.ts";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { PicturePage } from "./components/picture-page.tsx";
 
@@ -14,12 +15,18 @@ export const handle = { live: ["gallery"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
-  return { page: await entryPage("gallery-image", { cursor, size: 12, order: "descending" }) };
+  return {
+    page: await entryPage("gallery-image", {
+      cursor,
+      size: contentPageSize.pictures,
+      order: "descending",
+    }),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
-  return commandPictures("gallery-image", args.request, admin);
+  return answerPicturePage("gallery-image", args.request, admin);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
@@ -27,7 +34,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_gallery());
 
 /** The image gallery: many files at once, and deletion (rules: content-4). */
-export default function Page({ loaderData }: Route.ComponentProps) {
+export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   return (
     <PicturePage
       kind="gallery-image"

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { locatedAreaPage } from "#app/domains/content/list-located-areas.server.ts";
-import type { District } from "#app/domains/content/located-area-table.tsx";
-import { LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
+import { type District, LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
@@ -13,7 +12,9 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/located-areas";
-import { commandEntry } from "./components/content-lists.server.ts";
+import { commandEntry } from "./components/content-commands.server.ts";
+import { contentPageSize } from "./components/content-page-size.ts";
+import { EmptiedPage } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage } from "./components/page-layout.tsx";
 import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const asked = Number.parseInt(args.url.searchParams.get("page") ?? "", 10);
   const number = asked >= 1 && asked <= 1000 ? asked : 1;
-  return { number, ...(await locatedAreaPage(number, 25)) };
+  return { number, ...(await locatedAreaPage(number, contentPageSize.areas)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,7 +38,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_located_areas());
 
 /** The located areas by district, each with Delete (rules: office-11). */
-export default function Page({ loaderData }: Route.ComponentProps) {
+export default function LocatedAreasPage({ loaderData }: Route.ComponentProps) {
   const add = (
     <LinkButton to={`/my/${site.productSlug}Locations`}>{m.admin_add_located_area()}</LinkButton>
   );
@@ -61,12 +62,13 @@ interface AreaListProps {
 function AreaList({ districts, number, hasNext, action }: AreaListProps) {
   const hasPrevious = number > 1;
   const to = (page: number) => `?page=${page}`;
+  if (districts.length === 0 && hasPrevious) return <EmptiedPage toFirst="?" />;
   return (
     <section aria-label={m.admin_located_areas()} className="flex flex-col gap-4">
       {districts.length === 0 ? (
         <EmptyState
           motif={<RagiEar className="size-24" />}
-          title={hasPrevious ? m.content_nothing_more() : m.content_areas_empty()}
+          title={m.content_areas_empty()}
           action={action}
         />
       ) : (

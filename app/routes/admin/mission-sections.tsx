@@ -11,7 +11,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/mission-sections";
-import { commandEntry } from "./components/content-lists.server.ts";
+import { commandEntry } from "./components/content-commands.server.ts";
+import { contentPageSize } from "./components/content-page-size.ts";
 import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { missionAt, missionLists } from "./components/mission-lists.ts";
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const kind = missionAt(args.url.pathname);
   const cursor = readCursor(args.url.searchParams);
-  return { kind, page: await missionPage(kind, cursor, 10) };
+  return { kind, page: await missionPage(kind, cursor, contentPageSize.entries) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export const meta = ({ location }: Route.MetaArgs) =>
   titled(missionLists[missionAt(location.pathname)].title());
 
 /** One of the three mission sections, with Delete; which, its address says (rules: office-13). */
-export default function Page({ loaderData: { kind, page } }: Route.ComponentProps) {
+export default function MissionSectionsPage({ loaderData: { kind, page } }: Route.ComponentProps) {
   const { title } = missionLists[kind];
   const add = <LinkButton to={`/my/addData?section=${kind}`}>{m.admin_add_mission()}</LinkButton>;
   return (

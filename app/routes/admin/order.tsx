@@ -15,11 +15,12 @@ import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/order";
 import { TitledCard } from "./components/page-layout.tsx";
-import { OrderHead } from "./order/order-header.tsx";
+import { OrderHeader } from "./order/order-header.tsx";
 import { PaymentCard } from "./order/payment-card.tsx";
 
 export const handle = { live: ["orders", "users"] } as const satisfies LiveHandle;
@@ -36,7 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "orders");
   const form = await readForm(args.request);
-  if (!form.ok || form.value.get("intent") !== "delete-order") {
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return data({ ok: false, message } as const, { status });
+  }
+  if (form.value.get("intent") !== "delete-order") {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
   }
   const deleted = await deleteOrder(args.params.orderId, admin);
@@ -66,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function OrderPage({ loaderData: { order, payments } }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
-      <OrderHead order={order} />
+      <OrderHeader order={order} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <ItemsCard order={order} />

@@ -13,7 +13,8 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import type { Route } from "./+types/testimonials";
 import { AdminForm } from "./components/admin-form.tsx";
-import { commandEntry, isRowCommand } from "./components/content-lists.server.ts";
+import { commandEntry, isRowCommand } from "./components/content-commands.server.ts";
+import { contentPageSize } from "./components/content-page-size.ts";
 import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
@@ -26,13 +27,19 @@ export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
-  return { page: await entryPage("testimonial", { cursor, size: 10, order: "descending" }) };
+  return {
+    page: await entryPage("testimonial", {
+      cursor,
+      size: contentPageSize.entries,
+      order: "descending",
+    }),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
-  if (isRowCommand(form)) return commandEntry(form, "testimonial", admin);
+  if (form.ok && isRowCommand(form.value)) return commandEntry(form, "testimonial", admin);
   return saveForm(form, testimonialSchema, (testimonial, id) =>
     addEntries("testimonial", [{ ...testimonial, id }], admin),
   );
@@ -43,7 +50,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_testimonials());
 
 /** Adds testimonials, and lists and deletes them (rules: office-12). */
-export default function Page({ loaderData: { page } }: Route.ComponentProps) {
+export default function TestimonialsPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_testimonials()}>
       <TitledCard title={m.content_review_new()}>

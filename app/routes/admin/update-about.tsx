@@ -28,6 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
   const id = args.url.searchParams.get("aboutId") ?? "";
   const form = await readForm(args.request);
+  // A form without `updatedAt` counts as out of date.
   return saveForm(form, aboutSectionSchema, ({ updatedAt = new Date(0), ...section }) =>
     updateArticle("about-section", id, updatedAt, section, admin),
   );
@@ -38,7 +39,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_update_about());
 
 /** The about editor; which section, its address says. */
-export default function Page({ loaderData: { id, section } }: Route.ComponentProps) {
+export default function UpdateAboutPage({ loaderData: { id, section } }: Route.ComponentProps) {
   const { edited, isGone } = useEdited(id, section);
   const list = { to: "/my/allAbout", label: m.admin_all_about() };
   return (

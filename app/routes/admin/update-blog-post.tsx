@@ -28,6 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
   const id = args.url.searchParams.get("blogId") ?? "";
   const form = await readForm(args.request);
+  // A form without `updatedAt` counts as out of date.
   return saveForm(form, blogPostSchema, ({ updatedAt = new Date(0), ...post }) =>
     updateArticle("blog-post", id, updatedAt, post, admin),
   );
@@ -38,7 +39,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_update_blog());
 
 /** The blog editor; which post, its address says. */
-export default function Page({ loaderData: { id, post } }: Route.ComponentProps) {
+export default function UpdateBlogPostPage({ loaderData: { id, post } }: Route.ComponentProps) {
   const { edited, isGone } = useEdited(id, post);
   const list = { to: "/my/allBlog", label: m.admin_all_blogs() };
   return (

@@ -103,8 +103,9 @@ function CurrentProduct({ product }: { product: Product }) {
           <>
             <h3 className="mt-4 mb-1 text-base">{m.product_benefits()}</h3>
             <ul className="list-disc ps-5 text-sm">
-              {product.benefits.map((benefit) => (
-                <li key={benefit}>{benefit}</li>
+              {product.benefits.map((benefit, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: benefits may repeat, and nothing moves.
+                <li key={place}>{benefit}</li>
               ))}
             </ul>
           </>

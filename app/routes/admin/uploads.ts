@@ -8,8 +8,9 @@ import { storeUpload, type UploadRefusal } from "#app/server/upload.server.ts";
 import type { Route } from "./+types/uploads";
 
 /**
- * Takes one file of a form that is still being filled: fields `folder`, `file`, and `pdfs` where the
- * field takes PDFs too. Answers in JSON, with 401 in place of a way to the login screen: the form stays open meanwhile.
+ * Takes one file of a form that is still being filled in: fields `folder`, `file`, and `pdfs` where
+ * the field takes PDFs too. Answers in JSON; without a session with 401 instead of a redirect, so that
+ * the form stays open (rules: access-10).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = currentUser(context);

@@ -9,11 +9,13 @@ import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
+import { roles } from "#app/lib/domain.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Status } from "#app/ui/status.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/user";
@@ -38,13 +40,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { account, orders, isOwn: account.id === admin.id };
 }
 
-const command = z.object({ intent: z.literal("set-role"), role: z.enum(["admin", "user"]) });
+const command = z.object({ intent: z.literal("set-role"), role: z.enum(roles) });
 
 /** Raises or lowers the account's role. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "users");
   const form = await readForm(args.request);
-  const asked = command.safeParse(form.ok ? fieldsOf(form.value) : {});
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return data({ ok: false, message } as const, { status });
+  }
+  const asked = command.safeParse(fieldsOf(form.value));
   if (!asked.success) {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
   }
@@ -137,7 +143,7 @@ function AddressesCard({ addresses }: { addresses: readonly Address[] }) {
       {addresses.length === 0 ? (
         <p className="text-muted">{m.office_user_no_addresses()}</p>
       ) : (
-        // At most fifty (address-commands.server.ts), of which a few are seen at a time.
+        // At most fifty (rules: addresses-9), of which a few are seen at a time.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul tabIndex={0} className="grid max-h-96 gap-4 overflow-y-auto">
           {addresses.map((address) => (

@@ -10,13 +10,13 @@ import { CheckoutPage } from "./components/checkout-page.tsx";
 
 export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 
-export function loader(asked: Route.LoaderArgs) {
-  return checkoutData(requireUser(asked));
+export function loader(args: Route.LoaderArgs) {
+  return checkoutData(requireUser(args));
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const user = requireUser(asked);
-  const form = await readForm(asked.request);
+export async function action(args: Route.ActionArgs) {
+  const user = requireUser(args);
+  const form = await readForm(args.request);
   return form.ok ? answerCheckout(form.value, user) : refuseForm(form.refusal);
 }
 

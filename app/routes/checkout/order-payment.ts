@@ -19,16 +19,16 @@ const commands = z.discriminatedUnion("intent", [
 ]);
 
 /** Whoever had to log in before paying is led back to this address: to the orders. */
-export function loader(asked: Route.LoaderArgs) {
-  requireUser(asked);
+export function loader(args: Route.LoaderArgs) {
+  requireUser(args);
   return redirect("/account/orders");
 }
 
 /** Opens, confirms or gives up the payment of one of the shopper's own orders. */
-export async function action(asked: Route.ActionArgs) {
-  const user = requireUser(asked);
-  const { orderId } = asked.params;
-  const form = await readForm(asked.request);
+export async function action(args: Route.ActionArgs) {
+  const user = requireUser(args);
+  const { orderId } = args.params;
+  const form = await readForm(args.request);
   const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
   if (!command.success) {
     // A window that reports success without a payment's id (rules: payments-8).
@@ -36,11 +36,11 @@ export async function action(asked: Route.ActionArgs) {
     return refuse(confirming ? m.payment_failed() : m.something_wrong(), 400);
   }
   switch (command.data.intent) {
-    case "open": {
+    case paymentIntents.open: {
       const { answer, status } = await answerOpenPayment(user, { id: orderId });
       return data(answer, { status });
     }
-    case "confirm": {
+    case paymentIntents.confirm: {
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = command.data;
       const confirmed = await confirmPayment(user, orderId, { paymentId, signature });
       if (!confirmed.ok) {
@@ -50,7 +50,7 @@ export async function action(asked: Route.ActionArgs) {
       }
       return answer({ code: confirmed.value.outcome, orderNumber: confirmed.value.orderNumber });
     }
-    case "release": {
+    case paymentIntents.release: {
       const givenUp = await giveUpPayment(user, orderId, command.data.heldUntil);
       if (!givenUp.ok) return refuse(m.payment_order_not_found(), 404);
       return answer({ code: givenUp.value.outcome, orderNumber: givenUp.value.orderNumber });

@@ -14,14 +14,14 @@ export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 /** In paise: this page mentions it and does not charge it (rules: checkout-8). */
 const codExtra = 1000;
 
-export function loader(asked: Route.LoaderArgs) {
-  return checkoutData(requireUser(asked));
+export function loader(args: Route.LoaderArgs) {
+  return checkoutData(requireUser(args));
 }
 
 /** Orders of this page start as `confirmed`. */
-export async function action(asked: Route.ActionArgs) {
-  const user = requireUser(asked);
-  const form = await readForm(asked.request);
+export async function action(args: Route.ActionArgs) {
+  const user = requireUser(args);
+  const form = await readForm(args.request);
   return form.ok ? answerCheckout(form.value, user, "confirmed") : refuseForm(form.refusal);
 }
 

@@ -9,7 +9,7 @@ const maxBytes = 256 * 1024;
  * hours.
  */
 export async function action({ request }: Route.ActionArgs) {
-  const body = await readText(request, maxBytes);
+  const body = await readText(request);
   if (body === undefined) return new Response("Too large.\n", { status: 413 });
   const handled = await handleWebhook({
     body,
@@ -21,10 +21,10 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 /**
- * Reads a body byte for byte, as a signature was made over it.
- * @returns undefined where it is longer than `maxBytes`.
+ * The body as text, unparsed, because the signature was made over it; undefined where it is longer
+ * than `maxBytes`.
  */
-async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
+async function readText(request: Request): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {

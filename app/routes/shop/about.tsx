@@ -2,7 +2,6 @@ import { useId } from "react";
 import type { AboutSection } from "#app/domains/content/about-section.ts";
 import { listAboutSections } from "#app/domains/content/about-sections.server.ts";
 import { DownloadLink } from "#app/domains/content/download-link.tsx";
-import { PictureAndText } from "#app/domains/content/picture-and-text.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
@@ -13,6 +12,7 @@ import { Page } from "#app/ui/page.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { SeeMore } from "#app/ui/see-more.tsx";
 import type { Route } from "./+types/about";
+import { PictureAndText } from "./components/picture-and-text.tsx";
 
 export const handle = { live: ["about"] } as const satisfies LiveHandle;
 
@@ -77,7 +77,7 @@ interface AboutBlockProps {
   priority: boolean;
 }
 
-/** A block of the content-driven about page . */
+/** A block of the content-driven about page (rules: pages-2). */
 function AboutBlock({ section, flipped, priority }: AboutBlockProps) {
   const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, uploadFile } = section;
   const titleId = useId();

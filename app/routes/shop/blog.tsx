@@ -6,6 +6,7 @@ import { BlogList } from "#app/domains/content/blog-list.tsx";
 import {
   type BlogExcerpt,
   type BlogLinkState,
+  type BlogPost,
   blogStructuredData,
 } from "#app/domains/content/blog-post.ts";
 import { blogPage, findBlogPost, newestBlogPost } from "#app/domains/content/blog-posts.server.ts";
@@ -49,22 +50,22 @@ export async function loader({ params: { blogId }, url }: Route.LoaderArgs) {
     // Past the last post there is nothing to count back from.
     newer: hasPrevious ? (first ? `?before=${cursorTo(first)}` : "") : undefined,
     older: hasNext && last ? `?after=${cursorTo(last)}` : undefined,
-    about: post && aboutPost(post, config().BASE_URL ?? url.origin),
+    searchEntry: post && searchEntryOf(post, config().BASE_URL ?? url.origin),
   };
 }
 
 /** What search engines and messengers learn of a post. */
-function aboutPost(post: Parameters<typeof blogStructuredData>[0], origin: string) {
+function searchEntryOf(post: BlogPost, origin: string) {
   const description = cut(plainText(post.paragraph), descriptionLength);
   return { description, structuredData: blogStructuredData(post, description, origin) };
 }
 
 export const meta = ({ params, loaderData }: Route.MetaArgs) => {
   if (!loaderData) return titled(m.not_found_title());
-  const { post, about } = loaderData;
+  const { post, searchEntry } = loaderData;
   // The blog's own address shows another post each time; only a post's own describes it.
-  if (!params.blogId || !post || !about) return titled(m.nav_blog(), m.blog_description());
-  const { description, structuredData } = about;
+  if (!params.blogId || !post || !searchEntry) return titled(m.nav_blog(), m.blog_description());
+  const { description, structuredData } = searchEntry;
   return [
     ...titled(post.blogTitle, description),
     { tagName: "link", rel: "canonical", href: structuredData.url },

@@ -10,9 +10,8 @@ export const handle = { live: [], snapshot: ["products"] } as const satisfies Li
  * What the server has of a cart's products (rules: cart-5): `?id=…&id=…`, at most as many as a cart
  * holds.
  */
-export async function loader({ request }: Route.LoaderArgs) {
-  const ids = new URL(request.url).searchParams.getAll("id");
-  const asked = ids.slice(0, maxCartLines);
+export async function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.getAll("id").slice(0, maxCartLines);
   return { asked, products: await productsById(asked) };
 }
 

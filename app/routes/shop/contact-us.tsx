@@ -84,7 +84,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Where the contact page is shown after a message was sent. */
-const sentPath = "/contactUs?sent=1";
+const sentPath = `${path}?sent=1`;
 
 /** Does the address of the page say that a message was sent? */
 function saysSent({ search }: { search: string }): boolean {

@@ -40,8 +40,8 @@ export const meta = () => titled(m.programme_title(), m.programme_description())
 /** The programme's page, /ragi (rules: programme-1). */
 export default function ProgrammePage({ loaderData }: Route.ComponentProps) {
   const { sections, districts, pictures, hasNewer, after } = loaderData;
-  const parts = [
-    ...sections.map(({ kind }) => ({ id: kind as string, label: missionPartNames[kind]() })),
+  const parts: ProgrammePart[] = [
+    ...sections.map(({ kind }) => ({ id: kind, label: missionPartNames[kind]() })),
     { id: "areas", label: m.programme_areas_title() },
     { id: "gallery", label: m.programme_gallery_title() },
   ];

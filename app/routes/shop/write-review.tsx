@@ -116,7 +116,7 @@ function ReviewedProduct({ product, path }: { product: ShownProduct; path: strin
   );
 }
 
-/** Says what becomes of a review: nothing, so far. */
+/** Thanks, and says that reviews are not kept yet (rules: reviews-4). */
 function ReviewThanks({ of, productPath }: { of: unknown; productPath: string }) {
   return (
     <Outcome

@@ -15,8 +15,8 @@ const mailEnqueue = statement<{ job: string }>("mail-enqueue", ({ job }) => {
 });
 
 /**
- * Leaves a mail to be sent, in the transaction that causes it: it goes out once that is committed,
- * and not at all if it is not.
+ * Queues a mail in the transaction that causes it: it is sent once that is committed, and never if
+ * it is rolled back.
  */
 export async function enqueueMail(on: Queryable, to: string, mail: Mail): Promise<void> {
   const job: MailJob = { to, mail };

@@ -45,17 +45,17 @@ export const it: MailTexts = {
       button: "Vedi i miei ordini",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
-      subject: `Abbiamo ricevuto il pagamento dell'ordine ${orderNumber}`,
+      subject: `Abbiamo ricevuto il pagamento dell’ordine ${orderNumber}`,
       heading: "Grazie, il pagamento è arrivato",
       lines: [`Abbiamo ricevuto ${formatMoney(grandTotal)} e stiamo preparando il tuo ordine.`],
       button: "Vedi i miei ordini",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
-      subject: `Ti rimborsiamo il pagamento dell'ordine ${orderNumber}`,
+      subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
       heading: "Il pagamento è arrivato troppo tardi",
       lines: [
         `Abbiamo ricevuto ${formatMoney(grandTotal)}, ma i prodotti non erano più riservati per te e nel frattempo sono stati venduti. Ci dispiace.`,
-        "Ti restituiamo l'intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
+        "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
       button: "Vedi i miei ordini",
     }),

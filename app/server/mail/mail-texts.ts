@@ -34,7 +34,7 @@ export interface MailTexts {
     cod: string;
     deliverTo: string;
   };
-  /** Before the link's address, for who cannot press the button. */
+  /** Before the link's address, for those who cannot press the button. */
   linkHint: string;
   regards: string;
   /** The last line: why this came, and that a reply is read. */

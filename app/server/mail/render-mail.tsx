@@ -68,7 +68,7 @@ function Letter({ language, texts, words, name, link, children }: LetterProps) {
       </Head>
       <Body className="page" style={look.page}>
         <Preview useTitleTag={false}>{words.lines[0] ?? words.heading}</Preview>
-        <Container className="letter" style={look.letter}>
+        <Container style={look.letter}>
           <Text className="name" style={look.name}>
             {site.name}
           </Text>

@@ -102,7 +102,7 @@ async function openTransport(settings: Pick<Config, "SMTP_URL" | "DATA_DIR">): P
   return async (mail, fileName) => {
     const { message } = await writer.sendMail(mail);
     const file = join(outbox, `${fileName}.eml`);
-    // Beside and renamed, so that nobody reads half of it.
+    // Written to a temporary file and renamed, so that nobody reads half of it.
     await mkdir(outbox, { recursive: true });
     await writeFile(`${file}.part`, message);
     await rename(`${file}.part`, file);

@@ -63,7 +63,12 @@ function writePassword(file: string): void {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  mkdirSync(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process that starts at the same moment may have made it.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 function folderProblem(folder: string, error: unknown): string {
@@ -75,7 +80,10 @@ function folderProblem(folder: string, error: unknown): string {
   return `The data folder ${folder} cannot be written (${code}): set DATA_DIR to another.`;
 }
 
-/** initdb into a folder beside, then a rename: a crash in between leaves nothing half made. */
+/**
+ * Runs initdb in a temporary folder and renames it: a crash in between leaves no half-made database.
+ * @throws Error with PostgreSQL's reason in one line.
+ */
 export function initialise(
   folder: string,
   password: string,

@@ -91,7 +91,7 @@ async function attachOrStart(
       `port=${port}`,
       "listen_addresses=127.0.0.1",
       "unix_socket_directories=",
-      // One log file a weekday, overwritten after a week: bounded without anybody's care.
+      // One log file per weekday, overwritten after a week, so that logs stay bounded.
       "logging_collector=on",
       "log_filename=postgres-%a.log",
       "log_truncate_on_rotation=on",

@@ -14,7 +14,7 @@ export interface Runner {
  * user: whoever owns the data folder, else `postgres` where the machine has such a user, else
  * `nobody`. Where that user cannot enter the folders on the way (a clone below /root, say),
  * `setpriv` (util-linux) lets it pass folders and read files, and nothing more.
- * @param programs a program of the PostgreSQL distribution, to try whether it can be run.
+ * @param program a program of the PostgreSQL distribution, to try whether it can be run.
  * @param folder the data folder; exists.
  * @throws Error with one line where there is no way.
  */

@@ -23,7 +23,7 @@ export interface AccountPageProps {
   action?: ReactNode;
   /** The painted border under the title. */
   divider?: ReactNode;
-  /** The page shows the menu's entries itself: it stands beside it on wide screens only. */
+  /** The page itself lists the menu's entries, so the side menu is shown on wide screens only. */
   isHub?: boolean;
   children: ReactNode;
 }

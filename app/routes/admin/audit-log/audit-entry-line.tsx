@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShownEntry } from "./name-entries.server.ts";
@@ -12,7 +12,7 @@ export function AuditEntryLine({ entry }: { entry: ShownEntry }) {
     <li className="px-4 py-3">
       <p className="wrap-anywhere font-semibold">{words}</p>
       <p className="wrap-anywhere text-muted text-sm">
-        {formatTime(at)} · {actorEmail}
+        {formatDateTime(at)} · {actorEmail}
       </p>
       {Object.keys(detail).length > 0 && (
         <details className="group/detail text-sm">
@@ -69,7 +69,7 @@ function DetailList({ values }: { values: object }) {
 function plain(name: string, value: unknown): string {
   if (typeof value === "number" && amounts.has(name)) return formatMoney(value);
   if (typeof value === "boolean") return value ? m.audit_yes() : m.audit_no();
-  if (typeof value === "string" && isoMoment.test(value)) return formatTime(value);
+  if (typeof value === "string" && isoMoment.test(value)) return formatDateTime(value);
   return String(value);
 }
 

@@ -4,17 +4,17 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert, Outcome } from "#app/ui/alert.tsx";
 import { MessageDialog } from "#app/ui/alert-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { FieldsSchema } from "#app/ui/use-schema-form.tsx";
 import type { EditConflict, FormAnswer } from "./save-form.server.ts";
 import {
   type AdminFields,
   type AdminFormSettings,
-  type FormSchema,
   type UploadOf,
   useAdminForm,
 } from "./use-admin-form.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
 
-export interface AdminFormProps<Schema extends FormSchema, Conflict extends EditConflict>
+export interface AdminFormProps<Schema extends FieldsSchema, Conflict extends EditConflict>
   extends AdminFormSettings<Schema> {
   /** The name of the draft that keeps what is typed until it is saved. */
   draftName: string;
@@ -34,26 +34,26 @@ export interface AdminFormProps<Schema extends FormSchema, Conflict extends Edit
  * A form of the back office: validated in the browser and on the server, its alerts in a dialog, what
  * is typed saved as a draft until it is saved, and its row added once however often it is sent.
  */
-export function AdminForm<Schema extends FormSchema, Conflict extends EditConflict>(
+export function AdminForm<Schema extends FieldsSchema, Conflict extends EditConflict>(
   props: AdminFormProps<Schema, Conflict>,
 ) {
   const [round, setRound] = useState(0);
   return <DraftForm key={round} {...props} startAnew={() => setRound(round + 1)} />;
 }
 
-type Inner<Schema extends FormSchema, Conflict extends EditConflict> = AdminFormProps<
+type Inner<Schema extends FieldsSchema, Conflict extends EditConflict> = AdminFormProps<
   Schema,
   Conflict
 > & { startAnew: () => void };
 
-function DraftForm<Schema extends FormSchema, Conflict extends EditConflict>(
+function DraftForm<Schema extends FieldsSchema, Conflict extends EditConflict>(
   props: Inner<Schema, Conflict>,
 ) {
   const draft = useDraft(props.draftName);
   return <FilledForm key={draft.version} {...props} draft={draft} />;
 }
 
-function FilledForm<Schema extends FormSchema, Conflict extends EditConflict>(
+function FilledForm<Schema extends FieldsSchema, Conflict extends EditConflict>(
   props: Inner<Schema, Conflict> & { draft: Draft },
 ) {
   const { draft, startAnew, latest, conflictNotice } = props;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AboutSection } from "#app/domains/content/about-section.ts";
 import type { BlogPost } from "#app/domains/content/blog-post.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -14,7 +14,7 @@ export interface ArticleConflict {
   present: AboutSection | BlogPost;
 }
 
-/** Somebody has saved the article meanwhile: who, when and what, and the choice that is left. */
+/** Tells who saved the article meanwhile and when, shows their version, and offers the two ways on. */
 export function ArticleConflictNotice({
   by,
   present,
@@ -31,7 +31,7 @@ export function ArticleConflictNotice({
       title={m.article_conflict({ by: by ?? m.article_conflict_somebody() })}
       action={choice}
     >
-      <p className="text-sm">{m.article_conflict_at({ time: formatTime(updatedAt) })}</p>
+      <p className="text-sm">{m.article_conflict_at({ time: formatDateTime(updatedAt) })}</p>
       <details className="mt-2">
         <summary className="touch cursor-pointer font-semibold">
           {m.article_conflict_present()}
@@ -48,7 +48,7 @@ export function ArticleConflictNotice({
           <RichText html={paragraph} className="max-h-72 overflow-y-auto" />
           {uploadFile && (
             <a href={uploadFile} target="_blank" rel="noopener" className="link self-start">
-              {m.content_paper()}
+              {m.content_download()}
             </a>
           )}
         </div>

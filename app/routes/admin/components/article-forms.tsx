@@ -12,7 +12,7 @@ import { type ArticleConflict, ArticleConflictNotice } from "./article-conflict.
 import { UploadField } from "./upload-field.tsx";
 import type { UploadOf } from "./use-admin-form.ts";
 
-/** The about editor, for a new section or for one that stands (rules: office-10). */
+/** The about editor, for a new or an existing section (rules: office-10). */
 export function AboutForm({ section }: { section?: AboutSection }) {
   const navigate = useNavigate();
   const doing = section
@@ -59,7 +59,7 @@ export function AboutForm({ section }: { section?: AboutSection }) {
   );
 }
 
-/** The blog editor, for a new post or for one that stands (rules: office-9). */
+/** The blog editor, for a new or an existing post (rules: office-9). */
 export function BlogForm({ post }: { post?: BlogPost }) {
   const navigate = useNavigate();
   const doing = post
@@ -113,7 +113,7 @@ interface ArticleFilesProps {
   folder: PictureFolder;
 }
 
-/** An article's picture and its paper, one of which it needs (rules: content-1). */
+/** An article's picture and its download, one of which it needs (rules: content-1). */
 function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -128,9 +128,9 @@ function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
         {...upload(fields.uploadFile)}
         folder={folder}
         max={1}
-        papers
-        label={m.content_paper()}
-        hint={m.content_paper_hint()}
+        pdfs
+        label={m.content_download()}
+        hint={m.content_download_hint()}
       />
     </div>
   );

@@ -13,7 +13,7 @@ export interface ArticleRow {
   title: string;
   excerpt: string;
   pictureUrl: string | null;
-  hasPaper: boolean;
+  hasDownload: boolean;
   date: Date;
   updatedAt: Date;
 }
@@ -67,16 +67,16 @@ export function ArticleTable({ rows, caption, action, editor }: ArticleTableProp
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={caption} />;
 }
 
-function ArticleTitle({ title, excerpt, pictureUrl, hasPaper }: ArticleRow) {
+function ArticleTitle({ title, excerpt, pictureUrl, hasDownload }: ArticleRow) {
   return (
     <span className="flex min-w-0 items-center gap-4 lg:min-w-72">
       <EntryThumbnail url={pictureUrl} />
       <span className="min-w-0">
         <span className="wrap-anywhere font-semibold">{title}</span>
-        {hasPaper && (
+        {hasDownload && (
           <>
             <Paperclip aria-hidden className="ms-1.5 inline size-4 text-muted" />
-            <span className="sr-only"> {m.content_has_paper()}</span>
+            <span className="sr-only"> {m.content_has_download()}</span>
           </>
         )}
         <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{excerpt}</span>

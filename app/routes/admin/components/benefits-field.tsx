@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
-import { describe, FieldError, FieldHint, inputLook } from "#app/ui/field-frame.tsx";
+import { FieldError, FieldHint, fieldAria, inputLook } from "#app/ui/field-frame.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 interface Line {
@@ -82,7 +82,7 @@ export function BenefitsField(props: {
               name={props.name}
               defaultValue={text}
               aria-label={m.product_benefit_n({ n: place + 1 })}
-              {...describe(id, { hint, error })}
+              {...fieldAria(id, { hint, error })}
               enterKeyHint="next"
               autoComplete="off"
               className={inputLook}

@@ -1,7 +1,7 @@
 import { Check, Mail, MapPin, Phone, Undo2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { dialable } from "#app/lib/phone.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -31,7 +31,7 @@ export function EnquiryCard({ enquiry, action, leaves }: EnquiryCardProps) {
         <h2 id={titleId} className="wrap-anywhere text-lg">
           {shownName}
         </h2>
-        <p className="text-muted text-sm">{formatTime(date)}</p>
+        <p className="text-muted text-sm">{formatDateTime(date)}</p>
       </header>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm empty:hidden">
         <Reach icon={<Phone />} text={enquiry.phone} href={telephoneLink(enquiry.phone)} />
@@ -47,7 +47,7 @@ export function EnquiryCard({ enquiry, action, leaves }: EnquiryCardProps) {
       <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
         {handledAt ? (
           <Status tone="success" className="wrap-anywhere whitespace-normal!">
-            {m.enquiries_handled_by({ name: handledBy ?? "", time: formatTime(handledAt) })}
+            {m.enquiries_handled_by({ name: handledBy ?? "", time: formatDateTime(handledAt) })}
           </Status>
         ) : (
           <Status tone="warning">{m.enquiries_waits()}</Status>

@@ -5,6 +5,7 @@ import type { EnquiryKind } from "#app/domains/enquiries/enquiry.ts";
 import { deleteEnquiry, markHandled } from "#app/domains/enquiries/handle-enquiry.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 
 const commands = z.object({
   intent: z.enum(["handle", "reopen", "delete"]),
@@ -14,20 +15,23 @@ const commands = z.object({
 /** Handles, opens again or deletes one enquiry. The answer is what the screen says in a toast. */
 export async function commandEnquiry(kind: EnquiryKind, request: Request, admin: User) {
   const form = await readForm(request);
-  const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
-  if (!command.success) {
-    return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return failed(message, status);
   }
+  const command = commands.safeParse(fieldsOf(form.value));
+  if (!command.success) return failed(m.something_wrong(), 400);
   const { intent, id } = command.data;
   const done =
     intent === "delete"
       ? await deleteEnquiry(kind, id, admin)
       : await markHandled(kind, id, intent === "handle", admin);
-  if (!done.ok) {
-    return data({ ok: false, message: m.change_seen_elsewhere() } as const, { status: 404 });
-  }
+  if (!done.ok) return failed(m.change_seen_elsewhere(), 404);
   return { ok: true, message: doneWords[intent]() } as const;
 }
+
+const failed = (message: string, status: number) =>
+  data({ ok: false, message } as const, { status });
 
 const doneWords = {
   handle: m.enquiries_handled,

@@ -82,16 +82,18 @@ function FilterLink(props: { to: string; isCurrent: boolean; children: ReactNode
 function EnquiryPager({ title, enquiries, hasPrevious, hasNext, openOnly }: EnquiryPageProps) {
   const [first, last] = [enquiries[0], enquiries.at(-1)];
   if (!first || !last || !(hasPrevious || hasNext)) return null;
-  const list = { openOnly };
   return (
     <Pager
       label={title}
       summary={m.enquiries_from_to(datesOf(first, last))}
       previous={{
         label: m.previous(),
-        to: hasPrevious ? enquirySearch(list, "before", first) : undefined,
+        to: hasPrevious ? enquirySearch({ openOnly }, "before", first) : undefined,
       }}
-      next={{ label: m.next(), to: hasNext ? enquirySearch(list, "after", last) : undefined }}
+      next={{
+        label: m.next(),
+        to: hasNext ? enquirySearch({ openOnly }, "after", last) : undefined,
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
@@ -15,11 +16,7 @@ export interface EntryListProps {
   empty: string;
   /** Its first step, there. */
   action?: ReactNode;
-  page: {
-    rows: readonly { id: string; date: Date }[];
-    hasPrevious: boolean;
-    hasNext: boolean;
-  };
+  page: RowPage<{ id: string; date: Date }>;
   /** The rows. */
   children: ReactNode;
 }
@@ -28,7 +25,10 @@ export interface EntryListProps {
 export function EntryList({ label, empty, action, page, children }: EntryListProps) {
   const { rows, hasPrevious, hasNext } = page;
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return <NothingHere {...{ empty, action }} isFurther={hasPrevious} />;
+  if (isEmptied(page)) return <EmptiedPage toFirst="?" />;
+  if (!first || !last) {
+    return <EmptyState motif={<RagiEar className="size-24" />} title={empty} action={action} />;
+  }
   return (
     <section aria-label={label} className="flex flex-col gap-4">
       {children}
@@ -47,30 +47,9 @@ export function EntryList({ label, empty, action, page, children }: EntryListPro
 const to = (direction: "before" | "after", row: { id: string; date: Date }) =>
   `?${new URLSearchParams({ [direction]: cursorTo(row) })}`;
 
-/** @param isFurther beyond the last page: what stood here was deleted. */
-function NothingHere(props: { empty: string; action?: ReactNode; isFurther: boolean }) {
-  const { empty, action, isFurther } = props;
-  const toFirst = (
-    <LinkButton variant="secondary" to="?">
-      {m.content_back_to_first()}
-    </LinkButton>
-  );
-  return (
-    <EmptyState
-      motif={<RagiEar className="size-24" />}
-      title={isFurther ? m.content_nothing_more() : empty}
-      action={isFurther ? toFirst : action}
-    />
-  );
-}
-
 /** Whether there are rows, but none on this page: those that stood here were deleted or changed. */
-export function isEmptied(page: {
-  rows: readonly unknown[];
-  hasPrevious: boolean;
-  hasNext: boolean;
-}): boolean {
-  return page.rows.length === 0 && (page.hasPrevious || page.hasNext);
+export function isEmptied({ rows, hasPrevious, hasNext }: RowPage<unknown>): boolean {
+  return rows.length === 0 && (hasPrevious || hasNext);
 }
 
 /** In place of a page's rows that are there no more. */

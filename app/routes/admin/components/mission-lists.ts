@@ -1,5 +1,7 @@
-import type { MissionSectionKind } from "#app/domains/content/mission-section.ts";
-import { missionSectionKinds } from "#app/domains/content/mission-section.ts";
+import {
+  type MissionSectionKind,
+  missionSectionKinds,
+} from "#app/domains/content/mission-section.ts";
 import { m } from "#app/paraglide/messages.js";
 
 interface MissionList {

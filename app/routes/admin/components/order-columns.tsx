@@ -3,7 +3,7 @@ import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Column } from "#app/ui/data-table.tsx";
 
@@ -23,7 +23,7 @@ export const orderColumns = () =>
     time: {
       key: "time",
       header: m.column_time(),
-      cell: (row) => <span className="whitespace-nowrap">{formatTime(row.time)}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{formatDateTime(row.time)}</span>,
     },
     total: {
       key: "total",

@@ -8,10 +8,9 @@ import { SelectField } from "#app/ui/field.tsx";
 import { useRowCommand } from "./use-row-command.ts";
 
 /**
- * An order's status, set as soon as it is chosen; any may follow any (rules: orders-10). The keys
- * pass others on their way, about which the buyer must get no mail: there, Enter or leaving the field
- * sets it. The choice is shown while it is on its way, and what the server has is shown again when
- * it failed.
+ * An order's status; any may follow any (rules: orders-10). A choice by pointer is saved at once.
+ * Arrow keys pass through other statuses, which must not mail the buyer, so by keyboard Enter or
+ * leaving the field saves. While saving, the choice is shown; after a failure, the server's value.
  */
 export function OrderStatusSelect({ order }: { order: OrderRow }) {
   const { send, asked, busy } = useRowCommand("/my/dashboards");

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import type { FormEvent } from "react";
 import type { PictureKind, ShownPicture } from "#app/domains/content/shown-picture.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
@@ -20,11 +21,7 @@ export interface PicturePageProps {
   empty: string;
   /** Its own address, where its rows' commands are carried out. */
   path: string;
-  page: {
-    rows: readonly (ShownPicture & { date: Date })[];
-    hasPrevious: boolean;
-    hasNext: boolean;
-  };
+  page: RowPage<ShownPicture & { date: Date }>;
 }
 
 /** A list of pictures: the upload above, what is on the site below. */

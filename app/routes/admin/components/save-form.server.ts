@@ -6,10 +6,13 @@ import { z } from "zod";
 import type { unreachable } from "#app/lib/attempt.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { readForm } from "#app/server/form-data.server.ts";
+import type { FormRefusal } from "#app/server/form-data.server.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 
-/** Somebody else has saved the row since the form was opened: the row as it is now, and whatever
- * more the form's notice shows of that save. */
+/**
+ * Somebody else has saved the row since the form was opened: the row as it is now. A subtype may add
+ * what its notice shows of that save.
+ */
 export interface EditConflict {
   present: { updatedAt: Date } & Partial<Record<FileField, string | readonly string[] | null>>;
 }
@@ -17,7 +20,10 @@ export interface EditConflict {
 /** A field with files, in the rows that have an editor. */
 export type FileField = "pictureUrl" | "uploadFile" | "pictureUrls";
 
-/** Why a form is not saved: a message about the whole, or errors of its fields. */
+/**
+ * Why a form was not saved: a message about the whole form, errors of its fields, or somebody else's
+ * later save.
+ */
 interface NotSaved<Conflict extends EditConflict = EditConflict> {
   ok: false;
   message?: string;
@@ -46,18 +52,18 @@ type SaveRefusal =
 const newId = z.uuid().default(() => uuid());
 
 /**
- * Checks a form that was read, and saves what it says. The answer is an FormAnswer.
+ * Checks a form that was read, and saves what it says. The answer is a FormAnswer: 400 for what is
+ * invalid, 413 for too much, 404 or 409 for what cannot be saved.
  * @param save gets what was given, and the id under which the form adds a row, once.
  */
 export async function saveForm<Schema extends z.ZodType>(
-  form: Awaited<ReturnType<typeof readForm>>,
+  form: Result<FormData, FormRefusal>,
   schema: Schema,
   save: (given: z.output<Schema>, id: string) => Promise<Result<unknown, SaveRefusal>>,
 ) {
   if (!form.ok) {
-    return form.refusal === "malformed"
-      ? refuse(400, { message: m.something_wrong() })
-      : refuse(413, { message: m.error_too_large() });
+    const { message, status } = unreadableForm(form.refusal);
+    return refuse(status, { message });
   }
   const id = newId.safeParse(form.value.get("id") || undefined);
   if (!id.success) return refuse(400, { message: m.something_wrong() });

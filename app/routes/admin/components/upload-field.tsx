@@ -3,7 +3,7 @@ import { ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
-import { describe, FieldError, FieldHint } from "#app/ui/field-frame.tsx";
+import { FieldError, FieldHint, fieldAria } from "#app/ui/field-frame.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -16,7 +16,7 @@ export interface UploadFieldProps {
   /** How many files; with 1, a new one takes the place of the old. */
   max: number;
   /** Takes PDFs too. */
-  papers?: boolean | undefined;
+  pdfs?: boolean | undefined;
   /** What the row has, or what its draft has. */
   defaultUrls?: readonly string[] | undefined;
   error?: string | readonly string[] | undefined;
@@ -39,11 +39,11 @@ const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
  * that is refused says why by its name, and stays until it is removed or sent again.
  */
 export function UploadField(props: UploadFieldProps) {
-  const { name, folder, label, hint, max, papers = false, defaultUrls = [], error } = props;
+  const { name, folder, label, hint, max, pdfs = false, defaultUrls = [], error } = props;
   const id = useId();
   const { uploads, add, retry, remove, move } = useUploads({
     folder,
-    pdfs: papers,
+    pdfs,
     max,
     savedUrls: defaultUrls,
   });
@@ -79,7 +79,7 @@ export function UploadField(props: UploadFieldProps) {
     choose([...event.dataTransfer.files]);
   }
 
-  const formats = papers ? m.upload_formats_paper() : m.upload_formats();
+  const formats = pdfs ? m.upload_formats_pdf() : m.upload_formats();
   return (
     <fieldset ref={frame} className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
@@ -100,7 +100,7 @@ export function UploadField(props: UploadFieldProps) {
         <ImagePlus aria-hidden className="mb-1 size-7 text-primary" />
         <span>
           <span id={`${id}-words`} className="font-semibold text-primary">
-            {chooseWords(max, papers)}
+            {chooseWords(max, pdfs)}
           </span>{" "}
           <span aria-hidden className="max-sm:hidden">
             {m.upload_drop()}
@@ -110,9 +110,9 @@ export function UploadField(props: UploadFieldProps) {
           id={id}
           type="file"
           aria-labelledby={`${id}-words`}
-          accept={papers ? `${pictureTypes},application/pdf` : pictureTypes}
+          accept={pdfs ? `${pictureTypes},application/pdf` : pictureTypes}
           multiple={max > 1}
-          {...describe(id, { hint: true, error: error ?? leftOut })}
+          {...fieldAria(id, { hint: true, error: error ?? leftOut })}
           className="sr-only"
           onChange={({ currentTarget }) => {
             choose([...(currentTarget.files ?? [])]);
@@ -154,7 +154,7 @@ export function UploadField(props: UploadFieldProps) {
   );
 }
 
-function chooseWords(max: number, papers: boolean): string {
-  if (max === 1) return papers ? m.upload_choose_paper_one() : m.upload_choose_one();
-  return papers ? m.upload_choose_paper_many() : m.upload_choose_many();
+function chooseWords(max: number, pdfs: boolean): string {
+  if (max > 1) return m.upload_choose_many();
+  return pdfs ? m.upload_choose_pdf_one() : m.upload_choose_one();
 }

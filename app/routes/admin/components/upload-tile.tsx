@@ -108,7 +108,7 @@ function MoveButton(props: {
 function Preview({ upload }: { upload: Upload }) {
   const [isBroken, setIsBroken] = useState(false);
   const look = "size-14 shrink-0 rounded-sm border border-line bg-sunken";
-  if (upload.isPaper || isBroken) {
+  if (upload.isPdf || isBroken) {
     return (
       <span className={clsx(look, "grid place-items-center text-muted")}>
         <FileText aria-hidden className="size-6" />

@@ -5,24 +5,24 @@ import { useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
+import type { FieldsSchema } from "#app/ui/use-schema-form.tsx";
 import type { EditConflict, FileField, FormAnswer } from "./save-form.server.ts";
 import type { UploadFieldProps, UploadFieldState } from "./upload-field.tsx";
 import type { Draft } from "./use-draft.ts";
 
 const fileFields: readonly FileField[] = ["pictureUrl", "uploadFile", "pictureUrls"];
 
-/** A schema of a form: an object of fields. */
-export type FormSchema = z.ZodType<unknown, Record<string, unknown>>;
-
 /** The form's fields as Conform watches them. */
-export type AdminFields<Schema extends FormSchema> = ReturnType<typeof useForm<z.input<Schema>>>[1];
+export type AdminFields<Schema extends FieldsSchema> = ReturnType<
+  typeof useForm<z.input<Schema>>
+>[1];
 
 /** What an UploadField of the form must be given. */
 export type UploadOf = (
   field: Pick<FieldMetadata<unknown>, "name" | "initialValue" | "errors">,
 ) => Pick<UploadFieldProps, "name" | "defaultUrls" | "error" | "onChange">;
 
-export interface AdminFormSettings<Schema extends FormSchema> {
+export interface AdminFormSettings<Schema extends FieldsSchema> {
   /** Where it needs to know what the form started from, a function of that. */
   schema: Schema | ((started: Readonly<Record<string, unknown>>) => Schema);
   /** Where it is sent: "/my/addBlog". */
@@ -38,14 +38,14 @@ export interface AdminFormSettings<Schema extends FormSchema> {
 }
 
 /** A form's two ends: how it is checked and sent, and what came of it. */
-export function useAdminForm<Schema extends FormSchema, Conflict extends EditConflict>(
+export function useAdminForm<Schema extends FieldsSchema, Conflict extends EditConflict>(
   settings: AdminFormSettings<Schema> & { draft: Draft; startAnew: () => void },
 ) {
   const { action, draft, startAnew } = settings;
   const fetcher = useFetcher();
   const answer = fetcher.data as FormAnswer<Conflict> | undefined;
   const { revalidate } = useRevalidator();
-  // The page's data may come anew, live, while somebody writes.
+  // Live data may reload the page's data while somebody types.
   const [started] = useState<Record<string, unknown>>(
     () => draft.restored?.started ?? { ...settings.defaults },
   );
@@ -118,7 +118,7 @@ export function useAdminForm<Schema extends FormSchema, Conflict extends EditCon
 
   const conflict = answer && "conflict" in answer ? answer.conflict : undefined;
 
-  /** Sends what was written once more, as an edit of what stands now. */
+  /** Sends the form again, as an edit of the current version. */
   function saveOver() {
     if (!conflict || !frame.current || isSending.current) return;
     const unsent = unsentFiles(files.current);

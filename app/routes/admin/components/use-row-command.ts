@@ -33,7 +33,8 @@ export function useRowCommand(action: string, onAnswer?: (ok: boolean) => void) 
     onAnswer?.(answer.ok);
     const settle = () => setAsked((last) => (last === asked ? undefined : last));
     const isLast = waiting.current === undefined;
-    // After a refusal too: what was refused is shown wrong. Without a connection nothing is asked.
+    // Also after a refusal: the row on screen was out of date. Without a connection there is nothing
+    // to fetch.
     const isShown = answer.code === "unreachable" ? Promise.resolve() : revalidate();
     if (isLast) void isShown.then(settle);
   }, [answer]);

@@ -7,7 +7,7 @@ export interface Upload {
   name: string;
   /** What the browser can show of it. */
   preview: string;
-  isPaper: boolean;
+  isPdf: boolean;
   state:
     | { at: "waiting" }
     /** `part` from 0 to 1. */
@@ -76,9 +76,9 @@ export function useUploads({ max, savedUrls, ...to }: UploadsOf) {
       const one = { file, preview: URL.createObjectURL(file), end: new AbortController() };
       chosen.current.set(key, one);
       const name = shownFileName(file.name);
-      const isPaper = file.type === "application/pdf";
+      const isPdf = file.type === "application/pdf";
       const state = { at: "waiting" } as const;
-      setUploads((all) => [...all, { key, name, preview: one.preview, isPaper, state }]);
+      setUploads((all) => [...all, { key, name, preview: one.preview, isPdf, state }]);
       enqueue(key, one);
     }
   }
@@ -122,7 +122,7 @@ function savedUpload(url: string): Upload {
     key: url,
     name: "",
     preview: url,
-    isPaper: url.endsWith(".pdf"),
+    isPdf: url.endsWith(".pdf"),
     state: { at: "stored", url },
   };
 }

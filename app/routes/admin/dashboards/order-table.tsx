@@ -3,6 +3,7 @@ import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import type { FoundOrder } from "#app/domains/orders/search-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -14,7 +15,7 @@ import { OrderStatusSelect } from "../components/order-status-select.tsx";
 import { RefundButton } from "../components/refund-buttons.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { type RowWindow, useTablePages } from "./use-table-pages.ts";
+import { useTablePages } from "./use-table-pages.ts";
 
 function columns(): Column<FoundOrder>[] {
   const { number, time, total, payment } = orderColumns();
@@ -40,7 +41,7 @@ function columns(): Column<FoundOrder>[] {
 }
 
 export interface OrderTableProps {
-  page: RowWindow<FoundOrder>;
+  page: RowPage<FoundOrder>;
   filter: OrderFilter;
   /** All orders there are, whatever the filter leaves. */
   total: number;

@@ -92,7 +92,7 @@ export function LowList({ products }: { products: readonly LowProduct[] }) {
   );
 }
 
-/** Who has asked last to sell for the shop, dealt with or not. */
+/** The newest distributor requests, handled or not (rules: dashboard-7). */
 export function NewestRequests({ requests }: Pick<OverviewData, "requests">) {
   const titleId = useId();
   return (

@@ -5,6 +5,7 @@ import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -18,7 +19,7 @@ import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
 import { useRowCommand } from "../components/use-row-command.ts";
 import { useTyped } from "../components/use-typed.ts";
-import { type RowWindow, useTablePages } from "./use-table-pages.ts";
+import { useTablePages } from "./use-table-pages.ts";
 
 const columns = (): Column<ProductSummary>[] => [
   {
@@ -66,7 +67,7 @@ const columns = (): Column<ProductSummary>[] => [
 ];
 
 /** All products, ten a page by the server's cursor (rules: dashboard-2). */
-export function ProductTable({ page, total }: { page: RowWindow<ProductSummary>; total: number }) {
+export function ProductTable({ page, total }: { page: RowPage<ProductSummary>; total: number }) {
   const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
   return (
     <section className="flex flex-col gap-4" aria-label={m.admin_products()}>
@@ -126,8 +127,8 @@ function StockWord({ product }: { product: ProductSummary }) {
 }
 
 /**
- * A product's quantity, to be counted anew. It follows the live stock until somebody types; what
- * was typed stays until it is saved, and after a refused save too.
+ * Sets a product's stock. It follows the live stock until somebody types; what was typed stays until
+ * it is saved, and after a refused save too.
  */
 function StockForm({ product }: { product: ProductSummary }) {
   const { field, typed, setTyped } = useTyped(String(product.currentStock));

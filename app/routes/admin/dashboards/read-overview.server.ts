@@ -3,7 +3,7 @@ import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.se
 import { countWaitingOrders } from "#app/domains/orders/filter-orders.server.ts";
 import { recentSales } from "#app/domains/orders/sales.server.ts";
 
-/** So many lines has each of the short lists. */
+/** Lines in each short list (rules: dashboard-7). */
 const few = 4;
 
 /** What the dashboard tells above its tables. */

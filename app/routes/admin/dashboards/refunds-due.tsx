@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import type { RefundRow } from "#app/domains/payments/payment.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ const columns = (): Column<RefundRow>[] => [
   {
     key: "time",
     header: m.column_time(),
-    cell: (row) => <span className="whitespace-nowrap">{formatTime(row.capturedAt)}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{formatDateTime(row.capturedAt)}</span>,
   },
   {
     key: "customer",
@@ -58,7 +58,7 @@ const columns = (): Column<RefundRow>[] => [
   },
 ];
 
-/** So many are shown at first: the orders stand below. */
+/** How many are shown at first (rules: refunds-3). */
 const few = 5;
 
 export interface RefundsDueProps {
@@ -98,7 +98,7 @@ export function RefundsDue({ rows, hasMore }: RefundsDueProps) {
   );
 }
 
-/** Tells of those that wait for somebody's hand where the orders are not shown. */
+/** Where the orders are not shown: says that refunds are due. */
 export function RefundsDueAlert() {
   return (
     <Alert tone="warning">

@@ -12,8 +12,10 @@ import {
   type RefundRefusal,
   refundPayment,
 } from "#app/domains/payments/refund-payment.server.ts";
+import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
-import { fieldsOf, type readForm } from "#app/server/form-data.server.ts";
+import { type FormRefusal, fieldsOf } from "#app/server/form-data.server.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 
 const id = z.string().min(1).max(100);
 const commands = z.discriminatedUnion("intent", [
@@ -47,12 +49,15 @@ type RowCommand = z.output<typeof commands>;
 export type RowIntent = RowCommand["intent"];
 
 /** Carries out what a row of one of the dashboard's tables asks for. */
-export async function changeRow(form: Awaited<ReturnType<typeof readForm>>, admin: User) {
-  const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
+export async function changeRow(form: Result<FormData, FormRefusal>, admin: User) {
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return failed(message, status);
+  }
+  const command = commands.safeParse(fieldsOf(form.value));
   if (!command.success) {
-    const field = command.error.issues[0]?.path.join(".") ?? "";
-    const message = field === "quantity" ? m.quantity_invalid() : m.something_wrong();
-    return data({ ok: false, message, field } as const, { status: 400 });
+    const isQuantity = command.error.issues[0]?.path[0] === "quantity";
+    return failed(isQuantity ? m.quantity_invalid() : m.something_wrong(), 400);
   }
   if (!isAllowed(admin.userType, permissions[command.data.intent])) throw redirect("/");
   return carryOut(command.data, admin);
@@ -60,8 +65,6 @@ export async function changeRow(form: Awaited<ReturnType<typeof readForm>>, admi
 
 async function carryOut(command: RowCommand, admin: User) {
   const done = (message: string) => ({ ok: true, message }) as const;
-  const failed = (message: string, status = 404) =>
-    data({ ok: false, message, field: "id" } as const, { status });
   switch (command.intent) {
     case "set-stock": {
       const set = await setStock(command.id, command.quantity, admin);
@@ -94,6 +97,10 @@ async function carryOut(command: RowCommand, admin: User) {
       return done(m.refund_marked({ number: shortOrderNumber(marked.value) }));
     }
   }
+}
+
+function failed(message: string, status = 404) {
+  return data({ ok: false, message } as const, { status });
 }
 
 function refundRefusal(refusal: RefundRefusal): [message: string, status: number] {

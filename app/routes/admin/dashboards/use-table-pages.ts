@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { RowPage } from "#app/server/keyset.server.ts";
 
 /** The dashboard's tables; `?view=` names one. */
 export const dashboardViews = ["products", "orders", "users"] as const;
@@ -20,13 +21,6 @@ export const windowSize: Readonly<Record<DashboardView, number>> = {
   users: 10 * tablePageSize,
 };
 
-/** A window of rows as the server sends it, and whether there is more on either side. */
-export interface RowWindow<Row> {
-  rows: Row[];
-  hasPrevious: boolean;
-  hasNext: boolean;
-}
-
 /**
  * Pages of ten over a window of rows (rules: dashboard-2): within the window a page turns at once;
  * at its end the next window is fetched by its cursor. `?from=` says how many rows lie before the
@@ -35,15 +29,16 @@ export interface RowWindow<Row> {
  */
 export function useTablePages<Row extends { id: string; key?: string | undefined }>(
   view: DashboardView,
-  { rows, hasPrevious, hasNext }: RowWindow<Row>,
+  { rows, hasPrevious, hasNext }: RowPage<Row>,
   total: number | undefined,
   dateOf: (row: Row) => Date,
 ) {
   const [search] = useSearchParams();
   const windowKey = search.toString();
   const lastIndex = Math.max(0, Math.ceil(rows.length / tablePageSize) - 1);
-  const [place, setPlace] = useState({ windowKey, index: search.has("before") ? lastIndex : 0 });
-  const here = place.windowKey === windowKey ? place.index : search.has("before") ? lastIndex : 0;
+  const firstIndex = search.has("before") ? lastIndex : 0;
+  const [place, setPlace] = useState({ windowKey, index: firstIndex });
+  const here = place.windowKey === windowKey ? place.index : firstIndex;
   // Rows may have been deleted since.
   const index = Math.min(here, lastIndex);
   const turnTo = (next: number) => setPlace({ windowKey, index: next });

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { UserRow } from "#app/domains/accounts/list-users.server.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -10,7 +11,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
 import { TableSearch } from "./table-search.tsx";
-import { type RowWindow, useTablePages } from "./use-table-pages.ts";
+import { useTablePages } from "./use-table-pages.ts";
 
 const columns = (): Column<UserRow>[] => [
   {
@@ -38,7 +39,7 @@ const columns = (): Column<UserRow>[] => [
 ];
 
 export interface UserTableProps {
-  page: RowWindow<UserRow>;
+  page: RowPage<UserRow>;
   /** What is searched by; empty where nothing is. */
   q: string;
   /** All users there are, whatever was found. */

@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
-// The forms with their editor and uploads come when they are asked for.
+// Loaded on demand: they bring the editor and the uploads with them.
 const PictureForm = lazy(() =>
   import("../components/picture-form.tsx").then(
     (script) => ({ default: script.PictureForm }),
@@ -69,7 +69,7 @@ function Popup({ title, icon, children }: PopupProps) {
   );
 }
 
-/** In place of a form whose script has not come; the page with the same form is asked for anew. */
+/** In place of a form whose script failed to load; offers the page with the same form. */
 function NotLoaded({ page }: { page: string }) {
   return (
     <Alert

@@ -15,8 +15,8 @@ import type { Waiting } from "./waiting-counts.server.ts";
 export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; waiting: Waiting }) {
   const [narrow, setNarrow] = useState(startsNarrow);
   const list = useRef<HTMLDivElement>(null);
-  // The list may be longer than the screen: the open page's line is in sight on arrival. Of itself it
-  // would be scrolled into sight together with the page.
+  // The list may be longer than the screen: scroll the open page's link into view. scrollIntoView
+  // would scroll the page as well.
   useEffect(() => {
     const line = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (line && list.current)

@@ -2,10 +2,9 @@ import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import type { OfficeLink } from "#app/lib/domain.ts";
 
-/** How much waits for somebody, as the shell's numbers tell; 100 stands for any more. */
+/** How many of each wait for an admin; 100 stands for any more. */
 export type Waiting = Record<NonNullable<OfficeLink["waiting"]>, number>;
 
-/** What the shell's numbers tell. */
 export async function countWaiting(): Promise<Waiting> {
   const [requests, messages, refunds] = await Promise.all([
     countOpenEnquiries("distributor-request"),

@@ -3,7 +3,7 @@ import type { Order } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { PackingSlip } from "#app/domains/orders/packing-slip.tsx";
 import { PrintSheet } from "#app/domains/orders/print-sheet.tsx";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { OrderStatusSelect } from "../components/order-status-select.tsx";
@@ -11,7 +11,7 @@ import { BackLink } from "../components/page-layout.tsx";
 import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 
 /** Which order it is, and what can be done with it. */
-export function OrderHead({ order }: { order: Order }) {
+export function OrderHeader({ order }: { order: Order }) {
   const { orderNumber } = order;
   return (
     <>
@@ -23,7 +23,7 @@ export function OrderHead({ order }: { order: Order }) {
           </h1>
           <p className="flex flex-wrap gap-x-4 text-muted text-sm">
             <time dateTime={order.time.toISOString()}>
-              {m.order_time({ time: formatTime(order.time) })}
+              {m.order_time({ time: formatDateTime(order.time) })}
             </time>
             <span>{m.orders_receipt({ receipt: order.receipt })}</span>
           </p>

@@ -2,7 +2,7 @@ import type { Order } from "#app/domains/orders/order.ts";
 import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Fact, Facts, TitledCard } from "../components/page-layout.tsx";
 import { RefundButton, refundReasonWords } from "../components/refund-buttons.tsx";
@@ -26,7 +26,7 @@ export function PaymentCard({
         </Fact>
         {order.heldUntil && (
           <Fact name={m.office_payment_pieces()}>
-            {m.office_payment_held({ time: formatTime(order.heldUntil) })}
+            {m.office_payment_held({ time: formatDateTime(order.heldUntil) })}
           </Fact>
         )}
         {order.stockHold === "released" && (
@@ -50,13 +50,15 @@ function PaymentFacts({ payment, order }: { payment: OrderPayment; order: Order 
       <Facts>
         <Fact name={m.orders_sheet_payment_id()}>{paymentId}</Fact>
         <Fact name={m.office_payment_amount()}>{formatMoney(amount)}</Fact>
-        <Fact name={m.office_payment_received()}>{formatTime(payment.capturedAt)}</Fact>
+        <Fact name={m.office_payment_received()}>{formatDateTime(payment.capturedAt)}</Fact>
         {reason && <Fact name={m.office_payment_reason()}>{refundReasonWords[reason]()}</Fact>}
         {state === "refund-due" && <Fact name={m.refund()}>{m.refunds_state_due()}</Fact>}
         {state === "refund-asked" && <Fact name={m.refund()}>{m.refunds_state_asked()}</Fact>}
         {failure && <Fact name={m.office_payment_failure()}>{failure}</Fact>}
         {refundId && <Fact name={m.office_payment_refund_id()}>{refundId}</Fact>}
-        {refundedAt && <Fact name={m.office_payment_refund_time()}>{formatTime(refundedAt)}</Fact>}
+        {refundedAt && (
+          <Fact name={m.office_payment_refund_time()}>{formatDateTime(refundedAt)}</Fact>
+        )}
       </Facts>
       {refundable && (
         <div className="mt-3">

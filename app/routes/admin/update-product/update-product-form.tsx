@@ -12,7 +12,7 @@ import type {
   ProductEdit,
 } from "#app/domains/catalog/update-product.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatTime } from "#app/lib/time.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -46,7 +46,7 @@ export function UpdateProductForm({ product }: { product: EditableProduct }) {
           updatedAt,
           notice: m.product_conflict_noticed({
             by: updatedBy ?? m.somebody_else(),
-            at: formatTime(updatedAt),
+            at: formatDateTime(updatedAt),
           }),
         }}
         conflictNotice={({ edits }, choice) => (
@@ -84,7 +84,7 @@ function ProductConflictNotice(props: { edits: readonly ProductEdit[]; choice: R
       <div className="flex flex-col gap-3">
         {edits.map(({ by, at, became }) => (
           <div key={String(at)}>
-            <p>{m.product_conflict_by({ by, at: formatTime(at) })}</p>
+            <p>{m.product_conflict_by({ by, at: formatDateTime(at) })}</p>
             <dl className="wrap-anywhere mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
               {fields.flatMap(({ name, label, show }) => {
                 const value = became[name];

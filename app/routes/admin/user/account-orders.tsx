@@ -2,11 +2,11 @@ import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
 import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { RowPage } from "#app/server/keyset.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
 import { orderColumns } from "../components/order-columns.tsx";
-import type { RowWindow } from "../dashboards/use-table-pages.ts";
 
 function columns(): Column<OrderRow>[] {
   const { number, time, total, payment } = orderColumns();
@@ -19,7 +19,7 @@ function columns(): Column<OrderRow>[] {
 }
 
 /** What somebody has ordered, newest first, as they see it themselves (rules: access-7). */
-export function AccountOrders({ page }: { page: RowWindow<OrderRow> }) {
+export function AccountOrders({ page }: { page: RowPage<OrderRow> }) {
   const { rows, hasPrevious, hasNext } = page;
   const first = rows.at(0);
   const last = rows.at(-1);

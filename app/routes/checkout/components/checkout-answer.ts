@@ -3,7 +3,7 @@ import { finishCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
 import { attempt, type unreachable } from "#app/lib/attempt.ts";
 
-/** What the checkout's action answers, and what becomes of it in the browser. */
+/** The checkout action's answers, and the browser's own where none came. */
 export type CheckoutAnswer =
   | { code: "address-added"; addressId: string }
   | { code: "address-invalid"; lastResult: SubmissionResult }
@@ -16,7 +16,7 @@ export type CheckoutAnswer =
   /** No answer came: the browser's own word for it. */
   | typeof unreachable;
 
-/** Names of the form field that says what is asked, and of what can be asked. */
+/** What a form of the checkout asks for, in its field `intent`. */
 export const checkoutIntents = {
   addAddress: "add-address",
   setDefault: "set-default",

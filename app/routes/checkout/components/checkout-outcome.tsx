@@ -6,7 +6,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 
-/** Success dialog auto-close and redirect after order, in ms. */
+/** In ms after the order is placed (rules: checkout-7). */
 const dialogCloses = 3000;
 const accountOpens = 5000;
 

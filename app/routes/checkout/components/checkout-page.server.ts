@@ -12,6 +12,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { FormRefusal } from "#app/server/form-data.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 
 /** What a checkout page needs to know beside the browser's own cart. */
@@ -51,9 +52,8 @@ export function answerCheckout(
 
 /** Answers a form that could not even be read. */
 export function refuseForm(refusal: FormRefusal) {
-  return refusal === "malformed"
-    ? refuse(m.something_wrong(), 400)
-    : refuse(m.error_too_large(), 413);
+  const { message, status } = unreadableForm(refusal);
+  return refuse(message, status);
 }
 
 async function answerAddAddress(form: FormData, user: User) {
@@ -97,11 +97,11 @@ function parseCheckout(
 ): { ok: true; checkout: Checkout } | { ok: false; message: string } {
   const parsed = checkoutSchema.safeParse(jsonOf(field));
   if (parsed.success) return { ok: true, checkout: parsed.data };
-  // The page itself never sends anything else than what a shopper can leave out.
-  const left = parsed.error.issues.find(
+  // A shopper can leave out only these; anything else did not come from the page.
+  const missing = parsed.error.issues.find(
     ({ path }) => path.length === 1 && path[0] !== "checkoutKey",
   );
-  return { ok: false, message: left?.message ?? m.something_wrong() };
+  return { ok: false, message: missing?.message ?? m.something_wrong() };
 }
 
 function jsonOf(field: FormDataEntryValue | null): unknown {

@@ -38,7 +38,7 @@ export function HomeCarousel({ slides }: { slides: readonly ShownPicture[] }) {
 /** On phones the frame is higher than the picture, which is then wider than the screen. */
 const sizes = "(min-width: 1264px) 1200px, (min-width: 768px) 94vw, 130vw";
 
-/** A slide's picture, and before it is there a turning wheel. */
+/** A slide's picture, with a spinner until it has loaded (rules: home-3). */
 function SlidePicture({ slide, priority }: { slide: ShownPicture; priority: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState(true);

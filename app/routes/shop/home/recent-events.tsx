@@ -30,7 +30,7 @@ const sizes =
   "(min-width: 1264px) 387px, (min-width: 1024px) 30vw, (min-width: 640px) 440px, calc(100vw - 2rem)";
 
 /** A post on the home page; all of the card leads to it. */
-export function BlogCard({ post }: { post: BlogExcerpt }) {
+function BlogCard({ post }: { post: BlogExcerpt }) {
   const titleId = useId();
   const { id, blogTitle, pictureUrl, date, excerpt } = post;
   return (

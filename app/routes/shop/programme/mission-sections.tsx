@@ -1,12 +1,12 @@
 import { useId } from "react";
 import type { MissionSection, MissionSectionKind } from "#app/domains/content/mission-section.ts";
-import { PictureAndText } from "#app/domains/content/picture-and-text.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { SeeMore } from "#app/ui/see-more.tsx";
+import { PictureAndText } from "../components/picture-and-text.tsx";
 
 /** What each of the three parts is called where the page leads to it. */
 export const missionPartNames: Record<MissionSectionKind, () => string> = {

@@ -1,7 +1,7 @@
 import { RagiEar } from "#app/ui/motif.tsx";
 
-// Radii of the combed lines, as fingers draw them into wet clay.
 const rays = [46, 58, 70];
+// Radii of the combed lines, as fingers draw them into wet clay.
 const hills = [
   { cx: 60, cy: 420, radii: [220, 202, 184, 166, 148, 130, 112] },
   { cx: 420, cy: 450, radii: [230, 212, 194, 176, 158, 140, 122] },

@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
-import type { Route } from "./+types/dead-link";
+import type { Route } from "./+types/redirects";
 
-/** New addresses by the old, as routes.ts writes them: "/Track-Orders/" is asked for, too. */
+/**
+ * New addresses by the old, as routes.ts writes them; the address itself may differ in case or end
+ * in "/".
+ */
 const moved: Readonly<Record<string, string>> = {
   "terms-and-conditions": "/policies/termsAndConditions",
   "track-orders": "/account/orders",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewPath } from "./product-view.tsx";
+import { reviewPath } from "./review-path.ts";
 
 test.each([
   ["Ragi Til Laddu", "/ragi-til-laddu/write-review/p1"],

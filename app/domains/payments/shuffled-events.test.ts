@@ -6,7 +6,7 @@ import { db } from "#app/server/database.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, paidOrders, stockOf, unitsOf } from "#tests/paying.ts";
+import { anyHold, openOrder, paidOrders, payInWindow, stockOf, unitsOf } from "#tests/paying.ts";
 import { signedEvents } from "#tests/signed-events.ts";
 import { handleWebhook } from "./handle-webhook.server.ts";
 import { openPayment } from "./open-payment.server.ts";
@@ -30,11 +30,11 @@ function shuffler(seed: number) {
       .map(({ item }) => item);
 }
 
-test("1,000 orders, each event three times and shuffled, racing the browsers: each paid once", async () => {
+test("200 orders, each event three times and shuffled, racing the browsers: each paid once", async () => {
   const shuffle = shuffler(7);
-  const laddu = await makeProduct({ currentStock: 5000 });
+  const laddu = await makeProduct({ currentStock: 1000 });
   const opens: Awaited<ReturnType<typeof openOrder>>[] = [];
-  for (let batch = 0; batch < 50; batch++) {
+  for (let batch = 0; batch < 10; batch++) {
     opens.push(
       ...(await Promise.all(Array.from({ length: 20 }, () => openOrder({ product: laddu })))),
     );
@@ -42,14 +42,10 @@ test("1,000 orders, each event three times and shuffled, racing the browsers: ea
 
   const work: (() => Promise<unknown>)[] = [];
   for (const { user, orderId, providerOrderId } of opens) {
-    const proof = await own.gateway.pay(providerOrderId, { webhook: "never" });
-    const brought = {
-      paymentId: proof.razorpay_payment_id,
-      signature: proof.razorpay_signature,
-    };
-    const events = signedEvents(providerOrderId, brought.paymentId, 42_000);
+    const proof = await payInWindow(own.gateway, providerOrderId);
+    const events = signedEvents(providerOrderId, proof.paymentId, 42_000);
     const thrice = [...events, ...events, ...events];
-    work.push(() => confirmPayment(user, orderId, brought));
+    work.push(() => confirmPayment(user, orderId, proof));
     work.push(...thrice.map((event) => () => handleWebhook(event)));
   }
   const waiting = shuffle(work);
@@ -60,15 +56,15 @@ test("1,000 orders, each event three times and shuffled, racing the browsers: ea
     }),
   );
 
-  expect(outcomes).toHaveLength(10_000);
+  expect(outcomes).toHaveLength(2000);
   expect(outcomes.every((outcome) => (outcome as { ok: boolean }).ok)).toBe(true);
-  expect(await paidOrders()).toBe(1000);
+  expect(await paidOrders()).toBe(200);
   const [money] = await db
     .select({ amount: sum(payments.amount).mapWith(Number), n: sql<number>`count(*)` })
     .from(payments)
     .where(eq(payments.state, "kept"));
-  expect(money).toEqual({ amount: 42_000_000, n: 1000 });
-  expect(await stockOf(laddu.id)).toBe(3000);
+  expect(money).toEqual({ amount: 8_400_000, n: 200 });
+  expect(await stockOf(laddu.id)).toBe(600);
   const twice = await db.execute(
     sql`select order_id from order_events where event = 'paid' group by order_id having count(*) > 1`,
   );
@@ -76,7 +72,7 @@ test("1,000 orders, each event three times and shuffled, racing the browsers: ea
   const mails = await db.execute(
     sql`select count(*)::int as n from pgboss.job where data -> 'mail' ->> 'kind' = 'payment-received'`,
   );
-  expect(mails.rows).toEqual([{ n: 1000 }]);
+  expect(mails.rows).toEqual([{ n: 200 }]);
 });
 
 test("cash and online buyers mixed on the last units: never more sold than there were", async () => {
@@ -97,11 +93,8 @@ test("cash and online buyers mixed on the last units: never more sold than there
     if (!opened.ok || opened.value.outcome !== "open") return;
     if (end !== "pays") await giveUpPayment(user, placed.value.id, anyHold);
     if (end === "gives-up") return;
-    const proof = await own.gateway.pay(opened.value.options.order_id, { webhook: "twice" });
-    await confirmPayment(user, placed.value.id, {
-      paymentId: proof.razorpay_payment_id,
-      signature: proof.razorpay_signature,
-    });
+    const proof = await payInWindow(own.gateway, opened.value.options.order_id, "twice");
+    await confirmPayment(user, placed.value.id, proof);
   };
   const buyers = shuffle([
     ...Array.from({ length: 30 }, () => cash),

@@ -2,8 +2,6 @@ import { data } from "react-router";
 import { v4 as uuid } from "uuid";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
-import type { AboutSection } from "#app/domains/content/about-section.ts";
-import type { BlogPost } from "#app/domains/content/blog-post.ts";
 import { altTextSchema, newPicturesSchema } from "#app/domains/content/content-forms.ts";
 import type { ContentKind } from "#app/domains/content/content-kinds.server.ts";
 import {
@@ -13,27 +11,29 @@ import {
 } from "#app/domains/content/entry-commands.server.ts";
 import type { PictureKind } from "#app/domains/content/shown-picture.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
-import { cut, cuts } from "#app/lib/text.ts";
+import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
-import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { plainText } from "#app/server/rich-text.server.ts";
-import type { ArticleRow } from "./article-table.tsx";
+import { type FormRefusal, fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { saveForm } from "./save-form.server.ts";
-
-type ReadForm = Awaited<ReturnType<typeof readForm>>;
 
 const id = z.string().min(1).max(100);
 const deletion = z.object({ intent: z.literal("delete"), id });
 const description = z.object({ intent: z.literal("describe"), id, altText: altTextSchema });
 
 /** Whether a form speaks of one row of the page's list, and is not its editor. */
-export function isRowCommand(form: ReadForm): boolean {
-  return form.ok && form.value.has("intent");
+export function isRowCommand(form: FormData): boolean {
+  return form.has("intent");
 }
 
 /** Deletes one entry. The answer is what the screen says in a toast. */
-export async function commandEntry(form: ReadForm, kind: ContentKind, admin: User) {
-  const command = deletion.safeParse(form.ok ? fieldsOf(form.value) : {});
+export async function commandEntry(
+  form: Result<FormData, FormRefusal>,
+  kind: ContentKind,
+  admin: User,
+) {
+  if (!form.ok) return unread(form.refusal);
+  const command = deletion.safeParse(fieldsOf(form.value));
   if (!command.success) return failed(m.something_wrong(), 400);
   const deleted = await deleteEntry(kind, command.data.id, admin);
   if (!deleted.ok) return failed(m.change_seen_elsewhere(), 404);
@@ -41,10 +41,8 @@ export async function commandEntry(form: ReadForm, kind: ContentKind, admin: Use
 }
 
 /** Deletes a picture, or says what it shows. */
-export async function commandPicture(form: ReadForm, kind: PictureKind, admin: User) {
-  const command = z
-    .discriminatedUnion("intent", [deletion, description])
-    .safeParse(form.ok ? fieldsOf(form.value) : {});
+async function runPictureCommand(form: FormData, kind: PictureKind, admin: User) {
+  const command = z.discriminatedUnion("intent", [deletion, description]).safeParse(fieldsOf(form));
   if (!command.success) return failed(m.something_wrong(), 400);
   const { data: given } = command;
   const carriedOut =
@@ -59,10 +57,15 @@ const done = (message: string) => ({ ok: true, message }) as const;
 const failed = (message: string, status: number) =>
   data({ ok: false, message } as const, { status });
 
-/** Uploads pictures of one list, or changes one of them. */
-export async function commandPictures(kind: PictureKind, request: Request, admin: User) {
+function unread(refusal: FormRefusal) {
+  const { message, status } = unreadableForm(refusal);
+  return failed(message, status);
+}
+
+/** Answers a form of a picture page: adds pictures, or changes one of them. */
+export async function answerPicturePage(kind: PictureKind, request: Request, admin: User) {
   const form = await readForm(request);
-  if (isRowCommand(form)) return commandPicture(form, kind, admin);
+  if (form.ok && isRowCommand(form.value)) return runPictureCommand(form.value, kind, admin);
   return saveForm(form, newPicturesSchema, ({ pictureUrls, altText }) =>
     addEntries(
       kind,
@@ -78,11 +81,4 @@ export async function commandPictures(kind: PictureKind, request: Request, admin
  */
 function idOf(pictureUrl: string): string {
   return parsePictureName(pictureUrl)?.base.match(/([^/]+)-\d+x\d+$/)?.[1] ?? uuid();
-}
-
-/** An article as its list shows it: the beginning of its text, plain and cut. */
-export function articleRow(article: AboutSection | BlogPost, title: string): ArticleRow {
-  const { id, paragraph, pictureUrl, uploadFile, date, updatedAt } = article;
-  const excerpt = cut(plainText(paragraph), cuts.blogListExcerpt);
-  return { id, title, excerpt, pictureUrl, hasPaper: uploadFile !== null, date, updatedAt };
 }

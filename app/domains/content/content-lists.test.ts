@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
@@ -11,9 +12,11 @@ import {
   locatedAreas,
   missionSections,
 } from "./content-tables.server.ts";
-import { locatedAreasByDistrict } from "./list-located-areas.server.ts";
-import { firstMissionSections } from "./list-mission-sections.server.ts";
+import { entryPage } from "./entry-page.server.ts";
+import { locatedAreaPage, locatedAreasByDistrict } from "./list-located-areas.server.ts";
+import { firstMissionSections, missionPage } from "./list-mission-sections.server.ts";
 import { galleryPage } from "./list-pictures.server.ts";
+import { missionSectionKinds } from "./mission-section.ts";
 
 ownDatabase();
 
@@ -22,6 +25,16 @@ const post = (n: number, paragraph = "") => ({
   id: `post-${n}`,
   blogTitle: `Post ${n}`,
   paragraph,
+  date: day(n),
+});
+
+const area = (n: number, district: string) => ({
+  id: `area-${n}`,
+  district,
+  address: "A",
+  unit: "B",
+  wshg: "C",
+  contact: "D",
   date: day(n),
 });
 
@@ -88,15 +101,6 @@ test("each mission section shows its first entry by date; an empty one is left o
 });
 
 test("located areas are grouped by district", async () => {
-  const area = (n: number, district: string) => ({
-    id: `area-${n}`,
-    district,
-    address: "A",
-    unit: "B",
-    wshg: "C",
-    contact: "D",
-    date: day(n),
-  });
   await db.insert(locatedAreas).values([area(3, "North"), area(1, "South"), area(2, "North")]);
   const districts = await locatedAreasByDistrict();
   expect(districts.map(({ name, areas }) => [name, areas.map(({ id }) => id)])).toEqual([
@@ -111,4 +115,65 @@ test("the gallery turns its pages newest first", async () => {
   const { rows, hasNext } = await galleryPage(undefined, 2);
   expect(rows.map(({ id }) => id)).toEqual(["image-3", "image-2"]);
   expect(hasNext).toBe(true);
+});
+
+test("lists turn their pages by date, of all entries or of those asked for", async () => {
+  await db.delete(galleryImages);
+  await db.insert(galleryImages).values(
+    [1, 2, 3].map((n) => ({
+      id: `image-${n}`,
+      pictureUrl: "/x",
+      altText: n === 2 ? "two" : "",
+      date: day(n),
+    })),
+  );
+  const ids = async (wanted: Parameters<typeof entryPage>[1]) => {
+    const { rows, hasPrevious, hasNext } = await entryPage("gallery-image", wanted);
+    return [rows.map(({ id }) => id), hasPrevious, hasNext];
+  };
+  const after = { direction: "after", date: day(2), id: "image-2" } as const;
+  expect(await ids({ cursor: undefined, size: 2, order: "ascending" })).toEqual([
+    ["image-1", "image-2"],
+    false,
+    true,
+  ]);
+  expect(await ids({ cursor: after, size: 2, order: "ascending" })).toEqual([
+    ["image-3"],
+    true,
+    false,
+  ]);
+  expect(await ids({ cursor: after, size: 2, order: "descending" })).toEqual([
+    ["image-1"],
+    true,
+    false,
+  ]);
+  const where = eq(galleryImages.altText, "two");
+  expect(await ids({ cursor: undefined, size: 2, order: "ascending", where })).toEqual([
+    ["image-2"],
+    false,
+    false,
+  ]);
+});
+
+test("a mission section lists its own entries only, the located areas turn by district", async () => {
+  await db.delete(missionSections);
+  for (const kind of missionSectionKinds) {
+    await db.insert(missionSections).values({ id: kind, kind, title: kind });
+  }
+  expect((await missionPage("case", undefined, 10)).rows.map(({ id }) => id)).toEqual(["case"]);
+
+  await db.delete(locatedAreas);
+  const areas = ["South", "North", "North"].map((district, n) => area(n + 1, district));
+  await db.insert(locatedAreas).values(areas);
+  const pages = await Promise.all([1, 2, 3].map((n) => locatedAreaPage(n, 2)));
+  expect(
+    pages.map(({ districts, hasNext }) => [
+      districts.map(({ name, areas }) => `${name} ${areas.length}`),
+      hasNext,
+    ]),
+  ).toEqual([
+    [["North 2"], true],
+    [["South 1"], false],
+    [[], false],
+  ]);
 });

@@ -1,0 +1,12 @@
+import type { AboutSection } from "#app/domains/content/about-section.ts";
+import type { BlogPost } from "#app/domains/content/blog-post.ts";
+import { cut, cuts } from "#app/lib/text.ts";
+import { plainText } from "#app/server/rich-text.server.ts";
+import type { ArticleRow } from "./article-table.tsx";
+
+/** An article as its list shows it: the beginning of its text, plain and cut. */
+export function articleRow(article: AboutSection | BlogPost, title: string): ArticleRow {
+  const { id, paragraph, pictureUrl, uploadFile, date, updatedAt } = article;
+  const excerpt = cut(plainText(paragraph), cuts.blogListExcerpt);
+  return { id, title, excerpt, pictureUrl, hasDownload: uploadFile !== null, date, updatedAt };
+}
