@@ -11,10 +11,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [["list"], ["json"]],
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     headless: true,
-    // Nothing is waited for that only moves; carousel.spec.ts sees to what must.
+    // Animations are not waited for; carousel.spec.ts turns on what it tests.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -26,7 +26,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page lives too short for its script to be worth optimising: a sixth of the processor time.
+        // Pages are too short-lived for optimised script to pay: a sixth of the processor time.
         "--js-flags=--no-opt --max-lazy",
       ],
     },

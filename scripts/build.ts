@@ -6,13 +6,15 @@ import { precompress } from "./precompress.ts";
 
 const mark = "build/.built-from";
 const sources = [
-  "app/**/*.{ts,tsx,css}",
+  "app/**/*.{ts,tsx,css,svg,woff2}",
   "db/**/*.ts",
   "practice-gateway/**/*.ts",
   "messages/*.json",
   "project.inlang/settings.json",
   "public/**/*",
   "*.ts",
+  "scripts/{build,precompress,make-admin}.ts",
+  "package.json",
   "package-lock.json",
 ];
 

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share: from a bare checkout to installed packages and a Node that
+// What the `*.mjs` commands share: from a bare checkout to installed packages and a Node that
 // the project brings itself. Plain JavaScript, because the machine's own Node may be 20.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -13,17 +13,9 @@ function check(name: string, command: string, ...args: string[]): boolean {
   return ok;
 }
 
-function run(
-  name: string,
-  command: string,
-  args: string[],
-  environment: Record<string, string> = {},
-): boolean {
+function run(name: string, command: string, args: string[]): boolean {
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...environment },
-  });
+  const { status } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
   return status === 0;
 }
 
@@ -34,11 +26,10 @@ function suite(
   count: (text: string) => { passed: number; failed: number },
   command: string,
   args: string[],
-  environment: Record<string, string> = {},
 ): void {
   // A report of an earlier run must not speak for a suite that dies before it writes one.
   rmSync(report, { force: true });
-  const ok = run(name, command, args, environment);
+  const ok = run(name, command, args);
   const counted = existsSync(report)
     ? count(readFileSync(report, "utf8"))
     : { passed: 0, failed: 0 };
@@ -73,17 +64,15 @@ suite(
   ],
 );
 
-const playwrightReport = "test-results/playwright.json";
 suite(
   "browser tests",
-  playwrightReport,
+  "test-results/playwright.json",
   (text) => {
     const { stats, errors } = JSON.parse(text);
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
   },
   "npm",
   ["run", "--silent", "browser"],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
 );
 
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -51,6 +51,12 @@ export class HttpShopper {
     return new HttpShopper(url, cookie, id);
   }
 
+  /** The session, as a browser keeps it. */
+  get browserCookie() {
+    const [name = "", value = ""] = this.cookie.split(/=(.*)/);
+    return { name, value, url: this.url, httpOnly: true };
+  }
+
   /** The same shopper at a shop that has moved: one that was started again on another port. */
   at(url: string): HttpShopper {
     return new HttpShopper(url, this.cookie, this.addressId);

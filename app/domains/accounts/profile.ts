@@ -27,7 +27,7 @@ export interface Profile {
 
 /**
  * The profile editor's form. What is left empty is taken away, but for the name, and for the mobile
- * number of who has given one.
+ * number of those who have given one.
  */
 export function profileSchema({ hasMobile }: { hasMobile: boolean }) {
   return z.object({

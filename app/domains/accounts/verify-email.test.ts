@@ -87,7 +87,7 @@ test("after a day, with a letter changed or of another kind, a link does nothing
   expect(await isVerified(user.id)).toBe(false);
 });
 
-test("three more links an hour, and none for who needs none", async () => {
+test("three more links an hour, and none for those who need none", async () => {
   const user = await makeUser();
   const answers = [];
   for (let n = 0; n < 4; n++) answers.push((await mailVerifyLinkAgain(user)).ok);

@@ -11,7 +11,7 @@ const entry = {
   date: moment("date").notNull().defaultNow(),
 };
 
-/** A picture and, for who cannot see it, what it shows (rules: content-7). */
+/** A picture and, for those who cannot see it, what it shows (rules: content-7). */
 const shownPicture = {
   pictureUrl: text("picture_url").notNull(),
   altText: text("alt_text").notNull().default(""),

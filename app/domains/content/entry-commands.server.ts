@@ -70,7 +70,7 @@ async function add(
   await acceptRepeatedInsert(tx, actor, `${kind}.add`, entry.id, isSame);
 }
 
-/** Says what a picture shows, for who cannot see it. */
+/** Says what a picture shows, for those who cannot see it. */
 export async function describePicture(
   kind: PictureKind,
   id: string,

@@ -2,7 +2,7 @@
 export interface ShownPicture {
   id: string;
   pictureUrl: string;
-  /** What it shows, for who cannot see it; may be empty. */
+  /** What it shows, for those who cannot see it; may be empty. */
   altText: string;
 }
 

@@ -6,7 +6,7 @@ import { Logo } from "#app/ui/motif.tsx";
 import { site } from "#site";
 import type { Order } from "./order.ts";
 
-/** What goes into the parcel and onto it: for the hands that pack, and for who carries it. */
+/** What goes into the parcel and onto it: for the hands that pack, and for whoever carries it. */
 export function PackingSlip({ order }: { order: Order }) {
   return (
     <article data-print="sheet" className="hidden text-base print:block">

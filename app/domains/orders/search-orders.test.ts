@@ -161,9 +161,8 @@ test("filters by status and payment, together and with a search, page by page", 
       }
     }
   }
-});
 
-test("what is filtered stands newest first, whatever way it was paid", async () => {
+  // Newest first, whatever way it was paid.
   const { rows } = await searchOrders({ ...everything, status: "shipped" }, undefined, 100);
   expect(new Set(rows.map((row) => row.paymentStatus)).size).toBe(3);
   const times = rows.map((row) => row.time.getTime());

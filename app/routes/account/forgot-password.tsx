@@ -49,7 +49,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const meta: Route.MetaFunction = () => titled(m.forgot_title());
 
-/** The login screen's dialog as a page, for who comes without JavaScript or from the account. */
+/** The login screen's dialog as a page, for those who come without JavaScript or from the account. */
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   const { pending } = useSendOnce(() => {}, answer);

@@ -14,7 +14,7 @@ export interface ShownEntry {
   detail: Record<string, unknown>;
 }
 
-/** Finds the names of who did it and what it was done to, by one query a table. */
+/** Finds the names of those who did it and of what it was done to, by one query per table. */
 export async function nameEntries(entries: readonly AuditEntry[]): Promise<ShownEntry[]> {
   const ofKind = (kind: string) =>
     entries.filter(({ action }) => action.startsWith(`${kind}.`)).map((entry) => entry.subjectId);

@@ -131,7 +131,7 @@ function DayBars({ label, values, highest, chosen, className }: DayBarsProps) {
   );
 }
 
-/** The chart's figures, newest first, for who would rather read them. */
+/** The chart's figures, newest first, for those who would rather read them. */
 function SalesTable({ sales }: { sales: readonly SalesDay[] }) {
   return (
     <details className="text-sm">
