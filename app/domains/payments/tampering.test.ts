@@ -144,24 +144,15 @@ describe("a webhook", () => {
   });
 
   test("that is signed and makes no sense is refused, and one of no concern is taken", async () => {
-    for (const [body, ok] of [
-      ["not json", false],
-      ['{"event":"payment.captured"}', false],
-      ['{"event":"invoice.paid","payload":{}}', true],
-      ['{"event":"payment.captured","payload":{}}', true],
+    const malformed = { ok: false, refusal: "malformed" };
+    for (const [body, handled] of [
+      ["not json", malformed],
+      ['{"event":"payment.captured"}', malformed],
+      ['{"event":"invoice.paid","payload":{}}', { ok: true }],
+      ['{"event":"payment.captured","payload":{}}', { ok: true }],
     ] as const) {
       const signature = sign(body, keys.webhookSecret);
-      expect(await handleWebhook({ body, signature, eventId: body })).toMatchObject({ ok });
-    }
-  });
-
-  test("without its id, as a proxy may leave it, is applied like any other", async () => {
-    for (const paymentId of ["pay_FirstWithoutId", "pay_OtherWithoutId"]) {
-      const open = await openOrder();
-      const body = eventOf(open, paymentId);
-      const webhook = { body, signature: sign(body, keys.webhookSecret), eventId: "" };
-      expect(await handleWebhook(webhook)).toMatchObject({ ok: true });
-      expect(await stateOf(open.orderId)).toMatchObject({ paymentStatus: "online" });
+      expect(await handleWebhook({ body, signature, eventId: body })).toMatchObject(handled);
     }
   });
 
