@@ -249,6 +249,5 @@ export async function enterAs(
   if (who === "admin") {
     await shop.query("update users set role = 'admin' where id = $1", [asha.addressId]);
   }
-  const [name = "", value = ""] = asha.cookie.split(/=(.*)/);
-  await page.context().addCookies([{ name, value, url: shop.url, httpOnly: true }]);
+  await page.context().addCookies([asha.browserCookie]);
 }

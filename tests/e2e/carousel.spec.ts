@@ -53,7 +53,7 @@ test("can be stopped, and rests while the keyboard is in it", async ({ page }) =
   await expect(slide(page, 2)).toBeVisible();
 });
 
-test("does not play by itself for who asked for less motion", async ({ page }) => {
+test("does not play by itself for those who asked for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page);
   await page.clock.runFor(20_000);

@@ -2,9 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import pg from "pg";
 import { sampleTemplate } from "../server-process.ts";
 import { cloneDatabase } from "../test-database.ts";
-import { expect as expectSoon, logInAsAdmin, test } from "./shop.ts";
+import { enterAs } from "./all-pages.ts";
+import { expect as expectSoon, test } from "./shop.ts";
 
 /** Vite reads and compiles each page at its first visit, and an edit may open the whole shop anew. */
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -15,6 +17,7 @@ const expect = expectSoon.configure({ timeout: 60_000 });
  */
 const checkout = resolve(".dev-checkout");
 let child: ChildProcess;
+let database: pg.Client;
 let url = "";
 let end = async () => {};
 
@@ -29,6 +32,8 @@ test.beforeAll(async () => {
   mkdirSync(join(checkout, "node_modules"));
   symlinkSync(resolve("node_modules/@inlang"), join(checkout, "node_modules/@inlang"));
   const clone = await cloneDatabase(process.env.E2E_POSTGRES ?? "", sampleTemplate);
+  database = new pg.Client({ connectionString: clone.url });
+  await database.connect();
   child = spawn(process.execPath, ["scripts/dev.ts"], {
     cwd: checkout,
     env: {
@@ -45,6 +50,7 @@ test.beforeAll(async () => {
   end = async () => {
     child.kill("SIGINT");
     await gone;
+    await database.end();
     await clone.drop();
     rmSync(checkout, { recursive: true, force: true });
   };
@@ -95,7 +101,7 @@ test("a cold checkout opens, its pages react, and edits show without a restart",
   });
 
   await test.step("a page of the back office, its late parts included", async () => {
-    await logInAsAdmin(page, url);
+    await enterAs(page, "admin", { url, query: (text, values) => database.query(text, values) });
     await page.goto(`${url}/my/product`);
     await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeEditable();
   });

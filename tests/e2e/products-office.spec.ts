@@ -12,11 +12,6 @@ const image = async (name: string, background = "#7A2E1F") => ({
     .png()
     .toBuffer(),
 });
-const text = (name: string, content = "no picture") => ({
-  name,
-  mimeType: "image/png",
-  buffer: Buffer.from(content),
-});
 
 const addButton = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Add product" });
@@ -84,38 +79,99 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe("adding", () => {
-  test("without the details there is an alert, and each field says what it lacks", async ({
+  test("the form says what it lacks and what is wrong; its short form asks for less", async ({
     page,
+    context,
   }) => {
     await page.goto(`${shop.url}/my/product`);
-    await addButton(page).click();
-    await closeAlert(page, "Please fill all the details and upload images.");
-    await expect(page.getByText("Choose at least one picture")).toBeVisible();
-    await expect(page.getByLabel("Choose pictures")).toBeFocused();
-    for (const field of ["Title", "Category", "Price (₹)", "Pack", "Quantity"]) {
-      await expect(page.getByLabel(field)).toHaveAccessibleDescription(/Please fill this in/);
-    }
-    await fillProduct(page, "Ragi Nothing Laddu");
+
+    await test.step("without the details there is an alert, and each field says what it lacks", async () => {
+      await addButton(page).click();
+      await closeAlert(page, "Please fill all the details and upload images.");
+      await expect(page.getByText("Choose at least one picture")).toBeVisible();
+      await expect(page.getByLabel("Choose pictures")).toBeFocused();
+      for (const field of ["Title", "Category", "Price (₹)", "Pack", "Quantity"]) {
+        await expect(page.getByLabel(field)).toHaveAccessibleDescription(/Please fill this in/);
+      }
+    });
+
+    await test.step("a file shows how far it is on a slow line", async () => {
+      const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+      const buffer = await sharp({
+        create: { width: 500, height: 500, channels: 3, background: "#000", noise },
+      })
+        .png()
+        .toBuffer();
+      const line = await context.newCDPSession(page);
+      const throttle = (uploadThroughput: number) =>
+        line.send("Network.emulateNetworkConditions", {
+          offline: false,
+          latency: 20,
+          downloadThroughput: -1,
+          uploadThroughput,
+        });
+      await throttle(60_000);
+      await page
+        .getByLabel("Choose pictures")
+        .setInputFiles([{ name: "photo.png", mimeType: "image/png", buffer }]);
+      const bar = page.getByRole("progressbar", { name: /Sending photo.png: [1-9]\d?%/ });
+      await expect(bar).toBeVisible();
+      await throttle(-1);
+      await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1, { timeout: 30_000 });
+    });
+
+    await fillProduct(page, "Ragi Dear Laddu");
     await page.getByLabel("Benefit 1", { exact: true }).fill("");
-    await choose(page, [await image("laddu.png")]);
     await addButton(page).click();
     await closeAlert(page, "Please fill all the details and upload images.");
     await expect(page.getByLabel("Benefit 1", { exact: true })).toBeFocused();
-  });
 
-  test("what is there and wrong is said beside its field, without an alert", async ({ page }) => {
-    await page.goto(`${shop.url}/my/product`);
-    await fillProduct(page, "Ragi Dear Laddu");
-    await choose(page, [await image("laddu.png")]);
-    await page.getByLabel("Price (₹)").fill("300");
-    await page.getByLabel("Quantity").fill("0");
-    await addButton(page).click();
-    await expect(page.getByText("Enter a whole number from 1")).toBeVisible();
-    await expect(page.getByRole("alertdialog")).toBeHidden();
-    await page.getByLabel("Quantity").fill("1");
-    await addButton(page).click();
-    await expect(page.getByText("The price cannot be above the MRP")).toBeVisible();
-    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await test.step("what is there and wrong is said beside its field, without an alert", async () => {
+      await page.getByLabel("Benefit 1", { exact: true }).fill("Source of calcium");
+      await page.getByLabel("Price (₹)").fill("300");
+      await page.getByLabel("Quantity").fill("0");
+      await addButton(page).click();
+      await expect(page.getByText("Enter a whole number from 1")).toBeVisible();
+      await expect(page.getByRole("alertdialog")).toBeHidden();
+      await page.getByLabel("Quantity").fill("1");
+      await addButton(page).click();
+      await expect(page.getByText("The price cannot be above the MRP")).toBeVisible();
+      await expect(page.getByRole("alertdialog")).toBeHidden();
+    });
+
+    await test.step("a link leads to the web, mail or phone only", async () => {
+      const editor = page.getByRole("textbox", { name: "Description", exact: true });
+      await editor.fill("Our recipes");
+      await editor.press("Control+a");
+      await page.getByRole("button", { name: "Link", exact: true }).click();
+      await page.getByLabel("Address").fill("javascript:alert(1)");
+      await page.getByLabel("Address").press("Enter");
+      await expect(page.getByText("Enter an address such as")).toBeVisible();
+      await page.getByLabel("Address").fill("example.org/ragi");
+      await page.getByRole("button", { name: "Set link" }).click();
+      await expect(page.locator("input[name=description]")).toHaveValue(
+        '<p><a href="https://example.org/ragi">Our recipes</a></p>',
+      );
+      await expect(editor).toBeFocused();
+    });
+
+    await test.step("the short form needs a picture, title, price and category, and no more", async () => {
+      await page.getByRole("link", { name: "Short form" }).click();
+      await addButton(page).click();
+      await closeAlert(page, "Please fill all the details and upload images.");
+      await choose(page, [await image("laddu.png")]);
+      await page.getByLabel("Title").fill("Ragi Short Laddu");
+      await page.getByLabel("Category").fill("Laddu");
+      await page.getByLabel("Price (₹)").fill("120");
+      await addButton(page).click();
+      await expect(page.getByText("Product added successfully")).toBeVisible();
+      const { rows } = await shop.query("select * from products where title = 'Ragi Short Laddu'");
+      expect(rows[0]).toMatchObject({
+        price: 12_000,
+        product_mrp: 12_000,
+        stock_status: "outOfStock",
+      });
+    });
   });
 
   test("a product with several pictures, rich text and benefits is seen by a visitor at once", async ({
@@ -181,12 +237,26 @@ test.describe("adding", () => {
     await visitor.context().close();
   });
 
-  test("the window over another page adds one too, and leaves the page where it was", async ({
+  test("the window over another page closes with it, adds one too, and leaves the page where it was", async ({
     page,
   }) => {
-    await page.goto(`${shop.url}/my/gallery`);
-    await page.getByRole("button", { name: "Add product" }).click();
+    await page.goto(`${shop.url}/my/messages`);
     const dialog = page.getByRole("dialog", { name: "Add product" });
+    const open = async () => {
+      await page.getByRole("banner").getByRole("button", { name: "Add product" }).click();
+      await expect(dialog.getByLabel("Title")).toBeVisible();
+    };
+    await open();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: "Image gallery" }).click();
+    await expect(page).toHaveURL(/\/my\/gallery$/);
+    await open();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/my\/messages$/);
+    await expect(dialog).toBeHidden();
+
+    await open();
     await dialog.getByRole("button", { name: "Add product" }).click();
     await closeAlert(page, "Please fill all the details and upload images.");
     await fillProduct(page, "Ragi Window Laddu");
@@ -195,40 +265,28 @@ test.describe("adding", () => {
     await dialog.getByRole("button", { name: "Add product" }).click();
     await expect(page.getByText("Product added successfully")).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/my\/gallery$/);
+    await expect(page).toHaveURL(/\/my\/messages$/);
     const { rowCount } = await shop.query(
       "select 1 from products where title = 'Ragi Window Laddu'",
     );
     expect(rowCount).toBe(1);
   });
-
-  test("the short form needs a picture, title, price and category, and no more", async ({
-    page,
-  }) => {
-    await page.goto(`${shop.url}/my/product`);
-    await page.getByRole("link", { name: "Short form" }).click();
-    await addButton(page).click();
-    await closeAlert(page, "Please fill all the details and upload images.");
-    await choose(page, [await image("laddu.png")]);
-    await page.getByLabel("Title").fill("Ragi Short Laddu");
-    await page.getByLabel("Category").fill("Laddu");
-    await page.getByLabel("Price (₹)").fill("120");
-    await addButton(page).click();
-    await expect(page.getByText("Product added successfully")).toBeVisible();
-    const { rows } = await shop.query("select * from products where title = 'Ragi Short Laddu'");
-    expect(rows[0]).toMatchObject({
-      price: 12_000,
-      product_mrp: 12_000,
-      stock_status: "outOfStock",
-    });
-  });
 });
 
 test.describe("updating", () => {
-  test("it needs a new picture; then shoppers see it at once", async ({ page, browser }) => {
+  test("it is found by the table, needs a new picture, and shoppers see it at once", async ({
+    page,
+    browser,
+  }) => {
     await makeProduct("laddu-1", "Ragi Plain Laddu");
+    // Oldest first: on the table's first page.
+    await shop.query("update products set date = '2000-01-01' where id = 'laddu-1'");
     const visitor = await newPage(await browser.newContext(), "/products/laddu-1");
-    await page.goto(`${shop.url}/my/updateproduct?productId=laddu-1`);
+    await page.goto(`${shop.url}/my/updateproduct`);
+    await page.getByRole("main").getByRole("link", { name: "Products" }).click();
+    await expect(page).toHaveURL(/dashboards/);
+    await page.getByRole("link", { name: "Edit Ragi Plain Laddu" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Ragi Plain Laddu");
     await expect(page.getByRole("region", { name: "Current product" })).toContainText("₹200");
     await page.getByLabel("Title").fill("Ragi Better Laddu");
     await saveButton(page).click();
@@ -248,16 +306,6 @@ test.describe("updating", () => {
     const { rows } = await shop.query("select picture_urls from products where id = 'laddu-1'");
     expect(rows[0].picture_urls.at(-1)).toContain("/files/update/");
     await visitor.context().close();
-  });
-
-  test("the table leads to it, and without a product it leads to the table", async ({ page }) => {
-    await page.goto(`${shop.url}/my/updateproduct`);
-    await page.getByRole("main").getByRole("link", { name: "Products" }).click();
-    await expect(page).toHaveURL(/dashboards/);
-    const edit = page.getByRole("link", { name: /^Edit / }).first();
-    const title = (await edit.getAttribute("aria-label"))?.replace("Edit ", "") ?? "";
-    await edit.click();
-    await expect(page.getByLabel("Title")).toHaveValue(title);
   });
 
   test.describe("that conflicts with another", () => {
@@ -336,10 +384,31 @@ test.describe("what was typed", () => {
   test.describe("without a connection", () => {
     test.use({ provokes: /ERR_INTERNET_DISCONNECTED|502/ });
 
-    test("stays, and the product is added once there is one", async ({ page, context }) => {
+    test("stays, files too, and the product is added once there is one", async ({
+      page,
+      context,
+    }) => {
       await page.goto(`${shop.url}/my/product`);
       await fillProduct(page, "Ragi Offline Laddu");
-      await choose(page, [await image("laddu.png")]);
+      await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeVisible();
+
+      await test.step("a file waits to be sent again", async () => {
+        await context.setOffline(true);
+        await page.getByLabel("Choose pictures").setInputFiles([await image("laddu.png")]);
+        await expect(page.getByText("laddu.png could not be sent: no connection.")).toBeVisible();
+        await context.setOffline(false);
+        // A proxy whose server is gone answers with a page of its own.
+        const proxy = { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
+        await page.route("**/my/uploads", (route) => route.fulfill(proxy), { times: 1 });
+        const again = page.getByRole("button", { name: "Send again" });
+        await again.click();
+        const failed = "laddu.png could not be stored: the server failed. Send it again.";
+        await expect(page.getByText(failed)).toBeVisible();
+        await again.click();
+        await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1);
+        await expect(files(page).getByRole("alert")).toHaveCount(0);
+      });
+
       await context.setOffline(true);
       await addButton(page).click();
       await expect(page.getByText("Failed to add product")).toBeVisible();
@@ -358,25 +427,6 @@ test.describe("what was typed", () => {
       );
       expect(rowCount).toBe(1);
     });
-
-    test("a file waits to be sent again", async ({ page, context }) => {
-      await page.goto(`${shop.url}/my/product`);
-      await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeVisible();
-      await context.setOffline(true);
-      await page.getByLabel("Choose pictures").setInputFiles([await image("laddu.png")]);
-      await expect(page.getByText("laddu.png could not be sent: no connection.")).toBeVisible();
-      await context.setOffline(false);
-      // A proxy whose server is gone answers with a page of its own.
-      const proxy = { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
-      await page.route("**/my/uploads", (route) => route.fulfill(proxy), { times: 1 });
-      const again = page.getByRole("button", { name: "Send again" });
-      await again.click();
-      const failed = "laddu.png could not be stored: the server failed. Send it again.";
-      await expect(page.getByText(failed)).toBeVisible();
-      await again.click();
-      await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1);
-      await expect(files(page).getByRole("alert")).toHaveCount(0);
-    });
   });
 });
 
@@ -393,98 +443,35 @@ test.describe("where the editor's script does not come", () => {
   });
 });
 
-test("a link leads to the web, mail or phone only", async ({ page }) => {
-  await page.goto(`${shop.url}/my/product`);
-  const editor = page.getByRole("textbox", { name: "Description", exact: true });
-  await editor.fill("Our recipes");
-  await editor.press("Control+a");
-  await page.getByRole("button", { name: "Link", exact: true }).click();
-  await page.getByLabel("Address").fill("javascript:alert(1)");
-  await page.getByLabel("Address").press("Enter");
-  await expect(page.getByText("Enter an address such as")).toBeVisible();
-  await page.getByLabel("Address").fill("example.org/ragi");
-  await page.getByRole("button", { name: "Set link" }).click();
-  await expect(page.locator("input[name=description]")).toHaveValue(
-    '<p><a href="https://example.org/ragi">Our recipes</a></p>',
-  );
-  await expect(editor).toBeFocused();
-});
+test.describe("a file that is not taken", () => {
+  test.use({ provokes: /401|413/ });
 
-test.describe("files that are refused", () => {
-  test.use({ provokes: /40[01]|413/ });
-
-  test("say why by their names, and the others stay", async ({ page }) => {
-    await page.goto(`${shop.url}/my/product`);
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
-    const pdf = "%PDF-1.4\n%%EOF\n";
-    const chosen = [
-      text("text.png"),
-      text("script.png", svg),
-      await image("good.png"),
-      text("paper.png", pdf),
-    ];
-    await choose(page, chosen, 1);
-    const alerts = files(page).getByRole("alert");
-    await expect(alerts).toHaveText([
-      "text.png is not a picture that we can read.",
-      "script.png is not a picture that we can read.",
-      "paper.png is a PDF. Only pictures can be used here.",
-    ]);
-    await page.getByRole("button", { name: "Remove text.png" }).click();
-    await expect(alerts).toHaveCount(2);
-  });
-
-  test("a file above 20 MB is not even sent, and the server takes none", async ({ page }) => {
-    await page.goto(`${shop.url}/my/product`);
-    const buffer = Buffer.alloc(20 * 1024 * 1024 + 1);
-    await page
-      .getByLabel("Choose pictures")
-      .setInputFiles([{ name: "large.png", mimeType: "image/png", buffer }]);
-    await expect(page.getByText("large.png is larger than 20 MB.")).toBeVisible();
-    const { rows: before } = await shop.query("select url from uploads order by url");
-    const status = await page.evaluate(async (size) => {
-      const form = new FormData();
-      form.set("folder", "productImage");
-      form.set("file", new File([new Uint8Array(size)], "large.png"));
-      return (await fetch("/my/uploads", { method: "POST", body: form })).status;
-    }, buffer.length);
-    expect(status).toBe(413);
-    expect((await shop.query("select url from uploads order by url")).rows).toEqual(before);
-  });
-
-  test("after the session ended a file says so, and the form stays", async ({ page }) => {
+  test("above 20 MB, or after the session ended, says so, and the form stays", async ({ page }) => {
     await page.goto(`${shop.url}/my/product`);
     await page.getByLabel("Title").fill("Ragi Typed Laddu");
+
+    await test.step("a file above 20 MB is not even sent, and the server takes none", async () => {
+      const buffer = Buffer.alloc(20 * 1024 * 1024 + 1);
+      await page
+        .getByLabel("Choose pictures")
+        .setInputFiles([{ name: "large.png", mimeType: "image/png", buffer }]);
+      await expect(page.getByText("large.png is larger than 20 MB.")).toBeVisible();
+      const { rows: before } = await shop.query("select url from uploads order by url");
+      const status = await page.evaluate(async (size) => {
+        const form = new FormData();
+        form.set("folder", "productImage");
+        form.set("file", new File([new Uint8Array(size)], "large.png"));
+        return (await fetch("/my/uploads", { method: "POST", body: form })).status;
+      }, buffer.length);
+      expect(status).toBe(413);
+      expect((await shop.query("select url from uploads order by url")).rows).toEqual(before);
+    });
+
     await shop.query("delete from sessions");
     await page.getByLabel("Choose pictures").setInputFiles([await image("laddu.png")]);
     await expect(page.getByText("Your session has ended.")).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue("Ragi Typed Laddu");
   });
-});
-
-test("a file shows how far it is on a slow line, and the form waits for it", async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${shop.url}/my/product`);
-  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-  const buffer = await sharp({
-    create: { width: 1000, height: 1000, channels: 3, background: "#000", noise },
-  })
-    .png()
-    .toBuffer();
-  const line = await context.newCDPSession(page);
-  const conditions = { offline: false, latency: 20, downloadThroughput: -1 };
-  await line.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: 300_000 });
-  await page
-    .getByLabel("Choose pictures")
-    .setInputFiles([{ name: "photo.png", mimeType: "image/png", buffer }]);
-  const bar = page.getByRole("progressbar", { name: /Sending photo.png: [1-9]\d?%/ });
-  await expect(bar).toBeVisible();
-  await addButton(page).click();
-  await closeAlert(page, "Wait until all files are sent.");
-  await line.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
-  await expect(page.locator("input[name=pictureUrls]")).toHaveCount(1, { timeout: 30_000 });
 });
 
 test("a PDF is served as a download", async ({ page }) => {

@@ -76,69 +76,68 @@ test("a visitor's request appears in the open office, is handled, opened again a
   await expect(page.getByText("Nothing was found")).toBeVisible();
 });
 
-test("a message that says nothing of its sender, and one that says a lot", async ({ page }) => {
-  const visitor = await HttpShopper.enter(shop.url, shop.query);
-  const long = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}`).join("\n");
-  await page.goto(`${shop.url}/my/messages`);
-  await visitor.post("/contactUs", { customerMessage: "Only this" });
-  await visitor.post("/contactUs", {
-    customerName: "Reena <b>",
-    customerPhoneNumber: "ask my brother",
-    customerEmailAddress: "javascript:alert(1)",
-    subject: "Broken laddus",
-    customerMessage: long,
-  });
-  await expect(cardOf(page, "No name given")).toContainText("Only this", live);
-  const card = cardOf(page, "Reena <b>");
-  await expect(card).toContainText("ask my brother", live);
-  await expect(card.getByRole("link")).toHaveCount(0);
-  const last = card.getByText("Line 60");
-  await card.getByRole("button", { name: "see more..." }).click();
-  await expect(last).toBeInViewport({ ratio: 0.01 });
-});
-
-test("ten on a page, and on to the older ones and back", async ({ page }) => {
-  await shop.query("delete from contact_messages");
-  await shop.query(
-    `insert into contact_messages (id, customer_name, customer_phone_number,
-       customer_email_address, subject, customer_message, date_message)
-     select 'message-' || n, 'Sender ' || n, '', '', '', 'Hello',
-       timestamptz '2026-04-01' + n * interval '1 hour'
-     from generate_series(1, 12) as n`,
-  );
-  await page.goto(`${shop.url}/my/messages`);
-  const names = page.getByRole("article").getByRole("heading");
-  await expect(names).toHaveText(Array.from({ length: 10 }, (_, n) => `Sender ${12 - n}`));
-  // What is handled leaves the list, and the focus goes on to the next.
-  const handle = (name: string) =>
-    page.getByRole("button", { name: `Mark as handled: ${name}`, exact: true });
-  await handle("Sender 11").focus();
-  await page.keyboard.press("Enter");
-  await expect(handle("Sender 11")).toBeHidden();
-  await expect(handle("Sender 10")).toBeFocused();
-  await shop.query("update contact_messages set handled_at = null");
-  await page.reload();
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(names).toHaveText(["Sender 2", "Sender 1"]);
-  await page.getByRole("link", { name: "Previous" }).click();
-  await expect(names).toHaveCount(10);
-});
-
-test.describe("a message that somebody else has deleted", () => {
+test.describe("messages", () => {
   test.use({ provokes: /404/ });
 
-  test("says so, and the list is right again", async ({ page }) => {
+  test("say little or a lot of their sender, stand ten a page, and may be gone", async ({
+    page,
+  }) => {
+    await page.goto(`${shop.url}/my/messages`);
+
+    await test.step("a message that says nothing of its sender, and one that says a lot", async () => {
+      const visitor = await HttpShopper.enter(shop.url, shop.query);
+      const long = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}`).join("\n");
+      await visitor.post("/contactUs", { customerMessage: "Only this" });
+      await visitor.post("/contactUs", {
+        customerName: "Reena <b>",
+        customerPhoneNumber: "ask my brother",
+        customerEmailAddress: "javascript:alert(1)",
+        subject: "Broken laddus",
+        customerMessage: long,
+      });
+      await expect(cardOf(page, "No name given")).toContainText("Only this", live);
+      const card = cardOf(page, "Reena <b>");
+      await expect(card).toContainText("ask my brother", live);
+      await expect(card.getByRole("link")).toHaveCount(0);
+      const last = card.getByText("Line 60");
+      await card.getByRole("button", { name: "see more..." }).click();
+      await expect(last).toBeInViewport({ ratio: 0.01 });
+    });
+
+    await shop.query("delete from contact_messages");
     await shop.query(
       `insert into contact_messages (id, customer_name, customer_phone_number,
-         customer_email_address, subject, customer_message)
-       values ('gone-soon', 'Gone Soon', '', '', '', 'Hello')`,
+         customer_email_address, subject, customer_message, date_message)
+       select 'message-' || n, 'Sender ' || n, '', '', '', 'Hello',
+         timestamptz '2026-04-01' + n * interval '1 hour'
+       from generate_series(1, 12) as n`,
     );
-    await page.goto(`${shop.url}/my/messages`);
-    const card = cardOf(page, "Gone Soon");
-    await expect(card).toBeVisible();
-    await shop.query("delete from contact_messages where id = 'gone-soon'");
-    await card.getByRole("button", { name: "Mark as handled" }).click();
-    await expect(page.getByText("Somebody else has")).toBeVisible();
-    await expect(card).toBeHidden();
+    await page.reload();
+    const names = page.getByRole("article").getByRole("heading");
+    const handle = (name: string) =>
+      page.getByRole("button", { name: `Mark as handled: ${name}`, exact: true });
+
+    await test.step("ten on a page, and on to the older ones and back", async () => {
+      const newest = Array.from({ length: 10 }, (_, n) => `Sender ${12 - n}`);
+      await expect(names).toHaveText(newest);
+      await page.getByRole("link", { name: "Next" }).click();
+      await expect(names).toHaveText(["Sender 2", "Sender 1"]);
+      await page.getByRole("link", { name: "Previous" }).click();
+      await expect(names).toHaveText(newest);
+    });
+
+    await test.step("what is handled leaves the list, and the focus goes on to the next", async () => {
+      await handle("Sender 11").focus();
+      await page.keyboard.press("Enter");
+      await expect(handle("Sender 11")).toBeHidden();
+      await expect(handle("Sender 10")).toBeFocused();
+    });
+
+    await test.step("one that somebody else has deleted says so, and the list is right again", async () => {
+      await shop.query("delete from contact_messages where id = 'message-9'");
+      await handle("Sender 9").click();
+      await expect(page.getByText("Somebody else has")).toBeVisible();
+      await expect(handle("Sender 9")).toBeHidden();
+    });
   });
 });

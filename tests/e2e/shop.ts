@@ -2,6 +2,8 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
+import { storedProduct } from "#app/domains/cart/cart.ts";
+import type { HttpShopper } from "../http-shopper.ts";
 import {
   admin,
   adminPassword,
@@ -124,6 +126,8 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
     });
     shop.url = shop.server.url;
     end = async () => {
+      // Nothing of it is kept, so nothing needs to be closed.
+      for (const { child } of [shop.server, ...others]) child.kill("SIGKILL");
       await Promise.all([shop.server, ...others].map((server) => server.stop()));
       await client.end();
       await clone.drop();
@@ -156,6 +160,36 @@ export async function logInAs(page: Page, url: string, email: string, password: 
 
 export async function logInAsAdmin(page: Page, url: string) {
   await logInAs(page, url, admin, adminPassword);
+}
+
+/**
+ * Gives a shopper without a password the admin's, whose hash is there already: making one takes a
+ * second of processor time.
+ */
+export async function givePassword(shop: Shop, { addressId: id }: HttpShopper): Promise<string> {
+  await shop.query(
+    `insert into accounts (id, account_id, provider_id, user_id, password)
+     select $1, $1, provider_id, $1, password from accounts
+     where user_id = (select id from users where email = $2)`,
+    [id, admin],
+  );
+  return adminPassword;
+}
+
+/** Has the page find one of a product in its cart, as Add To Cart puts it there. */
+export async function fillCart(page: Page, { url }: Shop, productId: string): Promise<void> {
+  const answer = await fetch(`${url}/cart/products?id=${productId}`);
+  const { products } = await answer.json();
+  const cart = JSON.stringify([{ ...storedProduct(products[0]), quantity: 1 }]);
+  await page.addInitScript(
+    ([shop, stored = ""]) => {
+      // Once: what becomes of the cart stays, and the provider's window has a storage of its own.
+      if (window.origin !== shop || sessionStorage.getItem("cart-filled")) return;
+      sessionStorage.setItem("cart-filled", "yes");
+      localStorage.setItem("cartItems", stored);
+    },
+    [url, cart],
+  );
 }
 
 /** Fills the sign-up screen that is open. */
