@@ -77,7 +77,7 @@ const strikes = {
   "as the job writes the payment down": async (purchase) => {
     await purchase.press();
     await purchase.pay();
-    await shop.killWhereLocked(await orderRow(purchase), () => purchase.reconcile());
+    await shop.killWhereLocked(await orderRow(purchase), () => purchase.askAboutPayment());
   },
   "as the job ends the hold": async (purchase) => {
     await purchase.press();

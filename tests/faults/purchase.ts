@@ -80,12 +80,21 @@ export class Purchase {
     const { id } = await this.order();
     for (const due of [
       "update orders set held_until = now() where held_until > now() and id = $1",
-      "update provider_orders set check_at = now() where check_at > now() and order_id = $1",
       `update payments set refund_check_at = now() where refund_check_at > now()
        and provider_order_id in (select id from provider_orders where order_id = $1)`,
     ]) {
       await this.#shop.query(due, [id]);
     }
+    await this.askAboutPayment();
+  }
+
+  /** Lets the job ask the provider whether it is paid, as if the time for that had come. */
+  async askAboutPayment(): Promise<void> {
+    const { id } = await this.order();
+    await this.#shop.query(
+      "update provider_orders set check_at = now() where check_at > now() and order_id = $1",
+      [id],
+    );
     await this.#shop.runJob();
   }
 
