@@ -22,6 +22,8 @@ let url = "";
 let end = async () => {};
 
 test.beforeAll(async () => {
+  // A cold start compiles everything, with whatever else runs beside it.
+  test.setTimeout(300_000);
   rmSync(checkout, { recursive: true, force: true });
   const sources = ["app", "db", "messages", "practice-gateway", "project.inlang", "public"];
   const files = execFileSync("git", ["ls-files", ...sources, "*.ts", "*.json", "scripts"], {
