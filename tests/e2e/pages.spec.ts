@@ -27,10 +27,11 @@ async function expectTexts(page: Page, texts: OpenedPage["texts"]) {
 }
 
 async function expectNoSidewaysScrolling(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
 /** A window in which each page is looked at, and what axe judges there. */
@@ -64,16 +65,6 @@ async function expectWhole(page: Page, { path, texts }: OpenedPage) {
   await expectTexts(page, texts);
   await expectNoSidewaysScrolling(page);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-}
-
-/**
- * Styles of container queries, as of a table that is cards on a phone, follow another colour scheme
- * with the next drawing only: axe, which asks at once, once judged the old ones.
- */
-async function drawnAnew(page: Page) {
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
 }
 
 /** Each from the page where its link stands, and back again. */
@@ -121,7 +112,6 @@ for (const [name, all] of tours) {
               await page.setViewportSize(view.viewport);
               await page.emulateMedia({ colorScheme: view.colorScheme });
               if (at === 0) await page.goto(shop.url + opened.path);
-              else await drawnAnew(page);
               await expectWhole(page, opened);
               await expectNoViolation(page, view, at > 0);
             }

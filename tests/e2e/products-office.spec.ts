@@ -156,7 +156,9 @@ test.describe("adding", () => {
     });
 
     await test.step("the short form needs a picture, title, price and category, and no more", async () => {
-      await page.getByRole("link", { name: "Short form" }).click();
+      const short = page.getByRole("link", { name: "Short form" });
+      await short.click();
+      await expect(short).toHaveAttribute("aria-current", "page");
       await addButton(page).click();
       await closeAlert(page, "Please fill all the details and upload images.");
       await choose(page, [await image("laddu.png")]);
