@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
+import type { Role } from "#app/lib/domain.ts";
 import type { MadeProduct } from "./factories.ts";
 
 export type Query = (
@@ -23,12 +24,13 @@ export class HttpShopper {
     this.addressId = addressId;
   }
 
-  static async enter(url: string, query: Query): Promise<HttpShopper> {
+  static async enter(url: string, query: Query, role: Role = "user"): Promise<HttpShopper> {
     const id = randomUUID();
     const token = randomUUID();
-    await query("insert into users (id, full_name, email) values ($1, 'Asha', $2)", [
+    await query("insert into users (id, full_name, email, role) values ($1, 'Asha', $2, $3)", [
       id,
       `${id}@example.org`,
+      role,
     ]);
     await query(
       `insert into sessions (id, token, user_id, expires_at)

@@ -1,34 +1,21 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  createRequestHandler,
-  RouterContextProvider,
-  redirect,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider, redirect } from "react-router";
 import { expect, test } from "vitest";
+import { serverBuild } from "#tests/server-build.ts";
 import { isDataPath, isRedirectAnswer, pagePathOf } from "./react-router-data-path.ts";
 
 const page = (name: string) => ({ default: () => null, loader: () => `read by ${name}` });
 const led = { default: () => null, loader: () => redirect("/products") };
 
-const build = {
+const build = serverBuild({
   entry: { module: { default: () => new Response("<html></html>") } },
   routes: {
     home: { id: "home", path: "", index: true, module: page("home") },
     products: { id: "products", path: "products", module: page("products") },
     old: { id: "old", path: "old", module: led },
   },
-  assets: { version: "1", url: "", entry: { module: "", imports: [] }, routes: {} },
-  publicPath: "/",
-  assetsBuildDirectory: "build/client",
-  basename: "/",
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: "initial" },
-} as unknown as ServerBuild;
+});
 
 const handle = createRequestHandler(build, "production");
 const answerTo = (path: string) =>

@@ -5,10 +5,10 @@ import {
   type EntryContext,
   RouterContextProvider,
   Scripts,
-  type ServerBuild,
   ServerRouter,
 } from "react-router";
 import { expect, test } from "vitest";
+import { serverBuild } from "#tests/server-build.ts";
 import { scriptsAfterPaint } from "./react-router-scripts.server.ts";
 
 const nonce = "bm9uY2U=";
@@ -26,7 +26,7 @@ const assets = {
   },
 };
 
-const build = {
+const build = serverBuild({
   entry: {
     module: {
       default: (request: Request, _status: number, headers: Headers, context: EntryContext) =>
@@ -38,15 +38,7 @@ const build = {
   },
   routes: { root: { id: "root", path: "", module: { default: Page } } },
   assets,
-  publicPath: "/",
-  assetsBuildDirectory: "build/client",
-  basename: "/",
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: "initial" },
-} as unknown as ServerBuild;
+});
 
 /** A page with nothing but React Router's `<Scripts>`. */
 async function rendered(): Promise<string> {

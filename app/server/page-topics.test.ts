@@ -2,6 +2,7 @@ import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db, pool } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { serverBuild } from "#tests/server-build.ts";
 import "#app/domains/accounts/account-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import "#app/domains/orders/order-table.server.ts";
@@ -64,17 +65,10 @@ describe("a page whose queries", () => {
   /** The answer of a page with this loader. */
   function answer(loader: () => Promise<unknown>, live: string[], request = {}) {
     const route = { id: "page", path: "page", module: { ...shown(live), loader, action: loader } };
-    const build = {
+    const build = serverBuild({
       entry: { module: { default: () => new Response("<p>"), streamTimeout: 1000 } },
       routes: { page: route },
-      assets: { routes: {}, entry: {}, version: "1" },
-      basename: "/",
-      future: {},
-      ssr: true,
-      prerender: [],
-      isSpaMode: false,
-      routeDiscovery: { mode: "initial" },
-    } as unknown as ServerBuild;
+    });
     const asked = new Request("http://localhost/page", request);
     const current = { id: "test", clientNetwork: "test" };
     return withRequest(current, () => renderPage(build, asked));

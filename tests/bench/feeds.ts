@@ -9,8 +9,7 @@ const feeds = 10_000;
 
 /** Opens ten thousand live feeds, changes a stock, and asks for the page that all of them reload. */
 export async function measureFeeds({ server, query }: BenchShop): Promise<Row[]> {
-  const admin = await HttpShopper.enter(server.url, query);
-  await query("update users set role = 'admin' where id = $1", [admin.addressId]);
+  const admin = await HttpShopper.enter(server.url, query, "admin");
   const before = residentMB(server.child.pid);
   const open: IncomingMessage[] = [];
   while (open.length < feeds) {

@@ -64,8 +64,7 @@ async function openShop(postgresUrl: string, name: string, size: ShopSize) {
   const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, SAMPLE_SHOP: "no" });
   const query = (text: string, values?: unknown[]) => client.query(text, values);
   const shopper = await HttpShopper.enter(server.url, query);
-  const admin = await HttpShopper.enter(server.url, query);
-  await query("update users set role = 'admin' where id = $1", [admin.addressId]);
+  const admin = await HttpShopper.enter(server.url, query, "admin");
   await query("update users set email_verified = true where id = $1", [shopper.addressId]);
   await orderThrice(shopper, query);
   return {

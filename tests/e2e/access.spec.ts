@@ -252,8 +252,7 @@ test("no picture is taken from a visitor or a shopper", async () => {
 
 test("the same writes do change things for who may send them", async () => {
   const before = await guarded(bina);
-  const admin = await HttpShopper.enter(shop.url, shop.query);
-  await shop.query("update users set role = 'admin' where id = $1", [admin.addressId]);
+  const admin = await HttpShopper.enter(shop.url, shop.query, "admin");
   for (const fields of writesAbout(bina)) await admin.post("/my/dashboards", fields);
   await bina.shopper.post(`/yourAddress/${bina.addressId}`, changedAddress);
   await bina.shopper.post(`/account/orders/${bina.unpaidId}/payment`, { intent: "open" });
@@ -269,8 +268,7 @@ test("the same writes do change things for who may send them", async () => {
 
 test("and so do those of the back office's own pages", async () => {
   bina = await makeBina();
-  const admin = await HttpShopper.enter(shop.url, shop.query);
-  await shop.query("update users set role = 'admin' where id = $1", [admin.addressId]);
+  const admin = await HttpShopper.enter(shop.url, shop.query, "admin");
   await shop.query("update payments set state = 'refund-due', refund_reason = 'by-admin'");
   for (const [path, fields] of officeWrites(bina)) {
     const before = await guarded(bina);

@@ -231,11 +231,13 @@ export const unknownRoutes = patterns.filter(
   (pattern) => !withoutPage[pattern] && pagesOf(pattern).length === 0,
 );
 
-/** Who may enter a route: whoever one of its pages is for. */
+/** Who may enter a route: whoever one of its pages is for. @throws Error for an unknown route. */
 export function whoMayEnter(pattern: string): Who {
   const enter = pagesOf(pattern).map(({ who = "visitor" }) => who);
   const order = ["visitor", "shopper", "admin"] as const;
-  return withoutPage[pattern] ?? order.find((who) => enter.includes(who)) ?? "admin";
+  const found = withoutPage[pattern] ?? order.find((who) => enter.includes(who));
+  if (!found) throw new Error(`nothing says who may enter ${pattern}`);
+  return found;
 }
 
 /** Opens a session on the page's browser, where the page wants one. */
@@ -245,9 +247,6 @@ export async function enterAs(
   shop: { url: string; query: Query },
 ): Promise<void> {
   if (!who) return;
-  const asha = await HttpShopper.enter(shop.url, shop.query);
-  if (who === "admin") {
-    await shop.query("update users set role = 'admin' where id = $1", [asha.addressId]);
-  }
+  const asha = await HttpShopper.enter(shop.url, shop.query, who === "admin" ? "admin" : "user");
   await page.context().addCookies([asha.browserCookie]);
 }

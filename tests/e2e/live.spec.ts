@@ -15,8 +15,7 @@ let otherProcess: ServerProcess;
 let admin: HttpShopper;
 test.beforeAll(async () => {
   otherProcess = await shop.another();
-  admin = await HttpShopper.enter(shop.url, shop.query);
-  await shop.query("update users set role = 'admin' where id = $1", [admin.addressId]);
+  admin = await HttpShopper.enter(shop.url, shop.query, "admin");
 });
 
 /** As an office that nobody looks at. */

@@ -19,8 +19,7 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: process.env.DATABASE_URL ?? "", DATA_DIR: folder };
   nodes = await Promise.all([startServer(settings), startServer(settings)]);
   const query = (text: string, values?: unknown[]) => pool.query(text, values);
-  const first = await HttpShopper.enter(nodes[0]?.url ?? "", query);
-  await query("update users set role = 'admin' where id = $1", [first.addressId]);
+  const first = await HttpShopper.enter(nodes[0]?.url ?? "", query, "admin");
   admins = nodes.map(({ url }) => first.at(url));
   productId = (await makeProduct({ currentStock: 1000 })).id;
 });

@@ -8,8 +8,7 @@ let admin: HttpShopper;
 
 beforeAll(async () => {
   shop = await MortalShop.open(inject("postgresUrl"));
-  admin = await HttpShopper.enter(shop.url, shop.query);
-  await shop.query("update users set role = 'admin' where id = $1", [admin.addressId]);
+  admin = await HttpShopper.enter(shop.url, shop.query, "admin");
 });
 
 afterEach(async () => {

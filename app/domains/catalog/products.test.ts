@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
+import { asha, productDetails } from "#tests/editing-products.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { receivingChanges } from "#tests/receive-changes.ts";
 import { addProduct, deleteProduct, setStock } from "./product-commands.server.ts";
@@ -8,19 +9,8 @@ import { countProducts } from "./products.server.ts";
 ownDatabase();
 receivingChanges();
 
-const asha = { id: "asha", email: "asha@example.org" };
-const laddu = {
-  title: "Ragi Til Laddu",
-  category: "Laddu",
-  price: 21_000,
-  productMRP: 25_000,
-  shortDescription: "",
-  description: "",
-  benefits: [],
-  pictureUrls: [],
-};
-
 test("the count of products is right after each that is added and deleted", async () => {
+  const laddu = await productDetails({ pictureUrls: [] });
   const [first, second] = [uuid(), uuid()];
   expect(await countProducts()).toBe(0);
   expect(await addProduct({ ...laddu, id: first }, asha)).toMatchObject({ ok: true });
