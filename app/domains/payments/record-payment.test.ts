@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, stateOf } from "#tests/paying.ts";
@@ -8,7 +8,7 @@ import { publishedBy } from "#tests/published.ts";
 import { admin } from "#tests/refunding.ts";
 import { deleteOrder } from "./delete-order.server.ts";
 import { payments } from "./payment-tables.server.ts";
-import { recordPayment } from "./record-payment.server.ts";
+import { type RecordedPayment, recordPayment } from "./record-payment.server.ts";
 import { giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase();
@@ -47,12 +47,28 @@ test("money in another currency goes back, however much it is", async () => {
   });
 });
 
-test("ten reports at once of a payment whose order is gone write it down once", async () => {
+test("of two reports at once of a payment whose order is gone, the second writes nothing", async () => {
   const { providerOrderId, orderId } = await openOrder();
   await deleteOrder(orderId, admin);
   const money = moneyFor(providerOrderId);
-  const told = await Promise.all(Array.from({ length: 10 }, () => recordPayment(money)));
-  expect(new Set(told)).toEqual(new Set(["refund-due"]));
+  const first = await pool.connect();
+  await first.query("begin");
+  await first.query(
+    `insert into payments (id, provider_order_id, amount, state, refund_reason)
+     values ($1, $2, $3, 'refund-due', 'order-deleted')`,
+    [money.id, providerOrderId, money.amount],
+  );
+  let recorded: RecordedPayment | undefined;
+  const second = publishedBy(async () => {
+    recorded = await recordPayment(money);
+  });
+  const waiting =
+    "select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))";
+  await expect.poll(async () => (await first.query(waiting)).rowCount).toBe(1);
+  await first.query("commit");
+  first.release();
+  expect(await second).toEqual([]);
+  expect(recorded).toBe("refund-due");
   expect(await db.select().from(payments).where(eq(payments.id, money.id))).toHaveLength(1);
 });
 
