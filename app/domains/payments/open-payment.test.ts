@@ -6,7 +6,7 @@ import { db } from "#app/server/database.server.ts";
 import { statementsOf } from "#tests/count-statements.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { ownGateway } from "#tests/own-gateway.ts";
+import { keys, ownGateway } from "#tests/own-gateway.ts";
 import { openOrder, stateOf, stockOf } from "#tests/paying.ts";
 import { answerOpenPayment } from "./answer-open-payment.server.ts";
 import { openPayment } from "./open-payment.server.ts";
@@ -57,7 +57,16 @@ test("a fresh order's payment opens with two statements and one call", async () 
     orderNumber: order.orderNumber,
     email: user.email,
     amount: 42_000,
-    checkAt: expect.any(Date),
+  });
+  expect(Number(asked?.checkAt) - Number(asked?.openedAt)).toBe(2 * 60 * 1000);
+  const provider = await fetch(`${own.gateway.url}/v1/orders/${asked?.id}`, {
+    headers: { Authorization: `Basic ${btoa(`${keys.keyId}:${keys.keySecret}`)}` },
+  });
+  expect(await provider.json()).toMatchObject({
+    amount: 42_000,
+    currency: "INR",
+    receipt: `REC-${order.orderNumber}`,
+    notes: { order: order.orderNumber },
   });
   const [row] = await db.select().from(orders).where(eq(orders.id, order.id));
   expect(answered).toMatchObject({
