@@ -6,8 +6,8 @@ const isLogCall = (node) =>
 /** What the log says, and whether it says it, no test is asked to notice. */
 const ignorer = {
   shouldIgnore({ node }) {
-    const said = node.type === "IfStatement" ? node.consequent.expression : node;
-    return isLogCall(said) ? "the log" : undefined;
+    const statement = node.type === "IfStatement" ? node.consequent : node;
+    return isLogCall(statement.expression ?? statement) ? "the log" : undefined;
   },
 };
 
