@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CheckoutContents, checkoutKeyFor, forgetCheckoutKeys } from "./checkout-key.ts";
 
 const laddu = { id: "laddu", quantity: 2, price: 9900 };
@@ -12,6 +12,9 @@ const checkout = (changes: Partial<CheckoutContents> = {}): CheckoutContents => 
 });
 
 beforeEach(forgetCheckoutKeys);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("checkoutKeyFor", () => {
   test("gives the same cart the same key, in whatever order its lines stand", () => {
@@ -29,6 +32,15 @@ describe("checkoutKeyFor", () => {
   ])("gives another %s another key", (_, change) => {
     const key = checkoutKeyFor(checkout());
     expect(checkoutKeyFor(checkout(change))).not.toBe(key);
+  });
+
+  test("keeps a key for an hour", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const key = checkoutKeyFor(checkout());
+    vi.advanceTimersByTime(59 * 60_000);
+    expect(checkoutKeyFor(checkout())).toBe(key);
+    vi.advanceTimersByTime(60_000);
+    expect(checkoutKeyFor(checkout())).not.toBe(key);
   });
 
   test("keeps the key of one way of paying while the other is tried", () => {

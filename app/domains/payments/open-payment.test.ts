@@ -2,15 +2,21 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { holdFor } from "#app/domains/orders/stock-hold.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { statementsOf } from "#tests/count-statements.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { keys, ownGateway } from "#tests/own-gateway.ts";
-import { openOrder, stateOf, stockOf } from "#tests/paying.ts";
+import { anyHold, openOrder, payInWindow, stateOf, stockOf } from "#tests/paying.ts";
+import { publishedBy } from "#tests/published.ts";
+import { admin } from "#tests/refunding.ts";
 import { answerOpenPayment } from "./answer-open-payment.server.ts";
+import { deleteOrder } from "./delete-order.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
+import { giveUpPayment } from "./report-payment.server.ts";
 
 // What an order changed of the bestsellers is looked up some moments after it.
 vi.mock("#app/domains/catalog/publish-bestsellers.server.ts", () => ({
@@ -28,7 +34,27 @@ beforeEach(() => {
   own.gateway.before = (method, path) => {
     calls.push(`${method} ${path.replaceAll(/order_\w+/g, "…")}`);
   };
+  own.gateway.after = () => {};
 });
+
+/** Lets something happen once, after the provider has looked up what was paid. */
+function afterLookUp(happen: () => Promise<unknown>) {
+  own.gateway.after = async () => {
+    own.gateway.after = () => {};
+    await happen();
+  };
+}
+
+async function payWithWebhook(providerOrderId: string) {
+  await payInWindow(own.gateway, providerOrderId, "now");
+  await own.gateway.delivered();
+}
+
+/** Somebody else buys two units. */
+async function sellTwoOf(product: Awaited<ReturnType<typeof makeProduct>>) {
+  const user = await makeUser();
+  await placeOrder(user, makeCheckout(await makeAddress(user.id), [[product, 2]]));
+}
 
 async function placed(product = makeProduct()) {
   const user = await makeUser();
@@ -157,4 +183,99 @@ test("who opens payments more than sixty times an hour is refused, by a fresh or
   }
   expect(await openPayment(user, order.id)).toEqual({ ok: false, refusal: "too-many" });
   expect(await answerOpenPayment(user, order)).toMatchObject({ status: 429 });
+});
+
+test("cash on delivery leaves nothing to pay", async () => {
+  const user = await makeUser();
+  const product = await makeProduct();
+  const order = await placeOrder(user, makeCheckout(await makeAddress(user.id), [[product, 2]]));
+  if (!order.ok) throw new Error(order.refusal.code);
+  expect(await openPayment(user, order.value.id)).toEqual({
+    ok: false,
+    refusal: "nothing-to-pay",
+  });
+});
+
+test("a paid order says so, and the provider is not asked", async () => {
+  const { user, orderId, orderNumber, providerOrderId } = await openOrder();
+  await payWithWebhook(providerOrderId);
+  calls = [];
+  expect(await openPayment(user, orderId)).toEqual({
+    ok: true,
+    value: { outcome: "paid", orderNumber },
+  });
+  expect(calls).toEqual([]);
+});
+
+test("money that has to go back is not asked for a second time", async () => {
+  const { user, orderId, orderNumber, providerOrderId } = await openOrder();
+  await giveUpPayment(user, orderId, anyHold);
+  await payInWindow(own.gateway, providerOrderId);
+  // The amount that we asked for, against what the provider says it has got.
+  await db
+    .update(providerOrders)
+    .set({ amount: 42_001 })
+    .where(eq(providerOrders.id, providerOrderId));
+  expect(await openPayment(user, orderId)).toEqual({
+    ok: true,
+    value: { outcome: "refund-due", orderNumber },
+  });
+  expect(await stateOf(orderId)).toMatchObject({ stockHold: "released" });
+});
+
+test.each([
+  ["paid", 100],
+  ["refund-due", 2],
+])("money that comes while the payment opens again is seen: %s", async (outcome, currentStock) => {
+  const product = await makeProduct({ currentStock });
+  const { user, orderId, orderNumber, providerOrderId } = await openOrder({ product });
+  await giveUpPayment(user, orderId, anyHold);
+  await sellTwoOf(product);
+  afterLookUp(() => payWithWebhook(providerOrderId));
+  expect(await openPayment(user, orderId)).toEqual({ ok: true, value: { outcome, orderNumber } });
+});
+
+test("an order that is deleted while its payment opens is not found", async () => {
+  const { user, orderId, product } = await openOrder();
+  afterLookUp(() => deleteOrder(orderId, admin));
+  expect(await openPayment(user, orderId)).toEqual({ ok: false, refusal: "not-found" });
+  expect(await stockOf(product.id)).toBe(100);
+});
+
+test("a payment that opens again holds for 15 minutes from then, and is looked up after two", async () => {
+  const { user, orderId } = await openOrder();
+  // As if the first opening had been long ago.
+  const past = new Date(Date.now() - 60 * 60 * 1000);
+  await db.update(orders).set({ heldUntil: past }).where(eq(orders.id, orderId));
+  await db
+    .update(providerOrders)
+    .set({ openedAt: past, checkAt: past })
+    .where(eq(providerOrders.orderId, orderId));
+  const before = Date.now();
+  await openPayment(user, orderId);
+  const after = Date.now();
+  const heldUntil = Number((await stateOf(orderId)).heldUntil);
+  expect(heldUntil).toBeGreaterThanOrEqual(before + holdFor);
+  expect(heldUntil).toBeLessThanOrEqual(after + holdFor);
+  const [asked] = await providerOrdersOf(orderId);
+  expect(Number(asked?.openedAt)).toBeGreaterThanOrEqual(before);
+  expect(Number(asked?.checkAt) - Number(asked?.openedAt)).toBe(2 * 60 * 1000);
+});
+
+test("goods that were sent unpaid stay taken when their payment opens", async () => {
+  const { user, orderId, product } = await openOrder();
+  await setOrderStatus(orderId, "shipped", admin);
+  expect(await publishedBy(() => openPayment(user, orderId))).toEqual([
+    `my-orders:${user.id}`,
+    "orders",
+  ]);
+  expect(await stateOf(orderId)).toMatchObject({ stockHold: "taken", heldUntil: null });
+  expect(await stockOf(product.id)).toBe(98);
+});
+
+test("an order that was sent and never paid gives its units back when it is deleted", async () => {
+  const { orderId, product } = await openOrder();
+  await setOrderStatus(orderId, "shipped", admin);
+  await deleteOrder(orderId, admin);
+  expect(await stockOf(product.id)).toBe(100);
 });

@@ -8,10 +8,19 @@ import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factori
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, stateOf, stockOf } from "#tests/paying.ts";
-import { admin, calm, paidOrder, paymentOf, refundDue, refundsMade } from "#tests/refunding.ts";
+import { publishedBy } from "#tests/published.ts";
+import {
+  admin,
+  calm,
+  paidOrder,
+  paymentOf,
+  refundByHand,
+  refundDue,
+  refundsMade,
+} from "#tests/refunding.ts";
 import { deleteOrder } from "./delete-order.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
-import { refundPayment } from "./refund-payment.server.ts";
+import { markRefunded, refundPayment } from "./refund-payment.server.ts";
 import { giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase({ connections: 20 });
@@ -157,5 +166,59 @@ describe("money that no order can be paid with goes back", () => {
     await deleteOrder(orderId, admin);
     expect(await paymentOf(paymentId)).toMatchObject({ state: "kept", refundReason: null });
     expect(await stockOf(product.id)).toBe(98);
+  });
+});
+
+describe("a payment that the provider refuses to send back", () => {
+  /** A part of it is on its way back by hand, so that the whole cannot go. */
+  async function orderToRefuse() {
+    const paid = await paidOrder(own.gateway);
+    own.gateway.refundsBecome = "pending";
+    await refundByHand(own.gateway, paid.paymentId, 1_000);
+    await own.gateway.delivered();
+    return paid;
+  }
+
+  test("and cannot be asked about is owed", async () => {
+    const { orderId, paymentId } = await orderToRefuse();
+    own.gateway.before = (method, path) => {
+      if (method === "GET" && path === `/v1/payments/${paymentId}`) throw new Error("away");
+    };
+    expect(await refundPayment(paymentId, admin)).toMatchObject({
+      ok: false,
+      refusal: { code: "provider-refused" },
+    });
+    expect(await paymentOf(paymentId)).toMatchObject({ state: "refund-due", refundedAt: null });
+    expect(await stateOf(orderId)).toMatchObject({ refund: "due" });
+  });
+
+  test("is marked as refunded: its buyer sees it, and the audit log has who did it", async () => {
+    const { user, orderId, orderNumber, paymentId } = await orderToRefuse();
+    await refundPayment(paymentId, admin);
+    const published = await publishedBy(async () => {
+      expect(await markRefunded(paymentId, admin)).toEqual({ ok: true, value: orderNumber });
+    });
+    expect(published).toEqual([`my-orders:${user.id}`, "orders"]);
+    expect(await stateOf(orderId)).toMatchObject({
+      refund: "refunded",
+      events: ["paid", "refund-asked", "refund-due", "refunded"],
+    });
+    expect(await paymentOf(paymentId)).toMatchObject({
+      state: "refunded",
+      refundedAt: expect.any(Date),
+      refundCheckAt: null,
+    });
+    const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, paymentId));
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        actorId: admin.id,
+        action: "payment.mark-refunded",
+        detail: { amount: 42_000, order: orderNumber },
+      }),
+    );
+  });
+
+  test("is not marked by an id that is not there", async () => {
+    expect(await markRefunded("pay_0", admin)).toEqual({ ok: false, refusal: "not-found" });
   });
 });

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { keys } from "#tests/own-gateway.ts";
+import { sign } from "#tests/signed-events.ts";
+import {
+  createProviderOrder,
+  fetchPayment,
+  isPractice,
+  isWebhookSignature,
+  openRazorpay,
+  ProviderRefusal,
+  paymentScript,
+  paymentWindow,
+  refundInFull,
+} from "./razorpay.server.ts";
+
+interface Asked {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage["headers"];
+  body: unknown;
+}
+
+let asked: Asked[] = [];
+/** What the provider answers next; undefined hangs up. */
+let answer: { status: number; body: unknown } | undefined;
+let url: string;
+
+const provider = createServer(async (request, response) => {
+  const sent = await text(request);
+  const { method, headers } = request;
+  asked.push({ method, url: request.url, headers, body: sent && JSON.parse(sent) });
+  if (!answer) return response.destroy();
+  response.writeHead(answer.status, { "content-type": "application/json" });
+  response.end(answer.status === 304 ? undefined : JSON.stringify(answer.body));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  provider.closeAllConnections();
+  provider.close();
+});
+beforeEach(() => {
+  asked = [];
+  openRazorpay({ ...keys, practiceUrl: url });
+});
+
+describe("what the provider is sent", () => {
+  test("of an order: rupees, captured within three days or let go after five", async () => {
+    answer = { status: 200, body: { id: "order_1" } };
+    const order = { amount: 42_000, receipt: "JRMG-1", notes: { order: "1" } };
+    expect(await createProviderOrder(order)).toBe("order_1");
+    expect(asked).toMatchObject([{ method: "POST", url: "/v1/orders" }]);
+    expect(asked[0]?.body).toEqual({
+      ...order,
+      currency: "INR",
+      payment: {
+        capture: "automatic",
+        capture_options: {
+          automatic_expiry_period: 4_320,
+          manual_expiry_period: 7_200,
+          refund_speed: "normal",
+        },
+      },
+    });
+  });
+
+  test("of a refund: the whole amount, under a key that counts those that failed", async () => {
+    const items = [{ status: "failed" }, { status: "processed" }, { status: "failed" }];
+    answer = { status: 200, body: { id: "rfnd_1", status: "pending", items } };
+    expect(await refundInFull("pay_1", 42_000)).toMatchObject({ id: "rfnd_1", status: "pending" });
+    expect(asked).toMatchObject([
+      // Without a count, the provider lists the last ten.
+      { method: "GET", url: "/v1/payments/pay_1/refunds?count=100" },
+      {
+        method: "POST",
+        url: "/v1/payments/pay_1/refund",
+        headers: { "x-refund-idempotency": "refund_pay_1_2" },
+      },
+    ]);
+    expect(asked[1]?.body).toEqual({ amount: 42_000, speed: "normal" });
+  });
+});
+
+describe("a provider that answers", () => {
+  const failure = () =>
+    fetchPayment("pay_1").then(
+      () => expect.unreachable(),
+      (error) => error,
+    );
+  const why = { error: { description: "The id provided does not exist" } };
+
+  test.each([
+    [400, why, "The id provided does not exist"],
+    [400, {}, "refused with status 400"],
+    [401, {}, "refused with status 401"],
+    [404, {}, "refused with status 404"],
+    [499, {}, "refused with status 499"],
+  ])("%d %j refuses", async (status, body, message) => {
+    answer = { status, body };
+    const error = await failure();
+    expect(error).toBeInstanceOf(ProviderRefusal);
+    expect(error.message).toBe(message);
+  });
+
+  const busy = { error: { description: "Too many requests" } };
+
+  test.each([
+    [304, {}, "304"],
+    [409, {}, "409"],
+    [429, busy, "Too many requests"],
+    [500, {}, "500"],
+    [503, busy, "Too many requests"],
+  ])("%d %j is away for now", async (status, body, reason) => {
+    answer = { status, body };
+    const error = await failure();
+    expect(error).not.toBeInstanceOf(ProviderRefusal);
+    expect(error.message).toBe(`the payment provider does not answer (${reason})`);
+  });
+
+  test("nothing is away for now", async () => {
+    answer = undefined;
+    const error = await failure();
+    expect(error).not.toBeInstanceOf(ProviderRefusal);
+    expect(error.message).toBe("the payment provider does not answer (no connection)");
+  });
+});
+
+describe("payments are made", () => {
+  test("for practice at the practice gateway, with its script", () => {
+    const script = `${url}/v1/checkout.js`;
+    expect(isPractice()).toBe(true);
+    expect(paymentScript()).toBe(script);
+    expect(paymentWindow()).toEqual({ script, isPractice: true });
+  });
+
+  test("for money at Razorpay, with its script", () => {
+    openRazorpay({ ...keys, practiceUrl: undefined });
+    const script = "https://checkout.razorpay.com/v1/checkout.js";
+    expect(isPractice()).toBe(false);
+    expect(paymentScript()).toBe(script);
+    expect(paymentWindow()).toEqual({ script, isPractice: false });
+  });
+
+  test("for money by Razorpay's API", async () => {
+    // The provider of this test stands in as the proxy through which Razorpay would be reached.
+    for (const name of ["https_proxy", "HTTPS_PROXY"]) vi.stubEnv(name, url);
+    for (const name of ["no_proxy", "NO_PROXY"]) vi.stubEnv(name, "");
+    try {
+      openRazorpay({ ...keys, practiceUrl: undefined });
+      answer = { status: 200, body: { id: "pay_1", amount: 100 } };
+      await fetchPayment("pay_1");
+      expect(asked).toMatchObject([{ url: "https://api.razorpay.com/v1/payments/pay_1" }]);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+test.each([
+  ["the webhook's secret", keys.webhookSecret, true],
+  ["no secret, where no webhook is believed", undefined, false],
+])("webhooks are believed by %s", (_, webhookSecret, isBelieved) => {
+  openRazorpay({ ...keys, webhookSecret, practiceUrl: url });
+  expect(isWebhookSignature("{}", sign("{}", keys.webhookSecret))).toBe(isBelieved);
+});
