@@ -149,6 +149,21 @@ describe("refused, with nothing written", () => {
     expect(await db.select().from(orderNumberCounters)).toEqual(counters);
   });
 
+  test("one price of several that is not the shop's", async () => {
+    const { user, addressId } = await makeBuyer();
+    const laddu = await makeProduct();
+    const flour = await makeProduct();
+    const cheaper = { ...flour, price: flour.price - 1 };
+    const checkout = makeCheckout(addressId, [
+      [laddu, 1],
+      [cheaper, 1],
+    ]);
+    expect(await placeOrder(user, checkout)).toEqual({
+      ok: false,
+      refusal: { code: "prices-changed" },
+    });
+  });
+
   test("the first line that cannot be had is named", async () => {
     const { user, addressId } = await makeBuyer();
     const there = await makeProduct();

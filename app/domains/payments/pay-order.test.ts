@@ -151,6 +151,12 @@ describe("an order that is paid online", () => {
     expect(await stockOf(product.id)).toBe(100);
   });
 
+  test("of the least that the provider takes opens", async () => {
+    const product = await makeProduct({ price: 100, productMRP: 100 });
+    const open = await openOrder({ product, quantity: 1 });
+    expect(open.options).toMatchObject({ amount: 100 });
+  });
+
   test("is found captured beside another payment that can only be authorised", async () => {
     const open = await openOrder();
     // Two windows: the bank says yes in both, and the money of the first is taken.
@@ -395,4 +401,11 @@ describe("money that comes after the hold ended", () => {
       .where(eq(orders.id, open.orderId));
     expect(await openPayment(open.user, open.orderId)).toMatchObject({ refusal: "too-late" });
   });
+});
+
+test("an order is deleted once", async () => {
+  const open = await openOrder();
+  expect(await deleteOrder(open.orderId, admin)).toMatchObject({ ok: true });
+  expect(await deleteOrder(open.orderId, admin)).toEqual({ ok: false, refusal: "not-found" });
+  expect(await stockOf(open.product.id)).toBe(100);
 });
