@@ -9,7 +9,7 @@ export default defineConfig({
   // The second try is for its trace: a test that passes only then has failed (scripts/test.ts).
   retries: 1,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {

@@ -32,7 +32,8 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
   return (
     <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {paymentEnd && <CheckoutPaymentOutcome end={paymentEnd} />}
-      {blocked ? <Blocked /> : !paymentEnd && <Failure answer={answer} />}
+      {!paymentEnd && <Failure answer={answer} />}
+      {blocked && <Blocked />}
       <div className="flex items-center justify-between gap-4">
         <p className="lg:hidden">
           <span className="block text-muted text-xs">{m.grand_total()}</span>
