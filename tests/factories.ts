@@ -8,6 +8,9 @@ import type { PaymentMethod } from "#app/domains/orders/order.ts";
 import { db } from "#app/server/database.server.ts";
 import { typedAddress } from "./typed.ts";
 
+/** Who acts in the back office, as commands are told. */
+export const admin = { id: "admin", email: "admin@example.org" };
+
 /** A user with nothing but what a row needs; cannot log in (see somebody.ts for one who can). */
 export async function makeUser(values: Partial<typeof users.$inferInsert> = {}): Promise<User> {
   const id = uuid();

@@ -7,7 +7,23 @@ import { openFirstPayment } from "#app/domains/payments/open-payment.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
 import type { ReportedPayment } from "#app/domains/payments/report-payment.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { type MadeProduct, makeAddress, makeCheckout, makeProduct, makeUser } from "./factories.ts";
+import {
+  type MadeProduct,
+  makeAddress,
+  makeBuyer,
+  makeCheckout,
+  makeProduct,
+  makeUser,
+} from "./factories.ts";
+
+/** An order of somebody who pays on delivery. */
+export async function orderOnDelivery(product?: MadeProduct, quantity = 2) {
+  const bought = product ?? (await makeProduct());
+  const { user, addressId } = await makeBuyer();
+  const placed = await placeOrder(user, makeCheckout(addressId, [[bought, quantity]]));
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return { user, product: bought, ...placed.value };
+}
 
 /** A shopper who has placed an order to pay online and has the payment window open. */
 export async function openOrder({
@@ -48,6 +64,14 @@ export async function payInWindow(
 ): Promise<ReportedPayment> {
   const proof = await gateway.pay(providerOrderId, { webhook });
   return { paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
+}
+
+/** Asks for another amount than the provider gets: it cannot be made to take another. */
+export async function askForAnotherAmount(providerOrderId: string): Promise<void> {
+  await db
+    .update(providerOrders)
+    .set({ amount: 42_001 })
+    .where(eq(providerOrders.id, providerOrderId));
 }
 
 /** Whichever hold an order has, it is given up. */

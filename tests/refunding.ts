@@ -9,8 +9,6 @@ import { db } from "#app/server/database.server.ts";
 import { keys } from "./own-gateway.ts";
 import { openOrder, payInWindow } from "./paying.ts";
 
-export const admin = { id: "admin", email: "admin@localhost" };
-
 /** A refund as the provider tells of it; the amount in paise. */
 interface ProviderRefund {
   id: string;
@@ -43,7 +41,7 @@ export function refundByHand(
   paymentId: string,
   amount?: number,
 ): Promise<ProviderRefund> {
-  return askProvider("POST", `${url}/v1/payments/${paymentId}/refund`, { amount });
+  return requestProvider("POST", `${url}/v1/payments/${paymentId}/refund`, { amount });
 }
 
 /** All refunds that the provider has made of a payment, the oldest first. */
@@ -51,11 +49,12 @@ export async function refundsMade(
   { url }: PracticeGateway,
   paymentId: string,
 ): Promise<ProviderRefund[]> {
-  const { items } = await askProvider("GET", `${url}/v1/payments/${paymentId}/refunds`);
+  const { items } = await requestProvider("GET", `${url}/v1/payments/${paymentId}/refunds`);
   return items.toReversed();
 }
 
-async function askProvider(method: "GET" | "POST", url: string, body?: object) {
+/** What the provider's API answers to somebody with the shop's keys. */
+export async function requestProvider(method: "GET" | "POST", url: string, body?: object) {
   const login = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64");
   const response = await fetch(url, {
     method,

@@ -1,23 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
+import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { orderOnDelivery } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { setOrderStatus } from "./set-order-status.server.ts";
 
 ownDatabase();
-
-const admin = { id: "admin", email: "admin@example.org" };
-
-async function order() {
-  const { user, addressId } = await makeBuyer();
-  const product = await makeProduct();
-  const placed = await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
-  if (!placed.ok) throw new Error(placed.refusal.code);
-  return { user, ...placed.value };
-}
 
 describe("placing an order", () => {
   test("leaves one mail with all that it says, however often it is sent", async () => {
@@ -70,7 +61,7 @@ describe("placing an order", () => {
 
 describe("a new status", () => {
   test("of shipped or delivered is told by mail, at its change only", async () => {
-    const { user, id, orderNumber } = await order();
+    const { user, id, orderNumber } = await orderOnDelivery();
     for (const status of ["processing", "shipped", "shipped", "delivered", "delivered"] as const) {
       await setOrderStatus(id, status, admin);
     }
@@ -83,7 +74,7 @@ describe("a new status", () => {
   });
 
   test("of an order whose account is gone greets by the name on the parcel", async () => {
-    const { user, id } = await order();
+    const { user, id } = await orderOnDelivery();
     await db.delete(users);
     await setOrderStatus(id, "shipped", admin);
     expect((await mailsTo(user.email)).at(-1)).toMatchObject({ name: "Asha Devi" });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { admin, makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderNumberCounters } from "./order-table.server.ts";
@@ -11,8 +11,6 @@ import { countOrders, findOrder, numbersOfOrders, ordersOf } from "./read-orders
 import { setOrderStatus } from "./set-order-status.server.ts";
 
 ownDatabase();
-
-const admin = { id: "admin", email: "admin@example.org" };
 
 test("orders of an address are its user's once it is verified, orders of the id always", async () => {
   const product = await makeProduct();

@@ -2,24 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
+import { admin } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { stateOf, unitsOf } from "#tests/paying.ts";
+import { orderOnDelivery, stateOf, unitsOf } from "#tests/paying.ts";
 import { orders } from "./order-table.server.ts";
-import { placeOrder } from "./place-order.server.ts";
 import { setOrderStatus } from "./set-order-status.server.ts";
 
 ownDatabase();
-
-const admin = { id: "admin", email: "admin@example.org" };
-
-async function order() {
-  const { user, addressId } = await makeBuyer();
-  const product = await makeProduct();
-  const placed = await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
-  if (!placed.ok) throw new Error(placed.refusal.code);
-  return { ...placed.value, product };
-}
 
 test("an order that is gone has no status to set, and nothing says that it was set", async () => {
   expect(await setOrderStatus("gone", "shipped", admin)).toEqual({
@@ -30,12 +19,12 @@ test("an order that is gone has no status to set, and nothing says that it was s
 });
 
 test("who set which status stands in the audit log", async () => {
-  const { id, orderNumber } = await order();
+  const { id, orderNumber } = await orderOnDelivery();
   expect(await setOrderStatus(id, "shipped", admin)).toEqual({ ok: true, value: undefined });
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toMatchObject([
     {
-      actorId: "admin",
-      actorEmail: "admin@example.org",
+      actorId: admin.id,
+      actorEmail: admin.email,
       action: "order.set-status",
       detail: { order: orderNumber, before: "ordered", after: "shipped" },
     },
@@ -43,7 +32,7 @@ test("who set which status stands in the audit log", async () => {
 });
 
 test("an order to be paid on delivery has its units, whatever its status", async () => {
-  const { id, product } = await order();
+  const { id, product } = await orderOnDelivery();
   for (const status of ["shipped", "processing", "delivered", "ordered"] as const) {
     await setOrderStatus(id, status, admin);
     expect(await stateOf(id)).toMatchObject({ status, stockHold: "taken", heldUntil: null });
@@ -53,13 +42,13 @@ test("an order to be paid on delivery has its units, whatever its status", async
 });
 
 test("the same status again is no event", async () => {
-  const { id } = await order();
+  const { id } = await orderOnDelivery();
   await setOrderStatus(id, "ordered", admin);
   expect((await stateOf(id)).events).toEqual([]);
 });
 
 test("an order whose money goes back takes no units when it is shipped", async () => {
-  const { id, product } = await order();
+  const { id, product } = await orderOnDelivery();
   await db
     .update(orders)
     .set({

@@ -8,7 +8,7 @@ import { withRequest } from "#app/server/request.server.ts";
 import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { anyHold } from "#tests/paying.ts";
+import { anyHold, orderOnDelivery } from "#tests/paying.ts";
 import { answerOpenPayment } from "./answer-open-payment.server.ts";
 import { giveUpPayment } from "./report-payment.server.ts";
 
@@ -76,8 +76,7 @@ const refusals: [name: string, status: number, message: string, make: () => Prom
     async () => {
       const { user, product, order } = await placed();
       await giveUpPayment(user, order.id, anyHold);
-      const other = await makeUser();
-      await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 1]]));
+      await orderOnDelivery(product, 1);
       return [user, { id: order.id }];
     },
   ],

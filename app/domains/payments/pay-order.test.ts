@@ -6,10 +6,17 @@ import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { holdFor } from "#app/domains/orders/stock-hold.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { admin, makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, payInWindow, stateOf, stockOf } from "#tests/paying.ts";
+import {
+  anyHold,
+  openOrder,
+  orderOnDelivery,
+  payInWindow,
+  stateOf,
+  stockOf,
+} from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { deleteOrder } from "./delete-order.server.ts";
 import { openPayment } from "./open-payment.server.ts";
@@ -23,8 +30,6 @@ ownDatabase({ connections: 20 });
 const own = ownGateway();
 
 type Open = Awaited<ReturnType<typeof openOrder>>;
-
-const admin = { id: "admin", email: "admin@localhost" };
 
 const pay = ({ providerOrderId }: Open, webhook?: PaymentWay["webhook"]) =>
   payInWindow(own.gateway, providerOrderId, webhook);
@@ -313,8 +318,7 @@ describe("a hold", () => {
     const product = await makeProduct({ currentStock: 2 });
     const open = await openOrder({ product });
     await giveUpPayment(open.user, open.orderId, anyHold);
-    const other = await makeUser();
-    await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 1]]));
+    await orderOnDelivery(product, 1);
     expect(await openPayment(open.user, open.orderId)).toMatchObject({
       refusal: { code: "out-of-stock", name: "Ragi Til Laddu" },
     });
@@ -327,8 +331,7 @@ describe("money that comes after the hold ended", () => {
     const product = await makeProduct({ currentStock: 2 });
     const open = await openOrder({ product });
     await giveUpPayment(open.user, open.orderId, anyHold);
-    const other = await makeUser();
-    await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 2]]));
+    await orderOnDelivery(product);
     await setOrderStatus(open.orderId, "delivered", admin);
     expect(await openPayment(open.user, open.orderId)).toMatchObject({
       value: { outcome: "open" },
@@ -357,8 +360,7 @@ describe("money that comes after the hold ended", () => {
     const product = await makeProduct({ currentStock: 2 });
     const open = await openOrder({ product });
     await endHold(open.orderId);
-    const other = await makeUser();
-    await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 2]]));
+    await orderOnDelivery(product);
     const proof = await pay(open);
     expect(await confirmPayment(open.user, open.orderId, proof)).toMatchObject({
       value: { outcome: "refund-due" },
@@ -401,11 +403,4 @@ describe("money that comes after the hold ended", () => {
       .where(eq(orders.id, open.orderId));
     expect(await openPayment(open.user, open.orderId)).toMatchObject({ refusal: "too-late" });
   });
-});
-
-test("an order is deleted once", async () => {
-  const open = await openOrder();
-  expect(await deleteOrder(open.orderId, admin)).toMatchObject({ ok: true });
-  expect(await deleteOrder(open.orderId, admin)).toEqual({ ok: false, refusal: "not-found" });
-  expect(await stockOf(open.product.id)).toBe(100);
 });

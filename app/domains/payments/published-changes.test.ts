@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
-import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { admin, makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, payInWindow } from "#tests/paying.ts";
 import { publishedBy } from "#tests/published.ts";
-import { admin, calm, paidOrder } from "#tests/refunding.ts";
+import { calm, paidOrder } from "#tests/refunding.ts";
 import { deleteOrder } from "./delete-order.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, pool } from "#app/server/database.server.ts";
+import { admin } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, stateOf } from "#tests/paying.ts";
 import { publishedBy } from "#tests/published.ts";
-import { admin } from "#tests/refunding.ts";
 import { deleteOrder } from "./delete-order.server.ts";
 import { payments } from "./payment-tables.server.ts";
 import { type RecordedPayment, recordPayment } from "./record-payment.server.ts";

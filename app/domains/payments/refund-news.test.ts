@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { admin } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { keys, ownGateway } from "#tests/own-gateway.ts";
 import { openOrder, stateOf, stockOf } from "#tests/paying.ts";
 import {
-  admin,
   calm,
   paidOrder,
   paymentOf,

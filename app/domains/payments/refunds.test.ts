@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, stateOf, stockOf } from "#tests/paying.ts";
+import { anyHold, openOrder, orderOnDelivery, stateOf, stockOf } from "#tests/paying.ts";
 import { publishedBy } from "#tests/published.ts";
 import {
-  admin,
   calm,
   paidOrder,
   paymentOf,
@@ -113,8 +111,7 @@ describe("money that no order can be paid with goes back", () => {
     const product = await makeProduct({ currentStock: 2 });
     const open = await openOrder({ product });
     await giveUpPayment(open.user, open.orderId, anyHold);
-    const other = await makeUser();
-    await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 2]]));
+    await orderOnDelivery(product);
     const proof = await own.gateway.pay(open.providerOrderId);
     await own.gateway.delivered();
     const paymentId = proof.razorpay_payment_id;

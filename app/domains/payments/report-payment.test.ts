@@ -1,14 +1,18 @@
-import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { db } from "#app/server/database.server.ts";
-import { makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { keys, ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, payInWindow, stateOf, stockOf } from "#tests/paying.ts";
+import {
+  anyHold,
+  askForAnotherAmount,
+  openOrder,
+  orderOnDelivery,
+  payInWindow,
+  stateOf,
+  stockOf,
+} from "#tests/paying.ts";
 import { paidOrder } from "#tests/refunding.ts";
 import { sign } from "#tests/signed-events.ts";
-import { providerOrders } from "./payment-tables.server.ts";
 import { confirmPayment, giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase();
@@ -36,8 +40,7 @@ async function paidTooLate() {
   const product = await makeProduct({ currentStock: 2 });
   const open = await openOrder({ product });
   await giveUpPayment(open.user, open.orderId, anyHold);
-  const other = await makeUser();
-  await placeOrder(other, makeCheckout(await makeAddress(other.id), [[product, 2]]));
+  await orderOnDelivery(product);
   const { paymentId } = await payInWindow(own.gateway, open.providerOrderId, "now");
   await own.gateway.delivered();
   return { ...open, paymentId };
@@ -111,11 +114,7 @@ describe("a payment that is given up", () => {
   test("though other money than was asked for has come: it goes back", async () => {
     const { user, orderId, orderNumber, providerOrderId } = await openOrder();
     await payInWindow(own.gateway, providerOrderId);
-    // The amount that we asked for, against what the provider says it has got.
-    await db
-      .update(providerOrders)
-      .set({ amount: 42_001 })
-      .where(eq(providerOrders.id, providerOrderId));
+    await askForAnotherAmount(providerOrderId);
     expect(await giveUpPayment(user, orderId, anyHold)).toEqual({
       ok: true,
       value: { orderNumber, outcome: "refund-due" },

@@ -4,11 +4,18 @@ import { db } from "#app/server/database.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { keys, ownGateway } from "#tests/own-gateway.ts";
-import { anyHold, openOrder, payInWindow, stateOf, stockOf } from "#tests/paying.ts";
+import {
+  anyHold,
+  askForAnotherAmount,
+  openOrder,
+  payInWindow,
+  stateOf,
+  stockOf,
+} from "#tests/paying.ts";
 import { sign } from "#tests/signed-events.ts";
 import { handleWebhook } from "./handle-webhook.server.ts";
 import { openPayment } from "./open-payment.server.ts";
-import { providerOrders, webhookEvents } from "./payment-tables.server.ts";
+import { webhookEvents } from "./payment-tables.server.ts";
 import { isPaymentSignature } from "./razorpay.server.ts";
 import { confirmPayment, giveUpPayment } from "./report-payment.server.ts";
 
@@ -91,11 +98,7 @@ describe("a confirmation is refused and changes nothing", () => {
 test("money of another amount than was asked for pays nothing, and goes back", async () => {
   const open = await openOrder();
   const proof = await pay(open);
-  // The amount that we asked for, against what the provider says it has got.
-  await db
-    .update(providerOrders)
-    .set({ amount: 42_001 })
-    .where(eq(providerOrders.id, open.providerOrderId));
+  await askForAnotherAmount(open.providerOrderId);
   await confirmPayment(open.user, open.orderId, proof);
   expect(await stateOf(open.orderId)).toMatchObject({
     ...untouched,
