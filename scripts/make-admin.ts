@@ -12,7 +12,7 @@ if (!email) {
 const { DATABASE_URL, DATA_DIR } = config();
 const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres(DATA_DIR);
 openDatabase(DATABASE_URL ?? embedded?.url ?? "", 1);
-const made = await makeAdmin(email.toLowerCase());
+const made = await makeAdmin(email);
 await pool.end();
 await embedded?.stop();
 if (made.ok) {

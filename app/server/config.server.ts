@@ -1,7 +1,17 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { anyEmailAddress, mailSender } from "#app/lib/email-address.ts";
 import { site } from "#site";
 import { mailLanguages } from "./mail/mail.ts";
+
+/** A setting that `read` brings into the shop's form, or finds none in. */
+function readBy(read: (given: string) => string | undefined, error: string) {
+  return (given: string, { addIssue }: z.RefinementCtx): string => {
+    const value = read(given);
+    if (value === undefined) addIssue({ code: "custom", message: error });
+    return value ?? z.NEVER;
+  };
+}
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -28,7 +38,7 @@ const settings = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   ADMIN_EMAIL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, "is not an e-mail address")
+    .transform(readBy(anyEmailAddress, "is not an e-mail address"))
     .default("admin@localhost"),
   ADMIN_PASSWORD: z
     .string()
@@ -43,7 +53,7 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "is not an e-mail address, with or without a name")
+    .transform(readBy(mailSender, "is not an e-mail address, with or without a name"))
     .default(`${site.name} <${site.email}>`),
   AUTH_EMAIL_LANGUAGE: z.enum(mailLanguages).default("it"),
   ORDER_EMAIL_LANGUAGE: z.enum(mailLanguages).default("en"),

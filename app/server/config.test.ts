@@ -9,6 +9,7 @@ test.each([
   ["DATABASE_URL", "mysql://localhost/shop"],
   ["DATABASE_POOL", "0"],
   ["ADMIN_EMAIL", "somebody"],
+  ["ADMIN_EMAIL", "<somebody@example.org>"],
   ["ADMIN_PASSWORD", "short"],
   ["TRUST_PROXY", "maybe"],
   ["ORDERS_PER_HOUR", "none"],

@@ -34,7 +34,26 @@ export async function countUse(limit: RateLimit, key: string): Promise<number | 
 
 /** Counts one use by the network that the current request comes from; returns as `countUse`. */
 export function countUseByNetwork(limit: RateLimit): Promise<number | undefined> {
-  return countUse(limit, currentRequest()?.clientNetwork ?? "unknown");
+  return countUse(limit, currentNetwork());
+}
+
+/**
+ * Counts one use where more than `points` are slowed down and not refused.
+ * @returns how many there were in the limit's time, this one included.
+ */
+export async function countTry(limit: RateLimit, key: string): Promise<number> {
+  const { consumedPoints } = await limiterOf(limit).penalty(key);
+  return consumedPoints;
+}
+
+/** Takes one use back. */
+export async function takeBack(limit: RateLimit, key: string): Promise<void> {
+  await limiterOf(limit).reward(key);
+}
+
+/** The network that the current request comes from, as limits count it. */
+export function currentNetwork(): string {
+  return currentRequest()?.clientNetwork ?? "unknown";
 }
 
 /** Forgets what was counted, after a success that shows the user to be who they say. */

@@ -5,7 +5,9 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { accountEmails } from "./account-emails.ts";
 import { sessions, users } from "./account-table.server.ts";
+import { userByEmail } from "./find-user.server.ts";
 import { addUser } from "./new-users.server.ts";
 import type { User } from "./user.ts";
 
@@ -50,15 +52,18 @@ export async function setUserRole(
   return result;
 }
 
-/** Raises a user to admin; for the person who has the machine's keyboard. */
-export async function makeAdmin(email: string): Promise<Result<undefined, "not-found">> {
+/**
+ * Raises a user to admin; for the person who has the machine's keyboard.
+ * @param typed the account's address.
+ */
+export async function makeAdmin(typed: string): Promise<Result<undefined, "not-found">> {
   return db.transaction(async (tx) => {
-    const [user] = await tx
+    const user = await userByEmail(accountEmails(typed), tx);
+    if (!user) return refused("not-found");
+    await tx
       .update(users)
       .set({ role: "admin", updatedAt: new Date() })
-      .where(eq(users.email, email))
-      .returning({ id: users.id });
-    if (!user) return refused("not-found");
+      .where(eq(users.id, user.id));
     await record(tx, { id: "system", email: "command line" }, "user.make-admin", user.id);
     return ok(undefined);
   });
@@ -78,7 +83,7 @@ export async function createFirstAdmin(): Promise<
     .where(eq(users.role, "admin"))
     .limit(1);
   if (admin) return undefined;
-  const email = config().ADMIN_EMAIL.toLowerCase();
+  const email = config().ADMIN_EMAIL;
   const given = config().ADMIN_PASSWORD;
   const password = given ?? randomBytes(12).toString("base64url");
   const added = await addUser({

@@ -105,6 +105,16 @@ describe("first login", () => {
     expect(b?.email).toBe("rani@example.org");
   });
 
+  test("an address that is written in another way is the same account, and what is none is refused", async () => {
+    const known = await somebody({ email: "v@xn--bcher-kva.example" });
+    const saying = { sub: "g-idn", email_verified: true, name: "V" };
+    const { result } = await comeByGoogle({ ...saying, email: "v@b\u00fccher.example" });
+    if (!result.ok) throw new Error(result.refusal);
+    expect((await userOf(result.value))?.id).toBe(known.id);
+    const odd = await comeByGoogle({ ...saying, sub: "g-odd", email: "<v@x.org>" });
+    expect(odd.result).toMatchObject({ ok: false });
+  });
+
   test("an address that Google has not verified is kept as unverified", async () => {
     const saying = { sub: "g-3", email: "mira@example.org", email_verified: false, name: "Mira" };
     const { result } = await comeByGoogle(saying);

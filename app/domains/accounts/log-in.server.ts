@@ -1,15 +1,17 @@
-import { and, eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { db } from "#app/server/database.server.ts";
 import {
   countUse,
   countUseByNetwork,
+  currentNetwork,
   forget,
   type RateLimit,
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
-import { accounts, users } from "./account-table.server.ts";
+import { accountEmails } from "./account-emails.ts";
 import { auth } from "./auth.server.ts";
+import { userByEmail } from "./find-user.server.ts";
+import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
+import { slowDown, tryWasRight } from "./login-delay.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
 import { maxPasswordLength } from "./user.ts";
@@ -21,10 +23,12 @@ export type LoginRefusal =
   | { code: "password-wrong" }
   | TooManyTries;
 
-/** Wrong tries on one account, from wherever they come. */
-const perAccount: RateLimit = { name: "login-account", points: 10, seconds: 15 * 60 };
 /** Tries from one network, whoever's account they are for: many people may share it. */
 const perNetwork: RateLimit = { name: "login-address", points: 60, seconds: 15 * 60 };
+/** Wrong tries from one network on one account. */
+const perPair: RateLimit = { name: "login-pair", points: 10, seconds: 15 * 60 };
+/** Wrong tries on one account by a device that it knows. */
+const perDevice: RateLimit = { name: "login-device", points: 10, seconds: 15 * 60 };
 
 /**
  * Opens a session (rules: login-2, login-3).
@@ -34,40 +38,58 @@ export async function logIn(
   given: { email: string; password: string },
   headers: Headers,
 ): Promise<Result<string[], LoginRefusal>> {
-  const email = given.email.trim().toLowerCase();
-  if (!email || !given.password) return refused({ code: "fields-missing" });
-  // Looser than at sign-up: the first admin may be admin@localhost (rules: login-3).
-  if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    return refused({ code: "email-invalid" });
-  }
-  const wait = (await countUseByNetwork(perNetwork)) ?? (await countUse(perAccount, email));
-  if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
+  if (!given.email.trim() || !given.password) return refused({ code: "fields-missing" });
+  const emails = accountEmails(given.email);
+  const [email] = emails;
+  if (!email) return refused({ code: "email-invalid" });
+  const asked = await askForTry(email, headers);
+  if (!asked.ok) return refused({ code: "too-many-tries", seconds: asked.refusal });
   if (given.password.length > maxPasswordLength) return refused({ code: "password-wrong" });
 
-  const found = await findLogin(email);
-  if (!found) return refused({ code: "user-unknown" });
-  const { userId, hash } = found;
+  const user = await userByEmail(emails);
+  if (!user) return refused({ code: "user-unknown" });
+  const hash = await passwordHash(user.id);
   const { password } = await (await auth()).$context;
   if (!hash || !(await password.verify({ hash, password: given.password }))) {
     return refused({ code: "password-wrong" });
   }
-  const { token, cookies } = await openSession(userId, headers);
+  const { token, cookies } = await openSession(user.id, headers);
   // Changed while it was verified here, it was the old password: that ended all sessions but this.
-  if ((await passwordHash(userId)) !== hash) {
+  if ((await passwordHash(user.id)) !== hash) {
     await endSession(token);
     return refused({ code: "password-wrong" });
   }
-  await forget(perAccount, email);
-  return ok(cookies);
+  await asked.value.wasRight();
+  return ok([...cookies, await knownDeviceCookie(headers, email)]);
 }
 
-async function findLogin(email: string) {
-  const [found] = await db
-    .select({ userId: users.id, hash: accounts.password })
-    .from(users)
-    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
-    .where(eq(users.email, email));
-  return found;
+/** A try that may be made; one that was right counts for nothing. */
+interface Try {
+  wasRight: () => Promise<void>;
+}
+
+/**
+ * Counts a try, so that guessing is slow and nobody is kept out by others' guesses (rules: login-7,
+ * login-12): a device that the account knows by its own tries alone, everybody else by network and by
+ * network and account. What many networks try on one account waits.
+ * @returns the refusal is the seconds until another try.
+ */
+async function askForTry(email: string, headers: Headers): Promise<Result<Try, number>> {
+  const device = await knownDevice(headers, email);
+  if (device && (await countUse(perDevice, device)) === undefined) {
+    return ok({ wasRight: () => forget(perDevice, device) });
+  }
+  const pair = `${currentNetwork()} ${email}`;
+  const wait =
+    (await countUseByNetwork(perNetwork)) ??
+    (await countUse(perPair, pair)) ??
+    (await slowDown(email));
+  if (wait !== undefined) return refused(wait);
+  return ok({
+    wasRight: async () => {
+      await Promise.all([forget(perPair, pair), tryWasRight(email)]);
+    },
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
+import { accountEmails } from "./account-emails.ts";
 import { maxPasswordLength, signUpSchema } from "./user.ts";
 
 /** A new password by a mailed link; sign-up's rules (rules: signup-5). */
@@ -25,7 +26,6 @@ export type ForgotAnswer = { isSent: true } | { isSent: false; message: string; 
 export function forgotProblem(email: string): string | undefined {
   const given = email.trim();
   if (!given) return m.forgot_email_required();
-  // Beside its length: what has no "@" is no address that a mail could go to.
-  const isAddress = given.length >= 7 && given.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(given);
+  const isAddress = given.length >= 7 && accountEmails(given).length > 0;
   return isAddress ? undefined : m.forgot_email_invalid();
 }

@@ -6,17 +6,22 @@ import { publish } from "#app/server/live.server.ts";
 import {
   countUse,
   countUseByNetwork,
+  currentNetwork,
   type RateLimit,
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
+import { accountEmails } from "./account-emails.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
+import { userByEmail } from "./find-user.server.ts";
 import { linkedEmail, mailLink, redeemLink } from "./mailed-link.server.ts";
 import { lockUser, setPassword } from "./set-password.server.ts";
 
-/** Links for one mail address: nobody's inbox is filled by somebody else. */
-const perEmail: RateLimit = { name: "reset-email", points: 5, seconds: 60 * 60 };
+/** Links that one network asks for: for one address, and for all. */
+const perPair: RateLimit = { name: "reset-pair", points: 5, seconds: 60 * 60 };
 const perNetwork: RateLimit = { name: "reset-network", points: 30, seconds: 60 * 60 };
+/** Links that go to one address, whoever asks: nobody's inbox is filled by somebody else. */
+const perEmail: RateLimit = { name: "reset-email", points: 10, seconds: 60 * 60 };
 
 /** Every answer takes this long, in ms, which is more than the work for a known address takes. */
 const answerTime = 500;
@@ -24,28 +29,24 @@ const answerTime = 500;
 /**
  * Sends a link by which the owner of a mail address can choose a new password. The
  * answer is the same, after the same time, whether the address is known or not
- * (rules: passwords-3).
+ * (rules: passwords-3). Where strangers have asked for so many that no further one is sent, those that
+ * were sent still work: a link lives as long as the count.
  */
 export async function requestPasswordReset(
-  given: string,
+  typed: string,
 ): Promise<Result<undefined, TooManyTries>> {
-  const email = given.trim().toLowerCase();
-  const wait = (await countUseByNetwork(perNetwork)) ?? (await countUse(perEmail, email));
+  const emails = accountEmails(typed);
+  const email = emails[0] ?? "";
+  const pair = `${currentNetwork()} ${email}`;
+  const wait = (await countUseByNetwork(perNetwork)) ?? (await countUse(perPair, pair));
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
-  await Promise.all([sendLink(email), delay(answerTime)]);
+  const isSent = (await countUse(perEmail, email)) === undefined;
+  await Promise.all([isSent && sendLink(emails), delay(answerTime)]);
   return ok(undefined);
 }
 
-async function sendLink(email: string): Promise<void> {
-  const [user] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      fullName: users.fullName,
-    })
-    .from(users)
-    .where(eq(users.email, email));
+async function sendLink(emails: readonly string[]): Promise<void> {
+  const user = await userByEmail(emails);
   if (user) await db.transaction((tx) => mailLink(tx, "reset-password", user));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Role } from "#app/lib/domain.ts";
-import { requiredText } from "#app/lib/text-schema.ts";
+import { requiredEmail, requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { mobileNumberSchema } from "./mobile-number.ts";
 
@@ -29,10 +29,7 @@ export const signUpSchema = z.object({
   firstName: requiredText(100, m.first_name_required),
   lastName: requiredText(100, m.last_name_required),
   mobileNumber: mobileNumberSchema,
-  // "It must look like x@y.z"; 254 characters are what mail itself allows.
-  email: requiredText(254, m.email_required)
-    .toLowerCase()
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: m.email_invalid }),
+  email: requiredEmail(),
   password: z
     .string({ error: m.password_required })
     .min(minPasswordLength, { error: m.password_short })

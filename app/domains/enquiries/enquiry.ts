@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { optionalText, requiredText } from "#app/lib/text-schema.ts";
+import { emailAddress } from "#app/lib/email-address.ts";
+import { optionalText, requiredEmail, requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** The contact form: no validation but its size (rules: enquiries-2). */
 export const contactSchema = z.object({
   customerName: optionalText(200),
   customerPhoneNumber: optionalText(50),
-  customerEmailAddress: optionalText(320),
+  customerEmailAddress: optionalText(320).transform((typed) => emailAddress(typed) ?? typed),
   subject: optionalText(300),
   customerMessage: optionalText(10_000),
 });
@@ -16,7 +17,7 @@ export type ContactMessage = z.output<typeof contactSchema>;
 /** The distributor form: full name, e-mail and mobile are required (rules: enquiries-3). */
 export const distributorSchema = z.object({
   fullName: requiredText(200, m.full_name_required),
-  email: requiredText(320, m.email_required).pipe(z.email({ error: m.email_invalid })),
+  email: requiredEmail(),
   phone: requiredText(50, m.mobile_required),
   address: optionalText(1000),
   requirements: optionalText(10_000),
