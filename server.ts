@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
-import { createFirstAdmin } from "#app/domains/accounts/admin-role.server.ts";
+import {
+  checkFirstAdminPassword,
+  createFirstAdmin,
+} from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
 import {
@@ -123,6 +126,7 @@ async function open(mode: Mode, atEnd: AtEnd, stopping: AbortSignal): Promise<vo
     await flushed();
     await pool.end();
   });
+  await checkFirstAdminPassword();
   openFiles(filesFolder());
 
   await openPayments(settings, atEnd);

@@ -1,5 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "./database.server.ts";
+import { hashedName } from "./hashed-name.server.ts";
+import { log } from "./log.server.ts";
 import { currentRequest } from "./request.server.ts";
 
 export interface RateLimit {
@@ -27,9 +29,17 @@ export async function countUse(limit: RateLimit, key: string): Promise<number | 
     await limiterOf(limit).consume(key);
     return undefined;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
-    throw refusal;
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+    // The first of all processes that is over it says so, and none of those that follow.
+    if (refusal.consumedPoints === limit.points + 1) await logRefusal(limit, key, seconds);
+    return seconds;
   }
+}
+
+async function logRefusal({ name }: RateLimit, key: string, seconds: number): Promise<void> {
+  const told = { limit: name, key: await hashedName(key), network: currentNetwork(), seconds };
+  log.warn(told, "over a limit");
 }
 
 /** Counts one use by the network that the current request comes from; returns as `countUse`. */

@@ -23,7 +23,11 @@ export const accountsDomain = {
   ],
   audit: {
     kinds: { user: { title: m.admin_users, named: m.audit_user, unnamed: m.audit_some_user } },
-    verbs: { "set-role": m.audit_did_set_role, "make-admin": m.audit_did_make_admin },
+    verbs: {
+      "log-in": m.audit_did_log_in,
+      "set-role": m.audit_did_set_role,
+      "make-admin": m.audit_did_make_admin,
+    },
     values: { admin: m.role_admin, user: m.role_user },
   },
 } as const satisfies DomainDeclaration;

@@ -9,7 +9,9 @@ import { accountEmails } from "./account-emails.ts";
 import { sessions, users } from "./account-table.server.ts";
 import { userByEmail } from "./find-user.server.ts";
 import { addUser } from "./new-users.server.ts";
-import type { User } from "./user.ts";
+import type { PasswordWeakness } from "./password-forms.ts";
+import { passwordWeakness } from "./password-policy.server.ts";
+import { minStaffPasswordLength, type User } from "./user.ts";
 
 /** Any fixed number that no other lock has (migrate.server.ts). */
 const roleLock = 7_240_002;
@@ -70,6 +72,40 @@ export async function makeAdmin(typed: string): Promise<Result<undefined, "not-f
 }
 
 /**
+ * Looks, before the shop opens, whether the first start could use ADMIN_PASSWORD
+ * (rules: passwords-9). Where there is an admin it is not used, and may be anything.
+ * @throws Error with one line that names the setting.
+ */
+export async function checkFirstAdminPassword(): Promise<void> {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = config();
+  if (ADMIN_PASSWORD === undefined || (await hasAdmin())) return;
+  const weakness = await passwordWeakness(ADMIN_PASSWORD, {
+    ...firstAdmin,
+    email: ADMIN_EMAIL,
+    fullName: firstAdmin.firstName,
+    userType: "admin",
+  });
+  if (weakness) throw new Error(`Setting ADMIN_PASSWORD: ${adminPasswordProblems[weakness]}`);
+}
+
+const adminPasswordProblems: Record<PasswordWeakness, string> = {
+  common: "is one of the passwords that are guessed first",
+  names: "is little more than a name",
+  "short-for-staff": `needs at least ${minStaffPasswordLength} characters`,
+};
+
+const firstAdmin = { firstName: "Admin", lastName: "", mobileNumber: "" };
+
+async function hasAdmin(): Promise<boolean> {
+  const [admin] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .limit(1);
+  return admin !== undefined;
+}
+
+/**
  * On the first start, when there is no admin yet, creates the admin of ADMIN_EMAIL with the
  * password of ADMIN_PASSWORD or a random one (rules: setup-1).
  * @returns what to print, once: the address, and the password only where it was made up here.
@@ -77,19 +113,12 @@ export async function makeAdmin(typed: string): Promise<Result<undefined, "not-f
 export async function createFirstAdmin(): Promise<
   { email: string; password?: string } | undefined
 > {
-  const [admin] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, "admin"))
-    .limit(1);
-  if (admin) return undefined;
+  if (await hasAdmin()) return undefined;
   const email = config().ADMIN_EMAIL;
   const given = config().ADMIN_PASSWORD;
   const password = given ?? randomBytes(12).toString("base64url");
   const added = await addUser({
-    firstName: "Admin",
-    lastName: "",
-    mobileNumber: "",
+    ...firstAdmin,
     email,
     password,
     role: "admin",

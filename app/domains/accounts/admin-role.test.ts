@@ -1,12 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { users } from "./account-table.server.ts";
-import { setUserRole } from "./admin-role.server.ts";
+import { checkFirstAdminPassword, setUserRole } from "./admin-role.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { userOfCookie } from "./session.server.ts";
 
@@ -25,7 +26,7 @@ test("a demoted admin is logged out everywhere at once, and it is written down",
   const [boss, other] = [await somebody({ role: "admin" }), await somebody({ role: "admin" })];
   const opened = await logIn({ email: other.email, password }, new Headers());
   if (!opened.ok) throw new Error(opened.refusal.code);
-  const headers = cookieOf(opened.value);
+  const headers = cookieOf(opened.value.cookies);
   expect((await userOfCookie(headers)).user?.userType).toBe("admin");
 
   expect(await setUserRole(boss, other.id, "user")).toMatchObject({ ok: true });
@@ -43,9 +44,25 @@ test("a user who becomes an admin stays logged in", async () => {
   const [boss, other] = [await somebody({ role: "admin" }), await somebody()];
   const opened = await logIn({ email: other.email, password }, new Headers());
   if (!opened.ok) throw new Error(opened.refusal.code);
-  const headers = cookieOf(opened.value);
+  const headers = cookieOf(opened.value.cookies);
   expect(await setUserRole(boss, other.id, "admin")).toMatchObject({ ok: true });
   expect((await userOfCookie(headers)).user?.userType).toBe("admin");
+});
+
+test("the first admin's password is looked at before the shop opens, and only where it is used", async () => {
+  const given = (value: string | undefined) => {
+    config().ADMIN_PASSWORD = value;
+    return checkFirstAdminPassword();
+  };
+  await demoteAll();
+  for (const weak of ["mango7tree", "madua-admin-1", "abcdefghijkl"]) {
+    await expect(given(weak)).rejects.toThrow(/^Setting ADMIN_PASSWORD: [^\n]+$/);
+  }
+  await given("mango7tree-8");
+  await given(undefined);
+  await somebody({ role: "admin" });
+  await given("mango7tree");
+  await given(undefined);
 });
 
 test("nobody changes their own role, and an unknown user is said to be none", async () => {

@@ -11,10 +11,12 @@ export interface ChangePasswordFormProps {
   lastResult: SubmissionResult | undefined;
   /** Tells the browser's password manager whose password it is. */
   email: string;
+  /** Of staff more characters are asked. */
+  isStaff: boolean;
 }
 
 /** The current password and the new one. */
-export function ChangePasswordForm({ lastResult, email }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ lastResult, email, isStaff }: ChangePasswordFormProps) {
   const { form, fields, formProps, pending } = useSchemaForm({
     schema: changePasswordSchema,
     lastResult,
@@ -37,7 +39,7 @@ export function ChangePasswordForm({ lastResult, email }: ChangePasswordFormProp
       <FormPasswordField
         field={fields.password}
         label={m.reset_new_password()}
-        hint={m.password_hint()}
+        hint={isStaff ? m.password_staff_hint() : m.password_hint()}
         autoComplete="new-password"
         {...show}
       />

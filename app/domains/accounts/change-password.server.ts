@@ -7,10 +7,12 @@ import {
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
+import { userById } from "./find-user.server.ts";
+import { passwordWeakness, type WeakPassword } from "./password-policy.server.ts";
 import { openSession } from "./session.server.ts";
 import { lockUser, passwordHash, setPassword } from "./set-password.server.ts";
 
-export type PasswordRefusal = { code: "password-wrong" } | TooManyTries;
+export type PasswordRefusal = { code: "password-wrong" } | WeakPassword | TooManyTries;
 
 /** Wrong tries on one account by whoever sits at its open session. */
 const perAccount: RateLimit = { name: "change-password", points: 10, seconds: 15 * 60 };
@@ -30,6 +32,9 @@ export async function changePassword(
   given: { current: string; next: string },
   headers: Headers,
 ): Promise<Result<string[], PasswordRefusal>> {
+  const user = await userById(userId);
+  const weakness = user && (await passwordWeakness(given.next, user));
+  if (weakness) return refused({ code: "password-weak", weakness });
   const wait = await countUse(perAccount, userId);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   const { password } = await (await auth()).$context;

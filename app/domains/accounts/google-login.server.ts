@@ -4,7 +4,9 @@ import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server
 import { type GoogleFailure, googleFailure } from "./google-answer.ts";
 import { googleAuth, googleIsSetUp } from "./google-auth.server.ts";
 import type { GoogleButtonProps } from "./google-button.tsx";
-import { endSession, tokenOfCookie } from "./session.server.ts";
+import { knownDeviceCookie } from "./known-device.server.ts";
+import { recordStaffLogin } from "./log-in.server.ts";
+import { endSession, tokenOfCookie, userOfCookie } from "./session.server.ts";
 
 /** What the shop carries to Google and back in OAuth's `state`, which Better Auth encrypts. */
 export interface OAuthState {
@@ -93,7 +95,14 @@ export async function finishGoogleLogin(
     }
     // Whatever session this browser had before, it is not logged in by this (no session fixation).
     if (earlier) await endSession(earlier);
-    return { state, result: ok(response.headers.getSetCookie()) };
+    const cookies = response.headers.getSetCookie();
+    const opened = cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+    const { user } = await userOfCookie(new Headers({ cookie: opened }));
+    if (user) {
+      await recordStaffLogin(user, "google");
+      cookies.push(await knownDeviceCookie(headers, user.email));
+    }
+    return { state, result: ok(cookies) };
   } catch (error) {
     log.error({ err: error }, "Google login failed");
     return { state: lost, result: refused("failed") };

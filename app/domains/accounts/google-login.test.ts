@@ -150,7 +150,7 @@ describe("an account with the address is there", () => {
     const { result } = await comeByGoogle({ sub: "g-6", email, email_verified: true, name: "X" });
     if (!result.ok) throw new Error(result.refusal);
     expect(await userOf(result.value)).toMatchObject({ id, emailVerified: true });
-    expect(await userOf(opened.value)).toBeNull();
+    expect(await userOf(opened.value.cookies)).toBeNull();
     expect(await logIn({ email, password }, new Headers())).toMatchObject({ ok: false });
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
   });
@@ -204,8 +204,8 @@ test("ends the session that the browser had", async () => {
   const opened = await logIn({ email, password }, new Headers());
   if (!opened.ok) throw new Error(opened.refusal.code);
   const saying = { sub: "g-8", email: "lila@example.org", email_verified: true, name: "Lila" };
-  const { result } = await comeByGoogle(saying, opened.value);
+  const { result } = await comeByGoogle(saying, opened.value.cookies);
   if (!result.ok) throw new Error(result.refusal);
   expect(await userOf(result.value)).toMatchObject({ email: "lila@example.org" });
-  expect(await userOf(opened.value)).toBeNull();
+  expect(await userOf(opened.value.cookies)).toBeNull();
 });

@@ -1,4 +1,8 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { record } from "#app/server/audit-log.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { hashedName } from "#app/server/hashed-name.server.ts";
+import { log } from "#app/server/log.server.ts";
 import {
   countUse,
   countUseByNetwork,
@@ -14,7 +18,7 @@ import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 import { slowDown, tryWasRight } from "./login-delay.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
-import { maxPasswordLength } from "./user.ts";
+import { isStaff, maxPasswordLength, minStaffPasswordLength, type User } from "./user.ts";
 
 export type LoginRefusal =
   | { code: "fields-missing" }
@@ -30,27 +34,34 @@ const perPair: RateLimit = { name: "login-pair", points: 10, seconds: 15 * 60 };
 /** Wrong tries on one account by a device that it knows. */
 const perDevice: RateLimit = { name: "login-device", points: 10, seconds: 15 * 60 };
 
-/**
- * Opens a session (rules: login-2, login-3).
- * @returns the Set-Cookie values that carry it.
- */
+/** An opened session. */
+export interface LoggedIn {
+  /** The Set-Cookie values that carry it. */
+  cookies: string[];
+  /** Its user works in the back office and is to choose a longer password (rules: passwords-9). */
+  passwordIsShort: boolean;
+}
+
+/** Opens a session (rules: login-2, login-3). */
 export async function logIn(
   given: { email: string; password: string },
   headers: Headers,
-): Promise<Result<string[], LoginRefusal>> {
+): Promise<Result<LoggedIn, LoginRefusal>> {
   if (!given.email.trim() || !given.password) return refused({ code: "fields-missing" });
   const emails = accountEmails(given.email);
   const [email] = emails;
   if (!email) return refused({ code: "email-invalid" });
   const asked = await askForTry(email, headers);
   if (!asked.ok) return refused({ code: "too-many-tries", seconds: asked.refusal });
-  if (given.password.length > maxPasswordLength) return refused({ code: "password-wrong" });
 
   const user = await userByEmail(emails);
-  if (!user) return refused({ code: "user-unknown" });
+  if (!user) {
+    logFailure("user-unknown", await hashedName(email));
+    return refused({ code: "user-unknown" });
+  }
   const hash = await passwordHash(user.id);
-  const { password } = await (await auth()).$context;
-  if (!hash || !(await password.verify({ hash, password: given.password }))) {
+  if (!hash || !(await isPassword(given.password, hash))) {
+    logFailure("password-wrong", user.id);
     return refused({ code: "password-wrong" });
   }
   const { token, cookies } = await openSession(user.id, headers);
@@ -60,7 +71,30 @@ export async function logIn(
     return refused({ code: "password-wrong" });
   }
   await asked.value.wasRight();
-  return ok([...cookies, await knownDeviceCookie(headers, email)]);
+  await recordStaffLogin(user, "password");
+  return ok({
+    cookies: [...cookies, await knownDeviceCookie(headers, email)],
+    passwordIsShort: isStaff(user) && given.password.length < minStaffPasswordLength,
+  });
+}
+
+async function isPassword(given: string, hash: string): Promise<boolean> {
+  if (given.length > maxPasswordLength) return false;
+  const { password } = await (await auth()).$context;
+  return password.verify({ hash, password: given });
+}
+
+/** @param account by its id, or hashed where there is none. */
+function logFailure(reason: LoginRefusal["code"], account: string): void {
+  log.warn({ reason, account, network: currentNetwork() }, "login failed");
+}
+
+/** Who works in the back office has entered it (rules: login-13). */
+export async function recordStaffLogin(user: User, by: "password" | "google"): Promise<void> {
+  if (!isStaff(user)) return;
+  const network = currentNetwork();
+  log.info({ account: user.id, by, network }, "staff login");
+  await record(db, user, "user.log-in", user.id, { name: user.fullName, by, network });
 }
 
 /** A try that may be made; one that was right counts for nothing. */

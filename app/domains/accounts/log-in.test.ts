@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
+import { hashedName } from "#app/server/hashed-name.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { log } from "#app/server/log.server.ts";
 import { fromNetwork, fromSomewhere } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -43,17 +46,17 @@ describe("login", () => {
   test("opens a session whose cookie no script can read and no other site can use", async () => {
     const answer = await tryLogin(" Asha@Example.org ", asha.password);
     if (!answer.ok) throw new Error(answer.refusal.code);
-    const cookie = answer.value.find((value) => value.startsWith("madua.session_token="));
+    const cookie = answer.value.cookies.find((value) => value.startsWith("madua.session_token="));
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
-    const { user } = await userOfCookie(cookieOf(answer.value));
+    const { user } = await userOfCookie(cookieOf(answer.value.cookies));
     expect(user).toMatchObject({ email: asha.email, userType: "user", fullName: "Asha Devi" });
   });
 
   test("a changed cookie is nobody's", async () => {
     const answer = await tryLogin(asha.email, asha.password);
     if (!answer.ok) throw new Error(answer.refusal.code);
-    const tampered = answer.value.map((value) =>
+    const tampered = answer.value.cookies.map((value) =>
       value.replace(/=(.)/, (_, first) => `=${first === "a" ? "b" : "a"}`),
     );
     expect((await userOfCookie(cookieOf(tampered))).user).toBeNull();
@@ -62,7 +65,7 @@ describe("login", () => {
   test("a session that is older than a day is renewed, one that has ended is nobody's", async () => {
     const answer = await tryLogin(asha.email, asha.password);
     if (!answer.ok) throw new Error(answer.refusal.code);
-    const headers = cookieOf(answer.value);
+    const headers = cookieOf(answer.value.cookies);
     expect((await userOfCookie(headers)).cookies).toEqual([]);
     const endsIn = (interval: string) =>
       db.update(sessions).set({ expiresAt: sql`now() + ${interval}::interval` });
@@ -78,7 +81,7 @@ describe("login", () => {
   test("logout ends the session on the server, not only in the browser", async () => {
     const answer = await tryLogin(asha.email, asha.password);
     if (!answer.ok) throw new Error(answer.refusal.code);
-    const headers = cookieOf(answer.value);
+    const headers = cookieOf(answer.value.cookies);
     const cleared = await logOut(headers);
     expect(cleared.join()).toMatch(/Max-Age=0/i);
     expect((await userOfCookie(headers)).user).toBeNull();
@@ -100,7 +103,9 @@ describe("wrong tries", () => {
   const deviceOf = async (email: string) => {
     const answer = await enter("home", email, password);
     if (!answer.ok) throw new Error(answer.refusal.code);
-    return cookieOf(answer.value.filter((cookie) => cookie.startsWith("madua.known_device=")));
+    return cookieOf(
+      answer.value.cookies.filter((cookie) => cookie.startsWith("madua.known_device=")),
+    );
   };
 
   beforeEach(() => void delays.mockClear());
@@ -179,6 +184,51 @@ describe("wrong tries", () => {
   });
 });
 
+describe("what is written down", () => {
+  const warned = vi.spyOn(log, "warn");
+  beforeEach(() => void warned.mockClear());
+
+  test("a failed login, by the account's id or a hash, and never the password", async () => {
+    const { id, email } = await somebody();
+    await tryLogin(email, "wrong-password");
+    await tryLogin("nobody@example.org", "wrong-password");
+    expect(warned.mock.calls).toEqual([
+      [{ reason: "password-wrong", account: id, network: expect.any(String) }, "login failed"],
+      [
+        {
+          reason: "user-unknown",
+          account: await hashedName("nobody@example.org"),
+          network: expect.any(String),
+        },
+        "login failed",
+      ],
+    ]);
+    expect(JSON.stringify(warned.mock.calls)).not.toMatch(/wrong-password|@example/);
+  });
+
+  test("a refusal by a limit, once for its time", async () => {
+    const { email } = await somebody();
+    const tries = Array.from({ length: 14 }, () => "x".repeat(129));
+    for (const password of tries) {
+      await fromNetwork("thief of one", () => logIn({ email, password }, new Headers()));
+    }
+    const refusals = warned.mock.calls.filter(([, message]) => message === "over a limit");
+    expect(refusals).toEqual([
+      [expect.objectContaining({ limit: "login-pair", network: "thief of one" }), "over a limit"],
+    ]);
+    expect(JSON.stringify(refusals)).not.toContain(email);
+  });
+
+  test("in the audit log, a login of who works in the back office", async () => {
+    const [boss, shopper] = [await somebody({ role: "admin" }), await somebody()];
+    for (const { email } of [boss, shopper]) await tryLogin(email, password);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.action, "user.log-in"));
+    expect(entries).toMatchObject([
+      { actorId: boss.id, actorEmail: boss.email, subjectId: boss.id, detail: { by: "password" } },
+    ]);
+  });
+});
+
 test("an account that is older than the strict form of addresses can still be entered", async () => {
   for (const email of ["<old@example.org>", "asha@b\u00fccher.example"]) {
     await somebody({ email });
@@ -226,11 +276,14 @@ test("a mailbox has one account, however its address is written", async () => {
 });
 
 test("the first admin is made once, with a password of its own, and can log in", async () => {
+  await db.update(users).set({ role: "user" });
   const [first, second] = await Promise.all([createFirstAdmin(), createFirstAdmin()]);
   const made = first ?? second;
   expect([first, second].filter(Boolean)).toHaveLength(1);
   expect(made).toMatchObject({ email: "admin@localhost" });
   const answer = await tryLogin("admin@localhost", made?.password ?? "");
-  expect(answer.ok && (await userOfCookie(cookieOf(answer.value))).user?.userType).toBe("admin");
+  expect(answer.ok && (await userOfCookie(cookieOf(answer.value.cookies))).user?.userType).toBe(
+    "admin",
+  );
   expect(await createFirstAdmin()).toBeUndefined();
 });

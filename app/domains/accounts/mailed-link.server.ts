@@ -4,7 +4,8 @@ import { v7 as uuid } from "uuid";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
-import { users, verifications } from "./account-table.server.ts";
+import { verifications } from "./account-table.server.ts";
+import { userById } from "./find-user.server.ts";
 import type { User } from "./user.ts";
 
 const hour = 60 * 60 * 1000;
@@ -37,14 +38,13 @@ export async function mailLink(
   await enqueueMail(on, user.email, { kind, name, link });
 }
 
-/** The address of the user whom a link was mailed to; undefined for one that works no more. */
-export async function linkedEmail(kind: LinkKind, token: string): Promise<string | undefined> {
+/** The user whom a link was mailed to; undefined for one that works no more. */
+export async function linkedUser(kind: LinkKind, token: string): Promise<User | undefined> {
   const [found] = await db
-    .select({ email: users.email })
+    .select({ userId: verifications.value })
     .from(verifications)
-    .innerJoin(users, eq(users.id, verifications.value))
     .where(living(kind, token));
-  return found?.email;
+  return found && userById(found.userId);
 }
 
 /** Uses a link up; returns its user's id, or undefined for a link that works no more. */

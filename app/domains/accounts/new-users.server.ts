@@ -14,6 +14,7 @@ import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { mailLink } from "./mailed-link.server.ts";
+import { passwordWeakness, type WeakPassword } from "./password-policy.server.ts";
 import type { SignUp, User } from "./user.ts";
 
 export interface NewUser extends SignUp {
@@ -35,7 +36,7 @@ export async function addUser(
   const hash = await password.hash(user.password);
   const id = uuid();
   const { password: _, ...profile } = user;
-  const fullName = `${user.firstName} ${user.lastName}`.trim();
+  const fullName = fullNameOf(user);
   try {
     await db.transaction(async (tx) => {
       await tx.insert(users).values({ ...profile, id, fullName });
@@ -56,6 +57,10 @@ export async function addUser(
   return ok({ id });
 }
 
+function fullNameOf({ firstName, lastName }: Pick<SignUp, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /**
  * Greets a new user by mail, and asks for the proof of the address where nobody has given it: in the
  * transaction that makes the user.
@@ -69,7 +74,7 @@ export async function welcomeUser(
   if (!user.emailVerified) await mailLink(on, "verify-email", user);
 }
 
-type SignUpRefusal = { code: "email-taken" } | TooManyTries;
+type SignUpRefusal = { code: "email-taken" } | WeakPassword | TooManyTries;
 
 const perNetwork: RateLimit = { name: "sign-up-address", points: 20, seconds: 60 * 60 };
 
@@ -83,11 +88,14 @@ export async function signUp(
 ): Promise<Result<string[], SignUpRefusal>> {
   const wait = await countUseByNetwork(perNetwork);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
+  const fullName = fullNameOf(user);
+  const weakness = await passwordWeakness(user.password, { ...user, fullName, userType: "user" });
+  if (weakness) return refused({ code: "password-weak", weakness });
   const added = await addUser(user, (on, { id, fullName }) =>
     welcomeUser(on, { ...user, id, fullName, emailVerified: false }),
   );
   if (!added.ok) return refused({ code: added.refusal });
   const opened = await logIn(user, headers);
   // The account is there; whoever cannot be logged in right now can log in later.
-  return ok(opened.ok ? opened.value : []);
+  return ok(opened.ok ? opened.value.cookies : []);
 }

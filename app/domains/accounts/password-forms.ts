@@ -19,6 +19,16 @@ export const changePasswordSchema = z
     error: m.password_same,
   });
 
+/** Why a password that is long enough for the form is refused all the same (rules: passwords-8). */
+export type PasswordWeakness = "common" | "names" | "short-for-staff";
+
+/** What is said of it, beside the field. */
+export const weaknessWords: Record<PasswordWeakness, () => string> = {
+  common: m.password_common,
+  names: m.password_names,
+  "short-for-staff": m.password_short_for_staff,
+};
+
 /** What came of asking for a reset link. */
 export type ForgotAnswer = { isSent: true } | { isSent: false; message: string; email: string };
 

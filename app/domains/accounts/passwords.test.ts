@@ -6,10 +6,12 @@ import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { password, somebody } from "#tests/somebody.ts";
+import { shopper } from "#tests/typed.ts";
 import { accounts, sessions, users, verifications } from "./account-table.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { logIn } from "./log-in.server.ts";
-import { linkedEmail } from "./mailed-link.server.ts";
+import { linkedUser } from "./mailed-link.server.ts";
+import { signUp } from "./new-users.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
 import { userOfCookie } from "./session.server.ts";
 
@@ -23,7 +25,7 @@ const enter = (email: string, given = password, headers = new Headers()) =>
 async function browser(email: string, given = password) {
   const opened = await enter(email, given);
   if (!opened.ok) throw new Error(opened.refusal.code);
-  return cookieOf(opened.value);
+  return cookieOf(opened.value.cookies);
 }
 const isLoggedIn = async (headers: Headers) => (await userOfCookie(headers)).user !== null;
 
@@ -46,7 +48,7 @@ describe("forgot password", () => {
     expect(token).toHaveLength(43);
     const rows = await db.select().from(verifications);
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(await linkedEmail("reset-password", token)).toBe(email);
+    expect((await linkedUser("reset-password", token))?.email).toBe(email);
   });
 
   test("answers alike, after a like time, for a known and an unknown address", async () => {
@@ -113,8 +115,11 @@ describe("reset", () => {
     await forgot(email);
     const token = await mailedToken(email);
     await db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` });
-    expect(await linkedEmail("reset-password", token)).toBeUndefined();
-    expect(await resetPassword(token, "new-password")).toEqual({ ok: false, refusal: "link-dead" });
+    expect((await linkedUser("reset-password", token))?.email).toBeUndefined();
+    expect(await resetPassword(token, "new-password")).toEqual({
+      ok: false,
+      refusal: { code: "link-dead" },
+    });
     expect(await resetPassword("made-up", "new-password")).toMatchObject({ ok: false });
     expect(await enter(email)).toMatchObject({ ok: true });
   });
@@ -170,6 +175,37 @@ describe("change", () => {
     expect(await isLoggedIn(here)).toBe(true);
   });
 
+  test("refuses what is easy to guess, whichever way it comes", async () => {
+    const { id, email } = await somebody();
+    const here = await browser(email);
+    const weak = { code: "password-weak", weakness: "common" };
+    const change = await changePassword(id, { current: password, next: "qwertyuiop" }, here);
+    expect(change).toEqual({ ok: false, refusal: weak });
+    await forgot(email);
+    const token = await mailedToken(email);
+    expect(await resetPassword(token, "qwertyuiop")).toEqual({ ok: false, refusal: weak });
+    expect(await resetPassword(token, "new-password")).toMatchObject({ ok: true });
+    const chand = { ...shopper, email: "chand@example.org", password: "qwertyuiop" };
+    const signedUp = await fromSomewhere(() => signUp(chand, new Headers()));
+    expect(signedUp).toEqual({ ok: false, refusal: weak });
+  });
+
+  test("of somebody who works in the back office has twelve characters, and a shorter one is asked for", async () => {
+    const { id, email } = await somebody({ role: "admin" });
+    const opened = await enter(email);
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    expect(opened.value.passwordIsShort).toBe(true);
+    const here = cookieOf(opened.value.cookies);
+    const change = (next: string) => changePassword(id, { current: password, next }, here);
+    expect(await change("mango7tree")).toMatchObject({
+      refusal: { code: "password-weak", weakness: "short-for-staff" },
+    });
+    expect(await change("mango7tree-8")).toMatchObject({ ok: true });
+    expect(await enter(email, "mango7tree-8")).toMatchObject({ value: { passwordIsShort: false } });
+    const { email: shopperEmail } = await somebody();
+    expect(await enter(shopperEmail)).toMatchObject({ value: { passwordIsShort: false } });
+  });
+
   test("of two changes at once, one wins", async () => {
     const { id, email } = await somebody();
     const here = await browser(email);
@@ -193,7 +229,7 @@ describe("change", () => {
     const changed = await change;
     expect(changed.ok).toBe(true);
     for (const login of await Promise.all(logins)) {
-      if (login.ok) expect(await isLoggedIn(cookieOf(login.value))).toBe(false);
+      if (login.ok) expect(await isLoggedIn(cookieOf(login.value.cookies))).toBe(false);
     }
     const open = await db.select().from(sessions).where(eq(sessions.userId, id));
     expect(open).toHaveLength(1);
@@ -205,7 +241,7 @@ test("a login ends the session that the browser had, whoever planted it", async 
   const planted = await browser(attacker.email);
   const opened = await enter(victim.email, password, planted);
   if (!opened.ok) throw new Error(opened.refusal.code);
-  const own = cookieOf(opened.value);
+  const own = cookieOf(opened.value.cookies);
   expect(own.get("cookie")).not.toBe(planted.get("cookie"));
   expect((await userOfCookie(own)).user?.email).toBe(victim.email);
   expect(await isLoggedIn(planted)).toBe(false);

@@ -11,10 +11,12 @@ export interface ResetPasswordFormProps {
   /** The reset page's own path, with the link's token. */
   action: string;
   lastResult: SubmissionResult | undefined;
+  /** Of staff more characters are asked. */
+  isStaff: boolean;
 }
 
 /** The new password, once: it can be shown. */
-export function ResetPasswordForm({ action, lastResult }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ action, lastResult, isStaff }: ResetPasswordFormProps) {
   const { form, fields, formProps, pending } = useSchemaForm({
     schema: resetPasswordSchema,
     lastResult,
@@ -29,7 +31,7 @@ export function ResetPasswordForm({ action, lastResult }: ResetPasswordFormProps
       <FormPasswordField
         field={fields.password}
         label={m.reset_new_password()}
-        hint={m.password_hint()}
+        hint={isStaff ? m.password_staff_hint() : m.password_hint()}
         showLabel={m.show_password()}
         hideLabelText={m.hide_password()}
         autoComplete="new-password"

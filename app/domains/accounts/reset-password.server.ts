@@ -14,7 +14,8 @@ import { accountEmails } from "./account-emails.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { userByEmail } from "./find-user.server.ts";
-import { linkedEmail, mailLink, redeemLink } from "./mailed-link.server.ts";
+import { linkedUser, mailLink, redeemLink } from "./mailed-link.server.ts";
+import { passwordWeakness, type WeakPassword } from "./password-policy.server.ts";
 import { lockUser, setPassword } from "./set-password.server.ts";
 
 /** Links that one network asks for: for one address, and for all. */
@@ -57,9 +58,12 @@ async function sendLink(emails: readonly string[]): Promise<void> {
 export async function resetPassword(
   token: string,
   password: string,
-): Promise<Result<undefined, "link-dead">> {
+): Promise<Result<undefined, { code: "link-dead" } | WeakPassword>> {
   // Hashing takes a core for a tenth of a second, which nobody gets for a made-up token.
-  if (!(await linkedEmail("reset-password", token))) return refused("link-dead");
+  const owner = await linkedUser("reset-password", token);
+  if (!owner) return refused({ code: "link-dead" });
+  const weakness = await passwordWeakness(password, owner);
+  if (weakness) return refused({ code: "password-weak", weakness });
   const hash = await (await auth()).$context.then((context) => context.password.hash(password));
   const done = await db.transaction(async (tx) => {
     const userId = await redeemLink(tx, "reset-password", token);
@@ -76,7 +80,7 @@ export async function resetPassword(
     await setPassword(tx, userId, hash);
     return true;
   });
-  if (!done) return refused("link-dead");
+  if (!done) return refused({ code: "link-dead" });
   publish("users");
   return ok(undefined);
 }

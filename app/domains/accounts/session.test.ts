@@ -46,7 +46,9 @@ describe("the cookie of a session that is due for renewal", () => {
     const opened = await logIn({ email, password }, new Headers());
     if (!opened.ok) throw new Error(opened.refusal.code);
     await db.update(sessions).set({ expiresAt: sql`now() + interval '28 days'` });
-    const request = new Request("https://shop.example/", { headers: cookieOf(opened.value) });
+    const request = new Request("https://shop.example/", {
+      headers: cookieOf(opened.value.cookies),
+    });
     const asked = { request, context: new RouterContextProvider() };
     const answer = await sessionMiddleware(
       asked as unknown as Parameters<typeof sessionMiddleware>[0],

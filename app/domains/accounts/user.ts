@@ -20,7 +20,14 @@ export interface User {
   designation: string;
 }
 
+/** Whether somebody works in the back office. */
+export function isStaff({ userType }: Pick<User, "userType">): boolean {
+  return userType === "admin";
+}
+
 export const minPasswordLength = 6;
+/** Of those who work in the back office (rules: passwords-9). */
+export const minStaffPasswordLength = 12;
 /** Long enough for any pass phrase, short enough that hashing it is no way to keep us busy. */
 export const maxPasswordLength = 128;
 

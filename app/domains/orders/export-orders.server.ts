@@ -2,6 +2,9 @@ import { stringify } from "csv-stringify/sync";
 import type { Paise } from "#app/lib/money.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
 import type { OrderLine } from "./order.ts";
 import type { OrderFilter } from "./order-filter.ts";
@@ -38,6 +41,12 @@ const columns = (): [header: string, cell: Cell][] => [
   ]),
   [m.csv_grand_total(), (order) => rupees(order.grandTotal)],
 ];
+
+/** Writes down that orders leave the shop, and which (rules: access-11). */
+export async function recordExport(actor: Actor, filter: OrderFilter): Promise<void> {
+  log.info({ account: actor.id }, "orders exported");
+  await record(db, actor, "order.export", "", { ...filter });
+}
 
 /** Orders that are in memory at a time. */
 const windowSize = 500;

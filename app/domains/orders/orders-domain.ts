@@ -18,7 +18,7 @@ export const ordersDomain = {
   ],
   audit: {
     kinds: { order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order } },
-    verbs: { "set-status": m.audit_did_set_status },
+    verbs: { "set-status": m.audit_did_set_status, export: m.audit_did_export },
     values: orderStatusWords,
   },
 } as const satisfies DomainDeclaration;

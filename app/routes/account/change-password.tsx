@@ -3,24 +3,31 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { changePassword, hasPassword } from "#app/domains/accounts/change-password.server.ts";
 import { ChangePasswordForm } from "#app/domains/accounts/change-password-form.tsx";
-import { changePasswordSchema } from "#app/domains/accounts/password-forms.ts";
+import { changePasswordSchema, weaknessWords } from "#app/domains/accounts/password-forms.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { isStaff } from "#app/domains/accounts/user.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
-import { Outcome } from "#app/ui/alert.tsx";
+import { Alert, Outcome } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/change-password";
 import { AccountPage } from "./components/account-page.tsx";
+import { shortPasswordParam } from "./components/short-password-path.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
-  return { email: user.email, hasPassword: await hasPassword(user.id) };
+  return {
+    email: user.email,
+    hasPassword: await hasPassword(user.id),
+    isStaff: isStaff(user),
+    isAsked: isStaff(user) && args.url.searchParams.has(shortPasswordParam),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -34,6 +41,10 @@ export async function action(args: Route.ActionArgs) {
   if (!changed.ok) {
     if (changed.refusal.code === "password-wrong") {
       return given.refuse({ fieldErrors: { currentPassword: [m.login_password_wrong()] } }, 403);
+    }
+    if (changed.refusal.code === "password-weak") {
+      const problem = weaknessWords[changed.refusal.weakness]();
+      return given.refuse({ fieldErrors: { password: [problem] } }, 400);
     }
     return given.refuse({ formErrors: [tooManyTries(changed.refusal.seconds)] }, 429);
   }
@@ -73,13 +84,14 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   return (
     <AccountPage title={m.password_page_title()} intro={m.password_page_intro()}>
       <div className="grid max-w-xl gap-5">
+        {loaderData.isAsked && !changed && <Alert tone="warning">{m.password_staff_asked()}</Alert>}
         {changed && (
           <Outcome of={changed} tone="success" role="status" title={m.password_changed()}>
             {m.password_changed_hint()}
           </Outcome>
         )}
         <Card padding="lg">
-          <ChangePasswordForm lastResult={answer} email={email} />
+          <ChangePasswordForm lastResult={answer} email={email} isStaff={loaderData.isStaff} />
         </Card>
       </div>
     </AccountPage>

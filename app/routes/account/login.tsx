@@ -17,6 +17,7 @@ import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/login";
 import { redirectParam, withRedirectParam } from "./components/redirect-param.ts";
+import { shortPasswordPath } from "./components/short-password-path.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (currentUser(context)) throw redirect(redirectPath(redirectParam(url), "/my"));
@@ -41,8 +42,10 @@ export async function action({ request, url }: Route.ActionArgs) {
       { status: statuses[opened.refusal.code] },
     );
   }
-  const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
+  const { cookies, passwordIsShort } = opened.value;
+  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("logged-in"));
+  if (passwordIsShort) return redirect(shortPasswordPath, { headers });
   // A shopper without a page to go back to is sent on from /my (rules: login-5).
   return redirect(redirectPath(redirectParam(url), "/my"), { headers });
 }

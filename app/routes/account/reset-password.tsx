@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { logOut } from "#app/domains/accounts/log-in.server.ts";
-import { linkedEmail } from "#app/domains/accounts/mailed-link.server.ts";
-import { resetPasswordSchema } from "#app/domains/accounts/password-forms.ts";
+import { linkedUser } from "#app/domains/accounts/mailed-link.server.ts";
+import { resetPasswordSchema, weaknessWords } from "#app/domains/accounts/password-forms.ts";
 import { resetPassword } from "#app/domains/accounts/reset-password.server.ts";
 import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx";
+import { isStaff } from "#app/domains/accounts/user.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { flashCookie } from "#app/lib/flash.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
@@ -24,8 +25,12 @@ export const handle = { live: [], snapshot: ["users"] } as const satisfies LiveH
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const email = await linkedEmail("reset-password", token);
-  return { works: email !== undefined, ownPath: `${url.pathname}${url.search}` };
+  const user = await linkedUser("reset-password", token);
+  return {
+    works: user !== undefined,
+    isStaff: user !== undefined && isStaff(user),
+    ownPath: `${url.pathname}${url.search}`,
+  };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -34,7 +39,13 @@ export async function action({ request, url }: Route.ActionArgs) {
   const done = await resetPassword(url.searchParams.get("token") ?? "", given.value.password);
   // With scripts the form shows this; without them the page is rendered again and its loader finds
   // the link dead.
-  if (!done.ok) return data<SubmissionResult>(formFailure(m.reset_link_dead()), { status: 410 });
+  if (!done.ok) {
+    if (done.refusal.code === "link-dead") {
+      return data<SubmissionResult>(formFailure(m.reset_link_dead()), { status: 410 });
+    }
+    const problem = weaknessWords[done.refusal.weakness]();
+    return given.refuse({ fieldErrors: { password: [problem] } }, 400);
+  }
 
   // Whoever is logged in here goes to the login screen as well.
   const cookies = await logOut(request.headers);
@@ -74,7 +85,11 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <Page title={m.reset_title()} intro={m.reset_intro()} width="form">
       <Card padding="lg">
-        <ResetPasswordForm action={loaderData.ownPath} lastResult={answer} />
+        <ResetPasswordForm
+          action={loaderData.ownPath}
+          lastResult={answer}
+          isStaff={loaderData.isStaff}
+        />
       </Card>
     </Page>
   );

@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { GoogleButton, OrDivider } from "#app/domains/accounts/google-button.tsx";
 import { googleButtonProps } from "#app/domains/accounts/google-login.server.ts";
 import { signUp } from "#app/domains/accounts/new-users.server.ts";
+import { weaknessWords } from "#app/domains/accounts/password-forms.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { SignUpForm } from "#app/domains/accounts/sign-up-form.tsx";
 import { signUpSchema } from "#app/domains/accounts/user.ts";
@@ -34,6 +35,10 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!opened.ok) {
     if (opened.refusal.code === "email-taken") {
       return given.refuse({ fieldErrors: { email: [m.email_taken()] } }, 409);
+    }
+    if (opened.refusal.code === "password-weak") {
+      const problem = weaknessWords[opened.refusal.weakness]();
+      return given.refuse({ fieldErrors: { password: [problem] } }, 400);
     }
     return given.refuse({ formErrors: [tooManyTries(opened.refusal.seconds)] }, 429);
   }

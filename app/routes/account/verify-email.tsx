@@ -1,5 +1,5 @@
 import { data, Form } from "react-router";
-import { linkedEmail } from "#app/domains/accounts/mailed-link.server.ts";
+import { linkedUser } from "#app/domains/accounts/mailed-link.server.ts";
 import { currentUser, requireUser } from "#app/domains/accounts/session.server.ts";
 import { mailVerifyLinkAgain, verifyEmail } from "#app/domains/accounts/verify-email.server.ts";
 import {
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ownPath: `${url.pathname}${url.search}`,
     hasToken: token !== null,
-    email: token ? await linkedEmail("verify-email", token) : undefined,
+    email: token ? (await linkedUser("verify-email", token))?.email : undefined,
     user: user && { email: user.email, emailVerified: user.emailVerified },
   };
 }

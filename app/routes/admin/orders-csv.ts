@@ -1,5 +1,9 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { exportName, exportOrders } from "#app/domains/orders/export-orders.server.ts";
+import {
+  exportName,
+  exportOrders,
+  recordExport,
+} from "#app/domains/orders/export-orders.server.ts";
 import { filterParams, readOrderFilter } from "#app/domains/orders/order-filter.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { Route } from "./+types/orders-csv";
@@ -8,11 +12,12 @@ import type { Route } from "./+types/orders-csv";
 export const handle = { live: [], snapshot: ["orders"] } as const satisfies LiveHandle;
 
 /** The orders that the filter of the orders' table leaves, as a file. */
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const filter = readOrderFilter(args.url.searchParams);
   // Who has to log in first is led back to the table: a page can be shown there.
   const table = new URL(`/my/dashboards?view=orders&${filterParams(filter)}`, args.url);
-  requirePermission({ ...args, url: table }, "orders");
+  const admin = requirePermission({ ...args, url: table }, "orders");
+  await recordExport(admin, filter);
   const parts = exportOrders(filter);
   return new Response(streamed(parts), {
     headers: {
