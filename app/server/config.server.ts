@@ -43,7 +43,10 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "is not an e-mail address, with or without a name")
+    .regex(
+      /^(?:[^\r\n<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/,
+      "is not an e-mail address, with or without a name",
+    )
     .default(`${site.name} <${site.email}>`),
   AUTH_EMAIL_LANGUAGE: z.enum(mailLanguages).default("it"),
   ORDER_EMAIL_LANGUAGE: z.enum(mailLanguages).default("en"),

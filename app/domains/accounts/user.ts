@@ -32,7 +32,7 @@ export const signUpSchema = z.object({
   // "It must look like x@y.z"; 254 characters are what mail itself allows.
   email: requiredText(254, m.email_required)
     .toLowerCase()
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: m.email_invalid }),
+    .regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, { error: m.email_invalid }),
   password: z
     .string({ error: m.password_required })
     .min(minPasswordLength, { error: m.password_short })
