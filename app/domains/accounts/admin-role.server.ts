@@ -46,7 +46,7 @@ export async function setUserRole(
     });
     return ok(undefined);
   });
-  if (result.ok) publish("users");
+  if (result.ok) publish("users", `sessions:${userId}`);
   return result;
 }
 

@@ -60,10 +60,10 @@ export async function resetPassword(
   // Hashing takes a core for a tenth of a second, which nobody gets for a made-up token.
   if (!(await linkedEmail("reset-password", token))) return refused("link-dead");
   const hash = await (await auth()).$context.then((context) => context.password.hash(password));
-  const done = await db.transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     const userId = await redeemLink(tx, "reset-password", token);
     const user = userId && (await lockUser(tx, userId));
-    if (!user) return false;
+    if (!user) return undefined;
     if (!user.emailVerified) {
       // Whoever linked a way to log in before that may have been a stranger.
       await tx.delete(accounts).where(eq(accounts.userId, userId));
@@ -73,9 +73,9 @@ export async function resetPassword(
         .where(eq(users.id, userId));
     }
     await setPassword(tx, userId, hash);
-    return true;
+    return userId;
   });
-  if (!done) return refused("link-dead");
-  publish("users");
+  if (!changed) return refused("link-dead");
+  publish("users", `sessions:${changed}`);
   return ok(undefined);
 }
