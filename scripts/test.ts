@@ -42,6 +42,7 @@ check("format and lint", "npm", "run", "--silent", "lint");
 check("who imports whom", "npm", "run", "--silent", "imports");
 check("unused code", "npm", "run", "--silent", "unused");
 check("citations, links and quoted texts", "npm", "run", "--silent", "docs");
+check("linear regular expressions", "npm", "run", "--silent", "expressions");
 
 build();
 const vitestReport = "test-results/vitest.json";

@@ -25,6 +25,11 @@ test("takes the best that is offered and not refused", () => {
   );
 });
 
+test("of a header that no browser sends, the beginning is read", () => {
+  expect(acceptedEncoding(`${"x,".repeat(8000)}br`)).toBe("identity");
+  expect(acceptedEncoding(`gzip,${"-".repeat(15_000)}`)).toBe("gzip");
+});
+
 test("nothing is compressed for a client that sends no Accept-Encoding", () => {
   expect(acceptedEncoding(undefined)).toBe("identity");
 });

@@ -1,3 +1,5 @@
+import { isOfOurTime } from "./time.ts";
+
 /** Where a page of a long list starts: after or before the row of this date and id. */
 export interface Cursor {
   direction: "after" | "before";
@@ -10,8 +12,7 @@ export function readCursor(search: URLSearchParams): Cursor | undefined {
   for (const direction of ["after", "before"] as const) {
     const [time, id] = search.get(direction)?.split("~") ?? [];
     const date = new Date(Number(time));
-    const year = date.getUTCFullYear();
-    if (time && id && year >= 1970 && year < 3000) return { direction, date, id };
+    if (time && id && isOfOurTime(date)) return { direction, date, id };
   }
   return undefined;
 }

@@ -11,19 +11,19 @@ const flashes = [
 ] as const;
 export type Flash = (typeof flashes)[number];
 
-const name = "flash";
-
-/** A Set-Cookie value: the next page reads it once, in the browser, and shows it as a toast. */
-export function flashCookie(flash: Flash): string {
-  return `${name}=${flash}; Path=/; Max-Age=20; SameSite=Lax`;
-}
+/** The end of its cookie's name (own-cookie.server.ts). */
+export const flashName = "flash";
+/** Over https. */
+const hostName = `__Host-${flashName}`;
 
 /** What the last redirect wanted to be said; asked a second time, nothing. Browser only. */
 export function takeFlash(): Flash | undefined {
-  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
-  if (!found) return undefined;
+  const cookies = document.cookie.split("; ").map((cookie) => cookie.split("=", 2));
+  const [name, value] = cookies.find(([name]) => name === flashName || name === hostName) ?? [];
+  if (!name) return undefined;
+  const secure = name === hostName ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers still in use.
-  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
   // Another shop on the same host may have a cookie of this name.
-  return flashes.find((flash) => flash === found.slice(name.length + 1));
+  return flashes.find((flash) => flash === value);
 }

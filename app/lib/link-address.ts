@@ -4,9 +4,10 @@
  */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim();
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@:/]+@[^\s@:/.]+(?:\.[^\s@:/.]+)+$/.test(text)) return `mailto:${text}`;
   if (/^\+?\d[\d ()-]{5,}$/.test(text)) return `tel:${text.replaceAll(/[^\d+]/g, "")}`;
-  const address = /^[^\s:/]+\.[^\s:/.]{2,}([/?#:]\S*)?$/.test(text) ? `https://${text}` : text;
+  const isHost = /^(?:[^\s:/.?#]+\.)+[^\s:/.?#]{2,}([/?#:]\S*)?$/.test(text);
+  const address = isHost ? `https://${text}` : text;
   return isLinkAddress(address) ? address : undefined;
 }
 

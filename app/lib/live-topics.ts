@@ -15,6 +15,8 @@ export const liveTopics = {
   stock: "admin",
   orders: "admin",
   users: "admin",
+  /** One of a user's sessions has ended, or may do other things from now on: their feeds end. */
+  sessions: "owner",
   "my-orders": "owner",
   "my-addresses": "owner",
   carousel: "everyone",

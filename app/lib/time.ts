@@ -14,6 +14,12 @@ const monthFormat = new Intl.DateTimeFormat("en-US", { ...zone, month: "short" }
 const yearFormat = new Intl.DateTimeFormat("en-US", { ...zone, year: "numeric" });
 const monthNumberFormat = new Intl.DateTimeFormat("en-US", { ...zone, month: "numeric" });
 
+/** Whether a moment is one that the shop may have to do with: PostgreSQL knows fewer than a Date. */
+export function isOfOurTime(at: Date): boolean {
+  const year = at.getUTCFullYear();
+  return year >= 1970 && year < 3000;
+}
+
 /** Short month, two-digit day and year as en-IN writes them: "05 Apr 2026" (rules: formats-5). */
 export function formatDate(at: Date | string): string {
   return dateFormat.format(new Date(at));

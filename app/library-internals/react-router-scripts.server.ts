@@ -8,7 +8,7 @@ export function scriptsAfterPaint(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(
-      /(<script[^>]*) type="module" async="">/,
+      /(<script[^<>]*) type="module" async="">/,
       `$1>${startAfterPaint}</script>$1 type="later">`,
     );
 }

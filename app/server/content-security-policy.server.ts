@@ -42,6 +42,26 @@ export function contentSecurityPolicy(nonce: string, payment: PaymentWindow): st
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   };
+  return written(policy);
+}
+
+/**
+ * The policy of the small page in which a login by Google ends: nothing but its own script and style,
+ * which carry the nonce.
+ */
+export function popupSecurityPolicy(nonce: string): string {
+  return written({
+    "default-src": ["'none'"],
+    "script-src": [`'nonce-${nonce}'`],
+    "style-src": [`'nonce-${nonce}'`],
+    "img-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  });
+}
+
+function written(policy: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))
     .join("; ");

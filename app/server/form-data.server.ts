@@ -4,6 +4,7 @@ import {
   MaxFilesExceededError,
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
+  MultipartParseError,
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -70,5 +71,6 @@ function refusalOf(error: unknown): FormRefusal | undefined {
   ) {
     return "too-large";
   }
-  return error instanceof FormDataParseError ? "malformed" : undefined;
+  const isOdd = error instanceof FormDataParseError || error instanceof MultipartParseError;
+  return isOdd ? "malformed" : undefined;
 }

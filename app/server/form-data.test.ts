@@ -28,3 +28,10 @@ test.each([
 ])("refuses %s", async (body) => {
   expect(await posted(body)).toEqual({ ok: false, refusal: "malformed" });
 });
+
+test("refuses a part whose headers are too long", async () => {
+  const body = `--b\r\nContent-Disposition: form-data; name="${"x".repeat(9000)}"\r\n\r\n1\r\n--b--\r\n`;
+  const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+  const form = await readForm(new Request("http://localhost/", { method: "POST", headers, body }));
+  expect(form).toEqual({ ok: false, refusal: "malformed" });
+});

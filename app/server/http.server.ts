@@ -8,9 +8,11 @@ import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
 import { config } from "./config.server.ts";
 import { type FeedUser, serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
+import { type OddRequest, oddityOf } from "./odd-request.server.ts";
+import { isHttps } from "./own-cookie.server.ts";
 import { openPageCache, type PageCacheSettings, type Rendered } from "./page-cache.server.ts";
 import { withRequest } from "./request.server.ts";
-import { clientNetwork, comesFromOwnPage } from "./request-source.server.ts";
+import { comesFromOwnPage, networkOf } from "./request-source.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
 import { recordingReads } from "./table-reads.server.ts";
 
@@ -32,16 +34,29 @@ export interface ShopHttp {
   feedUser: (request: IncomingMessage) => Promise<FeedUser>;
 }
 
-const assetHeaders = { "X-Content-Type-Options": "nosniff" };
+const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
-const securityHeaders = {
-  ...assetHeaders,
+const nosniff = { "X-Content-Type-Options": "nosniff" };
+
+const ofPages = {
   "X-Frame-Options": "DENY",
   // The links in mails carry tokens, which no other page is to learn. "no-referrer" would also hide
   // from our own server which page a form comes from, and every write would be refused.
   "Referrer-Policy": "strict-origin",
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 };
+
+/**
+ * The headers of all answers. Over https a browser asks by nothing else from then on, for a year; for
+ * names below the shop's, their owner speaks.
+ */
+function securityHeaders() {
+  const assets = {
+    ...nosniff,
+    ...(isHttps() && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+  return { assets, pages: { ...assets, ...ofPages } };
+}
 
 /**
  * The way of a request (architecture: page): cached page, live feed, static file, uploaded file,
@@ -71,6 +86,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: cacheHashedFiles })
     : shop.middleware;
   const { BASE_URL, PAGE_CACHE_MB } = config();
+  const headersOf = securityHeaders();
   const pages = createRequestListener(handlePage(shop.renderPage), {
     // Behind a proxy the shop's address is what the settings say, whatever the proxy passes on.
     ...(BASE_URL && { host: new URL(BASE_URL).host, protocol: new URL(BASE_URL).protocol }),
@@ -86,20 +102,25 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     openPageCache({
       ...shop.pageCache,
       render: (path) => renderForEverybody(shop.renderPage, path),
-      headers: securityHeaders,
+      headers: headersOf.pages,
       maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     });
 
   return (request, response) => {
+    const oddity = oddityOf(request);
+    if (oddity) return refuse(response, oddity, headersOf.assets);
     const isAsset = request.url?.startsWith("/assets/");
     const isFile = isAsset || request.url?.startsWith("/files/");
     if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))
       return;
     // The others speak of pages; on two dozen scripts they would be 4 kB of a first visit.
-    const headers = isAsset ? assetHeaders : securityHeaders;
+    const headers = isAsset ? headersOf.assets : headersOf.pages;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.url?.startsWith("/live?") || request.url === "/live") {
-      serveLiveFeed(request, response, shop.feedUser).catch((error) => fail(response, error));
+      const network = networkOf(request.headers["x-forwarded-for"], request.socket.remoteAddress);
+      serveLiveFeed(request, response, { network, userOf: shop.feedUser }).catch((error) =>
+        fail(response, error),
+      );
       return;
     }
     // sirv throws at a range that ends before it begins; no file of the shop is large enough for one.
@@ -111,7 +132,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       if (!request.url?.startsWith("/files/")) return toStatics();
       request.url = request.url.slice("/files".length);
       files(request, response, () => {
-        response.writeHead(404).end();
+        response.writeHead(404, { "Cache-Control": "no-cache" }).end();
       });
     });
   };
@@ -120,22 +141,25 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
 function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
   return async (request, client) => {
     const id = randomUUID();
-    const network = clientNetwork(forwardedAddress(request) ?? client.address);
+    const network = networkOf(request.headers.get("x-forwarded-for"), client.address);
     return withRequest({ id, clientNetwork: network }, async () => {
-      if (!comesFromOwnPage(request)) {
-        log.warn(
-          { url: request.url, origin: request.headers.get("origin") },
-          "foreign write refused",
-        );
-        return new Response("This request did not come from our own page.\n", { status: 403 });
-      }
-      // PostgreSQL's text cannot hold it, and nobody types it.
-      if (request.url.includes("%00")) return new Response("Bad request.\n", { status: 400 });
-      const response = await renderPage(request);
+      const response = comesFromOwnPage(request)
+        ? await renderPage(request)
+        : foreignWrite(request);
       response.headers.set("X-Request-Id", id);
+      // Pages for everybody have said how they may be kept; this one may be somebody's.
+      if (!response.headers.has("Cache-Control")) {
+        response.headers.set("Cache-Control", "private, no-cache");
+      }
+      response.headers.append("Vary", "Cookie");
       return response;
     });
   };
+}
+
+function foreignWrite({ url, headers }: Request): Response {
+  log.warn({ url, origin: headers.get("origin") }, "foreign write refused");
+  return new Response("This request did not come from our own page.\n", { status: 403 });
 }
 
 /** A page as an anonymous visitor sees it. */
@@ -163,19 +187,19 @@ function throwAwayRest(request: IncomingMessage): void {
   setTimeout(() => request.complete || request.destroy(), 5000).unref();
 }
 
-/**
- * The client's address as the proxy saw it: the last entry, which the proxy has appended itself.
- * What stands before it, the client may have made up.
- */
-function forwardedAddress(request: Request): string | undefined {
-  if (!config().TRUST_PROXY) return undefined;
-  return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || undefined;
-}
-
 /** Vite names the files below assets/ by their content, so a browser may keep them for ever. */
 function cacheHashedFiles(response: ServerResponse, path: string): void {
   const kept = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
   response.setHeader("Cache-Control", `public, ${kept}`);
+}
+
+function refuse(
+  response: ServerResponse,
+  { status, text }: OddRequest,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const allow = status === 405 && { Allow: "GET, HEAD, POST" };
+  response.writeHead(status, { ...headers, ...allow, ...plainText, Connection: "close" }).end(text);
 }
 
 function fail(response: ServerResponse, error: unknown): void {

@@ -57,7 +57,7 @@ export function changeCount(): number {
  * The count at which something last changed. Where no change is remembered: the count since which
  * changes are, which is 0 until old ones are forgotten.
  */
-export function lastChangeOf(dependency: Dependency): number {
+export function lastChangeOf(dependency: Dependency | Change): number {
   const everything = lastChanges.get("*")?.count ?? knownSince.count;
   if (dependency.endsWith(":*")) {
     return Math.max(lastOfName.get(topicName(dependency)) ?? 0, everything);

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   asReceived,
   type Change,
+  changeCount,
   changesSince,
+  lastChangeOf,
   mayReceive,
   presentVersion,
   subscribe,
@@ -11,25 +13,44 @@ import {
 /** Whom a feed belongs to; null is a visitor. */
 export type FeedUser = { id: string; isAdmin: boolean } | null;
 
+/** Who asks for a feed. */
+export interface FeedSource {
+  /** As rate limits count clients. */
+  network: string;
+  userOf: (request: IncomingMessage) => Promise<FeedUser>;
+}
+
 /** How often a comment keeps the connection open, in ms (rules: live-6). */
 const heartbeat = 25_000;
 /** A private feed ends after this time and the browser opens a new one: the session is checked again. */
 const privateFeedLife = 5 * 60_000;
+/**
+ * How many feeds this process keeps open at once (rules: limits-17): a person has some windows and
+ * devices; the customers of a mobile network may all come from one address.
+ */
+const mostOfUser = 20;
+const mostOfNetwork = 1000;
 
-const feeds = new Set<ServerResponse>();
+/** What ends each open feed. */
+const feeds = new Set<() => void>();
+const openOf = new Map<string, number>();
 
 /**
  * `GET /live?since=`: one EventSource per browser. Each message is a space-separated list of topics
  * ("*" is everything) and carries the version as its id; after a lost connection the browser sends
  * that id back and is told what it missed. `since` is the version at which the page was rendered.
+ * Where one of the user's sessions ends, on whichever node, all of their feeds do (rules: live-6).
  */
 export async function serveLiveFeed(
   request: IncomingMessage,
   response: ServerResponse,
-  userOf: (request: IncomingMessage) => Promise<FeedUser>,
+  { network, userOf }: FeedSource,
 ): Promise<void> {
+  if (!take(`network ${network}`, mostOfNetwork, response)) return refuse(response);
+  const begunAt = changeCount();
   const user = await userOf(request);
   if (response.destroyed) return;
+  if (user && !take(`user ${user.id}`, mostOfUser, response)) return refuse(response);
   const url = new URL(request.url ?? "/", "http://localhost");
   const since = request.headers["last-event-id"] ?? url.searchParams.get("since");
 
@@ -38,30 +59,63 @@ export async function serveLiveFeed(
     "Cache-Control": "no-store, no-transform",
     "X-Accel-Buffering": "no",
   });
-  const send = (changes: readonly Change[], version: string) => {
+  const tell = (changes: readonly Change[], version: string) => {
     const topics = changes.filter((change) => mayReceive(change, user)).map(asReceived);
     if (topics.length > 0)
       response.write(`id: ${version}\ndata: ${[...new Set(topics)].join(" ")}\n\n`);
   };
+  // The browser comes back, and is asked again who it is. "*" may have been the end of a session.
+  const ownSessions = user && (`sessions:${user.id}` as const);
+  const unsubscribe = subscribe((changes, version) => {
+    tell(changes, version);
+    if (user && changes.some((change) => change === "*" || change === ownSessions)) end();
+  });
+  const beat = setInterval(() => response.write(":\n\n"), heartbeat);
+  const life = user ? setTimeout(() => end(), privateFeedLife) : undefined;
+  const forget = () => {
+    unsubscribe();
+    clearInterval(beat);
+    clearTimeout(life);
+    feeds.delete(end);
+  };
+  const end = () => {
+    // At once, and not when the connection is closed: what is written after the end is an error.
+    forget();
+    response.end();
+  };
+  feeds.add(end);
+  response.once("close", forget);
+
   response.write("retry: 1000\n\n");
-  const unsubscribe = subscribe(send);
-  if (since) send(changesSince(String(since)), presentVersion());
+  if (since) tell(changesSince(String(since)), presentVersion());
   // The present version as an id: a browser that is told of no change before its connection breaks
   // asks from here on.
   response.write(`id: ${presentVersion()}\nevent: now\ndata: now\n\n`);
+  // The session may have ended since it was looked up.
+  if (ownSessions && lastChangeOf(ownSessions) > begunAt) end();
+}
 
-  const beat = setInterval(() => response.write(":\n\n"), heartbeat);
-  const end = user ? setTimeout(() => response.end(), privateFeedLife) : undefined;
-  feeds.add(response);
+/** Counts a feed until its connection closes; false, and not counted, where there are too many. */
+function take(holder: string, most: number, response: ServerResponse): boolean {
+  const open = openOf.get(holder) ?? 0;
+  if (open >= most) return false;
+  openOf.set(holder, open + 1);
   response.once("close", () => {
-    unsubscribe();
-    clearInterval(beat);
-    clearTimeout(end);
-    feeds.delete(response);
+    const left = (openOf.get(holder) ?? 1) - 1;
+    if (left > 0) openOf.set(holder, left);
+    else openOf.delete(holder);
   });
+  return true;
+}
+
+/** A page that is refused works, and asks again later and later (use-live-pages.ts). */
+function refuse(response: ServerResponse): void {
+  response
+    .writeHead(429, { "Retry-After": "60", "Content-Type": "text/plain; charset=utf-8" })
+    .end("There are too many live connections from here.\n");
 }
 
 /** Ends all feeds, so that the process can stop; browsers come back to whoever answers then. */
 export function endLiveFeeds(): void {
-  for (const feed of feeds) feed.end();
+  for (const end of feeds) end();
 }

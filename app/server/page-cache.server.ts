@@ -135,9 +135,9 @@ export function openPageCache(settings: PageCacheSettings) {
 function keyOf({ method, url = "/", headers }: IncomingMessage, sessionCookie: string) {
   if (method !== "GET" || headers.cookie?.includes(sessionCookie)) return undefined;
   if (headers["content-length"] || headers["transfer-encoding"]) return undefined;
-  // A list's cursor is the only parameter that all share; NUL is refused elsewhere.
-  const isPlain = /^\/[^?#]*(\?(after|before)=[^&#]*)?$/.test(url) && !url.includes("%00");
-  return isPlain && url.length < 500 ? url : undefined;
+  // A list's cursor is the only parameter that all share.
+  const isPlain = url.length < 500 && /^\/[^?#]*(\?(after|before)=[^&#]*)?$/.test(url);
+  return isPlain ? url : undefined;
 }
 
 const pathOf = (key: string) => key.split("?", 1)[0] ?? "";

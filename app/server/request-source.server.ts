@@ -1,11 +1,13 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6, SocketAddress } from "node:net";
 import { config } from "./config.server.ts";
 
 /**
  * The part of a client's address that is theirs alone, for rate limits: an IPv4 address, or the
  * first 64 bits of an IPv6 address, below which a household has more addresses than it can count.
  */
-export function clientNetwork(address: string): string {
+export function clientNetwork(given: string): string {
+  // Some proxies write "203.0.113.7:41234", with a port that is another for each connection.
+  const address = isIP(given) ? given : (SocketAddress.parse(given)?.address ?? given);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
@@ -14,6 +16,24 @@ export function clientNetwork(address: string): string {
   const groups = [...start, ...zeros, ...(end ?? [])];
   const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${prefix.join(":")}::/64`;
+}
+
+/**
+ * The network that a request comes from, for rate limits. Behind a proxy its address is the last entry
+ * of X-Forwarded-For, which the proxy has appended itself: what stands before it, the client may have
+ * made up.
+ */
+export function networkOf(
+  forwardedFor: string | string[] | null | undefined,
+  connectedFrom = "",
+): string {
+  const last =
+    config().TRUST_PROXY &&
+    String(forwardedFor ?? "")
+      .split(",")
+      .at(-1)
+      ?.trim();
+  return clientNetwork(last || connectedFrom);
 }
 
 /** Written to by other servers, whose word is a signature over the body. */

@@ -38,7 +38,7 @@ const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 /** What rich text says, on one line and without its tags: for excerpts. A tag cut at the end goes. */
 export function plainText(html: string): string {
   const spaced = html
-    .replace(/<[^>]*$/, "")
+    .replace(/<[^<>]*$/, "")
     .replaceAll(/<(?:br|hr|\/(?:p|h\d|li|blockquote))\b/gi, " $&");
   return sanitize(spaced, { allowedTags: [], allowedAttributes: {} })
     .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)

@@ -11,8 +11,12 @@ const rest = 1000;
 const settle = 1000;
 /** So that a thousand open pages do not all ask in the same moment, in ms. */
 const jitter = 250;
-/** After an answer that is no feed, the next try comes this much later, in ms. */
-const retry = 3000;
+/**
+ * After an answer that is no feed, the next try comes this much later, in ms, and twice as much after
+ * each further one, up to a minute.
+ */
+const firstRetry = 3000;
+const lastRetry = 60_000;
 
 /**
  * Keeps open pages up to date (rules: live-1): listens to the shop's one live feed and reloads the
@@ -116,6 +120,7 @@ function listenWhileSeen(
   let receivedUntil = since;
   let feed: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let retry = firstRetry;
   const stop = () => {
     clearTimeout(again);
     feed?.close();
@@ -128,6 +133,7 @@ function listenWhileSeen(
       feed = new EventSource(`/live?since=${encodeURIComponent(receivedUntil)}`);
       feed.addEventListener("now", ({ lastEventId }) => {
         receivedUntil = lastEventId;
+        retry = firstRetry;
       });
       feed.onmessage = ({ data, lastEventId }) => {
         receivedUntil = lastEventId;
@@ -135,10 +141,11 @@ function listenWhileSeen(
       };
       feed.onerror = () => {
         // A lost connection is taken up again by the browser itself; an answer that is no feed
-        // (a proxy's 502 while the shop restarts) is final for it.
+        // (a proxy's 502 while the shop restarts, our 429) is final for it.
         if (feed?.readyState !== EventSource.CLOSED) return;
         stop();
         again = setTimeout(listen, retry);
+        retry = Math.min(retry * 2, lastRetry);
       };
     }
   };

@@ -50,7 +50,7 @@ export async function setUserRole(
     });
     return ok(undefined);
   });
-  if (result.ok) publish("users");
+  if (result.ok) publish("users", `sessions:${userId}`);
   return result;
 }
 

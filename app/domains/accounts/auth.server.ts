@@ -8,6 +8,7 @@ import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
 import { accounts, sessions, users, verifications } from "./account-table.server.ts";
 import { maxPasswordLength, minPasswordLength } from "./user.ts";
 
@@ -20,7 +21,7 @@ export const sessionLife = 30 * days;
 export const sessionUpdateAge = days;
 
 const cookiePrefix = "madua";
-/** The end of the session cookie's name; with https a prefix stands before it. */
+/** The end of the session cookie's name; with https `__Host-` stands before it. */
 export const cookieName = `${cookiePrefix}.session_token`;
 
 /**
@@ -75,9 +76,11 @@ export async function authOptions() {
     },
     session: { expiresIn: sessionLife, updateAge: sessionUpdateAge },
     advanced: {
-      cookiePrefix,
-      // SameSite=Lax and HttpOnly are Better Auth's defaults; Secure follows the shop's address.
-      useSecureCookies: config().BASE_URL?.startsWith("https://") ?? false,
+      cookiePrefix: cookieNameStart() + cookiePrefix,
+      // Better Auth's own word would put "__Secure-" before the name.
+      useSecureCookies: false,
+      // SameSite=Lax, HttpOnly and the path "/" are Better Auth's defaults.
+      defaultCookieAttributes: { secure: isHttps() },
       database: { generateId: () => uuid() },
     },
     // The endpoints behind it are called from our own actions, which have limits of their own.

@@ -1,5 +1,6 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import {
   countUse,
   forget,
@@ -51,6 +52,7 @@ export async function changePassword(
     return true;
   });
   if (!done) return refused({ code: "password-wrong" });
+  publish(`sessions:${userId}`);
   await forget(perAccount, userId);
   const { cookies } = await openSession(userId, headers);
   return ok(cookies);

@@ -65,10 +65,10 @@ export async function resetPassword(
   const weakness = await passwordWeakness(password, owner);
   if (weakness) return refused({ code: "password-weak", weakness });
   const hash = await (await auth()).$context.then((context) => context.password.hash(password));
-  const done = await db.transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     const userId = await redeemLink(tx, "reset-password", token);
     const user = userId && (await lockUser(tx, userId));
-    if (!user) return false;
+    if (!user) return undefined;
     if (!user.emailVerified) {
       // Whoever linked a way to log in before that may have been a stranger.
       await tx.delete(accounts).where(eq(accounts.userId, userId));
@@ -78,9 +78,9 @@ export async function resetPassword(
         .where(eq(users.id, userId));
     }
     await setPassword(tx, userId, hash);
-    return true;
+    return userId;
   });
-  if (!done) return refused({ code: "link-dead" });
-  publish("users");
+  if (!changed) return refused({ code: "link-dead" });
+  publish("users", `sessions:${changed}`);
   return ok(undefined);
 }

@@ -8,6 +8,7 @@ import { isAllowed, type Permission } from "#app/domains/domains.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { signedSessionToken } from "#app/library-internals/better-auth-cookie.server.ts";
 import { pool } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge } from "./auth.server.ts";
@@ -65,12 +66,13 @@ export async function tokenOfCookie(headers: Headers): Promise<string | undefine
 
 const sessionEnd = statement<{ token: string }>(
   "session-end",
-  (given) => `delete from sessions where token = ${given.token}`,
+  (given) => `delete from sessions where token = ${given.token} returning user_id as "userId"`,
 );
 
-/** Ends one session, on all nodes at once. */
+/** Ends one session, on all nodes at once, its live feeds included (rules: live-6). */
 export async function endSession(token: string): Promise<void> {
-  await pool.query(sessionEnd.query({ token }));
+  const { rows } = await pool.query<{ userId: string }>(sessionEnd.query({ token }));
+  for (const { userId } of rows) publish(`sessions:${userId}`);
 }
 
 const sessionUser = statement<{ token: string }>(

@@ -66,7 +66,7 @@ describe("the cookie of a session that is due for renewal", () => {
     expect(await answered([other])).toEqual([other, renewed]);
   });
 
-  test.each(["madua.session_token", "__Secure-madua.session_token"])(
+  test.each(["madua.session_token", "__Host-madua.session_token"])(
     "does not come where the answer sets %s itself",
     async (name) => {
       const ended = `${name}=; Max-Age=0; Path=/`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { momentSchema } from "#app/lib/moment-schema.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Product } from "./product.ts";
@@ -18,7 +19,7 @@ export function productEditSchema(oldPictures: readonly string[] = []) {
         { error: m.product_new_picture_required },
       ),
       /** When the product that is edited had been saved. */
-      updatedAt: z.iso.datetime().transform((text) => new Date(text)),
+      updatedAt: momentSchema,
     })
     .refine(isBelowMrp, aboveMrp);
 }

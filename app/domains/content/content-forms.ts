@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { momentSchema } from "#app/lib/moment-schema.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { optionalText, requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -23,10 +24,7 @@ const pictureAndDownload = {
   /** A PDF or a second picture, to download. */
   uploadFile: file.optional().transform((url) => url ?? null),
   /** When the article that is edited had been saved. */
-  updatedAt: z.iso
-    .datetime()
-    .transform((at) => new Date(at))
-    .optional(),
+  updatedAt: momentSchema.optional(),
 };
 
 type ArticleFiles = { pictureUrl: string | null; uploadFile: string | null };

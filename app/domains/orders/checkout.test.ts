@@ -18,6 +18,18 @@ test.each<[OrderRefusal, string]>([
   expect(refusalMessage(refusal)).toBe(words);
 });
 
+test("a product is bounded over all of its lines", () => {
+  const line = { productId: "laddu", quantity: 500, seenPrice: 100, seenMRP: 100 };
+  const checkoutOf = (...quantities: number[]) => ({
+    checkoutKey: "1d1a1f3e-6b5f-4b7c-9f0e-0d9f6f0a1b2c",
+    addressId: "home",
+    paymentMethod: "cod",
+    lines: [{ ...line, productId: "flour" }, ...quantities.map((n) => ({ ...line, quantity: n }))],
+  });
+  expect(checkoutSchema.safeParse(checkoutOf(500, 500)).success).toBe(true);
+  expect(checkoutSchema.safeParse(checkoutOf(500, 501)).success).toBe(false);
+});
+
 test("a cart with too many lines is told how many an order takes", () => {
   const line = { productId: "laddu", quantity: 1, seenPrice: 100, seenMRP: 100 };
   const checkout = {

@@ -25,8 +25,18 @@ export const checkoutSchema = z.object({
       }),
     )
     .min(1, { error: m.cart_empty })
-    .max(maxCartLines, { error: () => m.cart_too_many_lines({ n: maxCartLines }) }),
+    .max(maxCartLines, { error: () => m.cart_too_many_lines({ n: maxCartLines }) })
+    .refine(isWithinMaxQuantity, { error: m.something_wrong }),
 });
+
+/** The bound is on a product, over how many lines it may be spread (rules: cart-3). */
+function isWithinMaxQuantity(lines: readonly { productId: string; quantity: number }[]): boolean {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  return [...quantities.values()].every((quantity) => quantity <= maxQuantity);
+}
 
 export type Checkout = z.output<typeof checkoutSchema>;
 export type CheckoutLine = Checkout["lines"][number];

@@ -21,6 +21,7 @@ import {
   orderInsert,
   orderLockProducts,
   orderPrepare,
+  orderTakeTurn,
 } from "./place-order-statements.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
@@ -70,7 +71,7 @@ export async function placeOrder(
 
   try {
     const { order, moves } = await preparedTransaction(async (run, runLast) => {
-      const { lines, moves } = await lockLines(run, merged(checkout.lines));
+      const { lines, moves } = await lockLines(run, user, merged(checkout.lines));
       const placing = { user, checkout, address, lines, status: firstStatus };
       return { order: await insertOrder(runLast, placing), moves };
     });
@@ -119,18 +120,24 @@ function merged(lines: readonly CheckoutLine[]): CheckoutLine[] {
 }
 
 /**
- * Locks the lines' products in id order, so that no two orders wait for each other, and sees to it
- * that all can be had at the prices that the buyer saw.
+ * Waits for the buyer's turn, locks the lines' products in id order, so that no two orders wait for
+ * each other, and sees to it that all can be had at the prices that the buyer saw.
  * @returns the order's lines, and what taking them leaves of each product.
  * @throws Refusal that names the first line, in the cart's order, which cannot be had.
  */
 async function lockLines(
   run: RunPrepared,
+  { id: userId }: Pick<Buyer, "id">,
   lines: readonly CheckoutLine[],
 ): Promise<{ lines: OrderLine[]; moves: StockMove[] }> {
-  const locked = await run<LockedProduct>(
-    orderLockProducts.query({ ids: lines.map((line) => line.productId) }),
-  );
+  const ids = lines.map((line) => line.productId);
+  // Both go out at once.
+  const [, locked] = await Promise.all([
+    run(orderTakeTurn.query({ userId })),
+    run<LockedProduct>(orderLockProducts.query({ ids, userId })),
+  ]);
+  const { recentOrders = 0 } = locked[0] ?? {};
+  if (recentOrders >= config().ORDERS_PER_HOUR) throw new Refusal({ code: "too-many-orders" });
   const byId = new Map(locked.map((product) => [product.id, product]));
 
   const found = lines.map(({ productId, quantity, seenPrice, seenMRP }) => {

@@ -216,6 +216,22 @@ describe("in parallel", () => {
     expect(await unitsOf(last.id)).toEqual({ stock: 0, sold: 1 });
   });
 
+  test("of fifty orders of one shopper thirty are placed", async () => {
+    const { user, addressId } = await makeBuyer();
+    const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct()));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => {
+        const product = products[n % products.length] as MadeProduct;
+        return placeOrder(user, makeCheckout(addressId, [[product, 1]]));
+      }),
+    );
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(answers.length - refused.length).toBe(30);
+    for (const answer of refused) expect(answer.refusal.code).toBe("too-many-orders");
+    const units = await Promise.all(products.map(({ id }) => unitsOf(id)));
+    expect(units.reduce((all, one) => all + (one?.sold ?? 0), 0)).toBe(30);
+  });
+
   test.each([0, 1, 2, 3, 4, 5])(
     "run %i: twelve times as many buyers as units, N sold, numbers without gap",
     async (run) => {

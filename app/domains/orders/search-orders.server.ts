@@ -92,12 +92,9 @@ async function foundOrders(filter: OrderFilter, cursor: FoundCursor | undefined,
   return firstThatFinds<FoundOrder>([by("name", [typed]), by("email", [typed])]);
 }
 
-const monthCodes = "JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC";
-
-const full = new RegExp(`^(REC-)?${site.orderPrefix}(/|$)`);
 const withoutPrefix = /^\d{4}-\d{2}(\/|$)/;
 // "MAR" alone may be the start of Mary.
-const short = new RegExp(`^(?:${monthCodes})/(\\d*)$`);
+const short = /^(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\/(\d*)$/;
 
 /**
  * The starts of order numbers that the typed text may mean: "JRMG/2025-26/APR/01", "2025-26/APR", a
@@ -105,7 +102,8 @@ const short = new RegExp(`^(?:${monthCodes})/(\\d*)$`);
  */
 async function numberStarts(typed: string): Promise<string[] | undefined> {
   const upper = typed.toUpperCase();
-  if (full.test(upper)) return [upper.replace(/^REC-/, "")];
+  const number = upper.replace(/^REC-/, "");
+  if (`${number}/`.startsWith(`${site.orderPrefix}/`)) return [number];
   if (withoutPrefix.test(upper)) return [`${site.orderPrefix}/${upper}`];
   const sequence = short.exec(upper)?.[1];
   if (sequence === undefined) return undefined;

@@ -4,6 +4,7 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { holdFor, releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
+import { parseJson } from "#app/server/json.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { providerOrders, webhookEvents } from "./payment-tables.server.ts";
 import { isWebhookSignature } from "./razorpay.server.ts";
@@ -67,7 +68,7 @@ export async function handleWebhook({
     );
     return refused("not-believed");
   }
-  const parsed = webhookEventSchema.safeParse(jsonOf(body));
+  const parsed = webhookEventSchema.safeParse(parseJson(body));
   if (!parsed.success) {
     log.error({ event: eventId, issues: parsed.error.issues }, "a webhook could not be read");
     return refused("malformed");
@@ -79,15 +80,6 @@ export async function handleWebhook({
     await db.insert(webhookEvents).values({ id: eventId, event }).onConflictDoNothing();
   }
   return ok(undefined);
-}
-
-/** Undefined where it is not JSON. */
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Without its id, as a proxy may leave it, an event is applied each time. */

@@ -5,11 +5,11 @@ import { type LoginRefusal, logIn } from "#app/domains/accounts/log-in.server.ts
 import { type LoginAnswer, LoginForm } from "#app/domains/accounts/login-form.tsx";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
-import { flashCookie } from "#app/lib/flash.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { flashCookie } from "#app/server/own-cookie.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";

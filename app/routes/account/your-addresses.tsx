@@ -5,10 +5,11 @@ import { deleteAddress, setDefaultAddress } from "#app/domains/accounts/address-
 import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
-import { type Flash, flashCookie } from "#app/lib/flash.ts";
+import type { Flash } from "#app/lib/flash.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { flashCookie } from "#app/server/own-cookie.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Outcome } from "#app/ui/alert.tsx";

@@ -4,6 +4,7 @@ import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
 import { type PaymentAnswer, paymentIntents } from "#app/domains/payments/payment.ts";
 import { confirmPayment, giveUpPayment } from "#app/domains/payments/report-payment.server.ts";
+import { momentSchema } from "#app/lib/moment-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import type { Route } from "./+types/order-payment";
@@ -15,7 +16,7 @@ const commands = z.discriminatedUnion("intent", [
     razorpay_payment_id: z.string().regex(/^pay_\w{1,40}$/),
     razorpay_signature: z.string().min(1).max(200),
   }),
-  z.object({ intent: z.literal(paymentIntents.release), heldUntil: z.coerce.date() }),
+  z.object({ intent: z.literal(paymentIntents.release), heldUntil: momentSchema }),
 ]);
 
 /** Whoever had to log in before paying is led back to this address: to the orders. */

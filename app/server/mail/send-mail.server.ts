@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
@@ -102,9 +102,12 @@ async function openTransport(settings: Pick<Config, "SMTP_URL" | "DATA_DIR">): P
   return async (mail, fileName) => {
     const { message } = await writer.sendMail(mail);
     const file = join(outbox, `${fileName}.eml`);
+    // Links in it reset passwords: it is for the shop's own user alone, in a folder of earlier
+    // versions too, unless that is another user's.
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    await chmod(outbox, 0o700).catch(() => {});
     // Written to a temporary file and renamed, so that nobody reads half of it.
-    await mkdir(outbox, { recursive: true });
-    await writeFile(`${file}.part`, message);
+    await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
     log.info({ file }, "SMTP_URL is not set: a mail was written to the outbox");
   };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
@@ -248,4 +248,16 @@ test("without a mail server it is a file in the outbox, and the log says where",
   expect(mail.html).toContain("Asha");
   expect(mail.text).toContain("Asha");
   said.mockRestore();
+});
+
+test("the outbox is for the shop's own user alone, one that others could read too", async () => {
+  const outbox = join(folder, "outbox");
+  await mkdir(outbox, { mode: 0o755 });
+  await enqueueMail(db, "asha@example.org", welcome);
+  await startWorkers({});
+  await allDone();
+  const [file = ""] = await readdir(outbox);
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await modeOf(outbox)).toBe(0o700);
+  expect(await modeOf(join(outbox, file))).toBe(0o600);
 });

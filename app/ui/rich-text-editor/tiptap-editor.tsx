@@ -59,5 +59,8 @@ export function TiptapEditor({ id, label, described, defaultValue, onWrite }: Ti
 
 /** The editor keeps an empty line below lists and quotations, so that one can go on writing there. */
 function withoutEmptyEnd(html: string): string {
-  return html.replace(/(<p><\/p>)+$/, "");
+  const emptyLine = "<p></p>";
+  let end = html.length;
+  while (html.endsWith(emptyLine, end)) end -= emptyLine.length;
+  return html.slice(0, end);
 }

@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { redirect } from "react-router";
 import type { GoogleAnswer, GoogleFailure } from "#app/domains/accounts/google-answer.ts";
 import type { OAuthState } from "#app/domains/accounts/google-login.server.ts";
-import { flashCookie } from "#app/lib/flash.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
+import { popupSecurityPolicy } from "#app/server/content-security-policy.server.ts";
+import { flashCookie } from "#app/server/own-cookie.server.ts";
 
 /**
  * The end of a login by Google: on to the page that was wanted, or to what went wrong
@@ -28,10 +30,12 @@ export function googleLoginResponse(
   headers.set("Referrer-Policy", "no-referrer");
   // As Google's pages have it: with any other policy the window would lose the page that opened it.
   headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
+  const nonce = randomBytes(16).toString("base64");
+  headers.set("Content-Security-Policy", popupSecurityPolicy(nonce));
   const answer: GoogleAnswer = result.ok
     ? { from: "google-login", next }
     : { from: "google-login", failure: result.refusal };
-  return new Response(popupPage(answer, next), { headers });
+  return new Response(popupPage(answer, next, nonce), { headers });
 }
 
 function loginPath({ redirectTo }: OAuthState, failure: GoogleFailure): string {
@@ -42,7 +46,7 @@ function loginPath({ redirectTo }: OAuthState, failure: GoogleFailure): string {
  * Posts the answer to the page that opened the window, at our own origin only, and closes it. A window
  * whose opener is gone goes on by itself.
  */
-function popupPage(answer: GoogleAnswer, next: string): string {
+function popupPage(answer: GoogleAnswer, next: string, nonce: string): string {
   const said = "next" in answer ? m.google_done() : m.google_login_failed();
   return `<!doctype html>
 <html lang="en">
@@ -52,11 +56,14 @@ function popupPage(answer: GoogleAnswer, next: string): string {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${said}</title>
+<style nonce="${nonce}">
+body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 3rem auto; padding: 0 1rem; max-width: 30rem }
+</style>
 </head>
-<body style="font: 1.125rem/1.5 system-ui, sans-serif; margin: 3rem auto; padding: 0 1rem; max-width: 30rem">
+<body>
 <p>${said}</p>
 <p><a href="${inHtml(next)}">${m.google_continue()}</a></p>
-<script>
+<script nonce="${nonce}">
 if (window.opener) {
   window.opener.postMessage(${inScript(answer)}, window.location.origin);
   window.close();

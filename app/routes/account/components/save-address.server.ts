@@ -5,8 +5,8 @@ import {
   addressSchema,
   type NewAddress,
 } from "#app/domains/accounts/address.ts";
-import { flashCookie } from "#app/lib/flash.ts";
 import type { Result } from "#app/lib/result.ts";
+import { flashCookie } from "#app/server/own-cookie.server.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
 
 /** Reads the address form, saves it, and goes to the list, which says so (rules: addresses-6). */

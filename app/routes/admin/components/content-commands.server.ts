@@ -80,5 +80,6 @@ export async function answerPicturePage(kind: PictureKind, request: Request, adm
  * without, it is not added a second time.
  */
 function idOf(pictureUrl: string): string {
-  return parsePictureName(pictureUrl)?.base.match(/([^/]+)-\d+x\d+$/)?.[1] ?? uuid();
+  const { base } = parsePictureName(pictureUrl) ?? {};
+  return base?.slice(base.lastIndexOf("/") + 1).replace(/-\d+x\d+$/, "") ?? uuid();
 }

@@ -128,7 +128,7 @@ function telephoneLink(phone: string): string | undefined {
 }
 
 function mailLink(email: string): string | undefined {
-  return /^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/.test(email)
+  return /^[^\s@?&]+@[^\s@?&.]+(?:\.[^\s@?&.]+)+$/.test(email)
     ? `mailto:${encodeURIComponent(email).replace("%40", "@")}`
     : undefined;
 }

@@ -10,6 +10,7 @@ import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.ser
 import { isPractice, paymentScript } from "#app/domains/payments/razorpay.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { FormRefusal } from "#app/server/form-data.server.ts";
+import { parseJson } from "#app/server/json.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
@@ -95,21 +96,13 @@ async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordere
 function parseCheckout(
   field: FormDataEntryValue | null,
 ): { ok: true; checkout: Checkout } | { ok: false; message: string } {
-  const parsed = checkoutSchema.safeParse(jsonOf(field));
+  const parsed = checkoutSchema.safeParse(parseJson(String(field)));
   if (parsed.success) return { ok: true, checkout: parsed.data };
   // A shopper can leave out only these; anything else did not come from the page.
   const missing = parsed.error.issues.find(
     ({ path }) => path.length === 1 && path[0] !== "checkoutKey",
   );
   return { ok: false, message: missing?.message ?? m.something_wrong() };
-}
-
-function jsonOf(field: FormDataEntryValue | null): unknown {
-  try {
-    return typeof field === "string" ? JSON.parse(field) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function refuse(message: string, status: number) {
