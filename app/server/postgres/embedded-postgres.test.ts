@@ -81,6 +81,8 @@ describe("a folder that is there already", () => {
     await ask(first.url, "create table stopped as select 42 as answer");
     const second = await start();
     expect(second.url).toBe(first.url);
+    await second.stop();
+    expect(await ask(first.url, "select 1 as one")).toEqual({ one: 1 });
     await first.stop();
     await expect(ask(first.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
     const third = await start();
