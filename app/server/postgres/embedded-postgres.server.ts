@@ -63,8 +63,6 @@ export async function startEmbeddedPostgres(
   try {
     held = await hold(url);
     await createDatabase(held);
-    // No reason for this process to go on.
-    held.unref();
   } catch (error) {
     await stop(cluster, url, held);
     throw error;
@@ -80,7 +78,6 @@ export async function startEmbeddedPostgres(
       try {
         running = await attachOrStart(cluster, running.port, signal);
         held = await hold(url).catch(() => undefined);
-        held?.unref();
       } catch (error) {
         if (signal.aborted) return;
         throw error;
@@ -147,7 +144,6 @@ async function createDatabase(client: pg.Client): Promise<void> {
 }
 
 async function stop(cluster: Cluster, url: string, held: pg.Client | undefined): Promise<void> {
-  held?.ref();
   await held?.end().catch(() => {});
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   client.on("error", () => {});

@@ -127,9 +127,11 @@ export function removePostmasterPid(folder: string, judged: string, why: string)
     rmSync(aside);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    rmSync(aside, { force: true });
-    // Another process that starts at the same moment was faster.
-    if (code === "ENOENT" || code === "EEXIST") return;
+    if (code === "ENOENT" || code === "EEXIST") {
+      // Another process that starts at the same moment was faster.
+      rmSync(aside, { force: true });
+      return;
+    }
     throw new Error(
       `${file} is left over (${why}) and cannot be removed (${code}): remove it, and start again.`,
     );
