@@ -24,6 +24,7 @@ import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { pageMatcher } from "#app/server/match-page.server.ts";
+import { littleMemory } from "#app/server/memory.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
@@ -121,6 +122,8 @@ async function open(
 ): Promise<void> {
   const settings = config();
   log.level = settings.LOG_LEVEL;
+  const tooLittle = littleMemory(settings.DATABASE_URL ? "alone" : "withDatabase");
+  if (tooLittle) log.warn(tooLittle);
 
   let databaseUrl = settings.DATABASE_URL;
   if (!databaseUrl) {
