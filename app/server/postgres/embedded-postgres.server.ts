@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
 
 const database = "madua";
 /** How often it is looked after, in ms. */
-const watch = 1000;
+const watch = 500;
 
 /**
  * Makes sure that the shop's own PostgreSQL runs on `${dataFolder}/postgres`: creates it the first

@@ -83,7 +83,7 @@ export async function attachOrStart(
     }
     if (found.state === "left-over" && text !== undefined) {
       // A file that is just being written is not whole either.
-      await delay(pause);
+      await delay(100);
       if (readPostmasterPid(folder) !== text) continue;
       removePostmasterPid(folder, text, found.why);
       log.warn({ folder }, `a postmaster.pid that was left over is removed: ${found.why}`);
