@@ -27,6 +27,7 @@ import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { pageMatcher } from "#app/server/match-page.server.ts";
+import { littleMemory } from "#app/server/memory.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
@@ -68,6 +69,12 @@ async function start(mode: Mode): Promise<void> {
       void shop.close().then(() => process.exit(0));
     });
   }
+  void shop.lost.then(async (reason) => {
+    log.fatal(reason.message);
+    setTimeout(() => process.exit(1), shutdownTimeout);
+    await shop.close();
+    process.exit(1);
+  });
   try {
     await shop.opened;
   } catch (error) {
@@ -80,6 +87,8 @@ async function start(mode: Mode): Promise<void> {
 export interface OpeningShop {
   /** Rejects with what stood in the way; all that was opened is closed again by then. */
   opened: Promise<void>;
+  /** Resolves where the database is gone for good, with what stood in the way. */
+  lost: Promise<Error>;
   /** Closes what has been opened so far, the last first; to be called at any moment, once or more. */
   close: () => Promise<void>;
 }
@@ -99,23 +108,33 @@ export function openShop(mode: Mode): OpeningShop {
     return closed;
   };
   const atEnd: AtEnd = (end) => closing.push(end);
-  const opened = open(mode, atEnd, stopping.signal).catch(async (error) => {
+  const lost = Promise.withResolvers<Error>();
+  const opened = open(mode, atEnd, stopping.signal, lost.resolve).catch(async (error) => {
     await close();
     throw error;
   });
-  return { opened, close };
+  return { opened, lost: lost.promise, close };
 }
 
 /** From nothing to an open shop, in the order of its parts; `stopping` ends it in between. */
-async function open(mode: Mode, atEnd: AtEnd, stopping: AbortSignal): Promise<void> {
+async function open(
+  mode: Mode,
+  atEnd: AtEnd,
+  stopping: AbortSignal,
+  onLost: (reason: Error) => void,
+): Promise<void> {
   const settings = config();
   log.level = settings.LOG_LEVEL;
+  const tooLittle = littleMemory(settings.DATABASE_URL ? "alone" : "withDatabase");
+  if (tooLittle) log.warn(tooLittle);
 
   let databaseUrl = settings.DATABASE_URL;
   if (!databaseUrl) {
     const starting = startEmbeddedPostgres(settings.DATA_DIR);
     atEnd(async () => (await starting.catch(() => undefined))?.stop());
-    databaseUrl = (await starting).url;
+    const postgres = await starting;
+    postgres.keepRunning(stopping).catch(onLost);
+    databaseUrl = postgres.url;
   }
   // PostgreSQL does not stop while it has connections, so a shop that is closing must open none.
   stopping.throwIfAborted();

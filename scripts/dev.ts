@@ -71,6 +71,10 @@ try {
     );
     const postgres = await startEmbeddedPostgres(settings.DATA_DIR);
     close.push(postgres.stop);
+    postgres.keepRunning().catch((error) => {
+      console.error(explain(error));
+      return stop(1);
+    });
     process.env.DATABASE_URL = postgres.url;
     process.env.SAMPLE_SHOP ||= "yes";
   }

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { runningProcesses } from "#app/server/postgres/running-process.server.ts";
 import { fillingLock } from "#db/sample/fill.server.ts";
 import { sampleProducts } from "#db/sample/products.ts";
 import { type LaunchedServer, launchServer } from "#tests/server-process.ts";
@@ -82,6 +83,12 @@ test("the shop answers while it is filled, and shows the products when it is", a
   await server.opened;
   expect(server.output()).toContain(line);
   expect(await list()).toContain(sample);
+
+  // (operations: memory) At its highest, which does not depend on when V8 clears up.
+  const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
+  const kilobytes = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]);
+  expect(kilobytes / 1024).toBeGreaterThan(0);
+  expect(kilobytes / 1024).toBeLessThanOrEqual(250);
 });
 
 test("a shop that is killed while it is filled is filled by the next start", async () => {
@@ -99,4 +106,25 @@ test("a shop that is killed while it is filled is filled by the next start", asy
   await next.opened;
   expect(next.output()).toMatch(/^Password: {6}\S/m);
   expect(await rowsOf("products")).toBe(sampleProducts.length);
+});
+
+/** What still runs on the data folder. */
+const onFolder = async () =>
+  (await runningProcesses()).filter(({ command }) => command.includes(folder));
+
+test.each([
+  [
+    "makes its database",
+    () => readdirSync(folder).some((name) => name.startsWith("postgres.new-")),
+  ],
+  ["starts its database", () => existsSync(join(folder, "postgres", "postmaster.pid"))],
+])("a shop that is told to end while it %s leaves nothing behind", async (_moment, isThere) => {
+  const server = launch({ DATABASE_URL: "" });
+  server.opened.catch(() => {});
+  const gone = once(server.child, "exit");
+  await vi.waitFor(() => expect(isThere()).toBe(true), { timeout: 20_000, interval: 5 });
+  server.child.kill("SIGTERM");
+  expect(await gone).toEqual([0, null]);
+  expect(await onFolder()).toEqual([]);
+  expect(readdirSync(folder).sort()).toEqual(["postgres", "postgres-password"]);
 });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -107,15 +107,63 @@ test.each([1, 57])("the shop is killed after %i orders: all of them are there", 
   await expectNothingLost(everything);
 });
 
-test("the database is killed under the shop: all orders are there after a restart", async () => {
-  const acknowledged = await orderUntil(30, () => kill(postmaster()));
+/** What the live feed of a visitor says, until `topic` is among it. */
+async function followUntil(feed: ReadableStreamDefaultReader<string>, topic: string) {
+  for (let said = ""; !said.includes(`data: ${topic}\n`); ) {
+    const { value, done } = await feed.read();
+    if (done) throw new Error(`the feed ended: ${said}`);
+    said += value;
+  }
+}
+
+test("the database is killed under the shop: it is back by itself, for pages, jobs and changes", async () => {
+  const live = await fetch(`${shop.url}/live`);
+  const feed = (live.body as ReadableStream).pipeThrough(new TextDecoderStream()).getReader();
+  const pid = postmaster();
+  const acknowledged = await orderUntil(30, () => kill(pid));
   everything = [...everything, ...acknowledged];
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
-  expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
-  await kill(shop.child.pid ?? 0);
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 20_000 })
+    .toBe(200);
+  expect(isRunning(pid)).toBe(false);
+  await expectNothingLost(everything);
+
+  // The mails of all orders before wait for their turn.
+  await query("delete from pgboss.job where name = 'mail' and state = 'created'");
+  const shopper = await HttpShopper.enter(shop.url, query);
+  const number = await shopper.order([[product, 1]]);
+  expect(number).toMatch(/^JRMG/);
+  everything.push(number ?? "");
+  const mail = "select state from pgboss.job where name = 'mail' and data::text like $1";
+  await expect
+    .poll(async () => (await query(mail, [`%${number}%`])).rows, { timeout: 20_000 })
+    .toEqual([{ state: "completed" }]);
+
+  // Everything counts as changed when the connection for changes is back; from then on, others' are heard.
+  await followUntil(feed, "*");
+  await query("select pg_notify('madua_changed', 'elsewhere gallery')");
+  await followUntil(feed, "gallery");
+  await feed.cancel();
+});
+
+test("a database that does not start again ends the shop, with one line that says why", async () => {
+  const file = join(folder, "postgres", "postgresql.conf");
+  const own = readFileSync(file);
+  writeFileSync(file, "shared_buffers = everything\n");
+  const ended = once(shop.child, "exit");
+  await kill(postmaster());
+  expect(await ended).toEqual([1, null]);
+  writeFileSync(file, own);
+  const fatal = shop
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith('{"level":60'));
+  expect(fatal.map((line) => JSON.parse(line).msg)).toEqual([
+    expect.stringMatching(/^PostgreSQL does not start on .*: FATAL: /),
+  ]);
 
   shop = await open();
-  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   await expectNothingLost(everything);
 });
 

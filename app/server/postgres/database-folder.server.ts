@@ -84,12 +84,12 @@ function folderProblem(folder: string, error: unknown): string {
  * Runs initdb in a temporary folder and renames it: a crash in between leaves no half-made database.
  * @throws Error with PostgreSQL's reason in one line.
  */
-export function initialise(
+export async function initialise(
   folder: string,
   password: string,
   programs: Programs,
   runner: Runner,
-): void {
+): Promise<void> {
   removeUnfinished(folder);
   const unfinished = `${folder}.new-${process.pid}`;
   mkdirSync(unfinished, { mode: 0o700 });
@@ -102,7 +102,7 @@ export function initialise(
         chownSync(path, runner.owner.uid, runner.owner.gid);
       }
     }
-    const made = run(runner, programs.initdb, [
+    const made = await run(runner, programs.initdb, [
       `--pgdata=${unfinished}`,
       `--username=${databaseUser}`,
       `--pwfile=${secret}`,
@@ -113,7 +113,7 @@ export function initialise(
       "--builtin-locale=C.UTF-8",
       "--no-instructions",
     ]);
-    if (made.status !== 0) throw new Error(startProblem(folder, made.stdout + made.stderr));
+    if (!made.succeeded) throw new Error(startProblem(folder, made.output));
     renameSync(unfinished, folder);
   } catch (error) {
     // Another process that started at the same moment was faster: its database is ours.
@@ -129,8 +129,11 @@ function removeUnfinished(folder: string): void {
   const prefix = `${basename(folder)}.new-`;
   for (const name of readdirSync(dirname(folder))) {
     if (!name.startsWith(prefix)) continue;
+    const pid = Number(name.slice(prefix.length));
     try {
-      process.kill(Number(name.slice(prefix.length)), 0);
+      // In a container, the start that was killed had this one's number.
+      if (pid === process.pid) throw new Error("left over");
+      process.kill(pid, 0);
     } catch {
       rmSync(join(dirname(folder), name), { recursive: true, force: true });
     }
@@ -138,9 +141,13 @@ function removeUnfinished(folder: string): void {
 }
 
 /** @throws Error with one line where the folder belongs to another version of PostgreSQL. */
-export function checkVersion(folder: string, programs: Programs, runner: Runner): void {
+export async function checkVersion(
+  folder: string,
+  programs: Programs,
+  runner: Runner,
+): Promise<void> {
   const found = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
-  const printed = run(runner, programs.postgres, ["--version"]).stdout;
+  const { output: printed } = await run(runner, programs.postgres, ["--version"]);
   const ours = /(\d+)/.exec(printed)?.[1];
   if (found !== ours) {
     throw new Error(
@@ -153,6 +160,9 @@ export function checkVersion(folder: string, programs: Programs, runner: Runner)
 /** Why PostgreSQL does not start on a folder, in one line, from what its programs have printed. */
 export function startProblem(folder: string, output: string): string {
   if (/No space left/i.test(output)) return folderProblem(dirname(folder), { code: "ENOSPC" });
-  const reason = /(?:FATAL|error|could not)[^\n]*/i.exec(output)?.[0] ?? output.trim();
+  const reason =
+    /(?:FATAL|PANIC):[^\n]*/.exec(output)?.[0] ??
+    /(?:error|could not)[^\n]*/i.exec(output)?.[0] ??
+    output.trim();
   return `PostgreSQL does not start on ${folder}: ${reason.replaceAll(/\s+/g, " ")}`;
 }

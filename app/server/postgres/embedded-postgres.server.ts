@@ -1,26 +1,40 @@
-import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { log } from "../log.server.ts";
 import {
   checkVersion,
-  databaseUser,
   initialise,
   type Programs,
   prepareFolder,
-  startProblem,
 } from "./database-folder.server.ts";
-import { choosePostgresRunner, type Runner, run } from "./os-user.server.ts";
+import { choosePostgresRunner, run } from "./os-user.server.ts";
+import { lookAtPostmaster, readPostmasterPid } from "./postmaster-pid.server.ts";
+import { runningProcess } from "./running-process.server.ts";
+import {
+  addressOf,
+  attachOrStart,
+  type Cluster,
+  type RunningPostgres,
+} from "./start-postmaster.server.ts";
 
 /** A PostgreSQL of the shop's own, in a folder of the shop's own. */
 export interface EmbeddedPostgres {
   readonly url: string;
+  /**
+   * Starts it again, at the same address, whenever it is gone, until `signal` or `stop` ends that.
+   * To be called once.
+   * @throws Error with one line where it cannot be started again.
+   */
+  keepRunning(signal?: AbortSignal): Promise<void>;
   /** Stops it, unless another process of the shop still uses it. */
   stop(): Promise<void>;
 }
 
 const database = "madua";
+/** How often it is looked after, in ms. */
+const watch = 500;
 
 /**
  * Makes sure that the shop's own PostgreSQL runs on `${dataFolder}/postgres`: creates it the first
@@ -37,21 +51,51 @@ export async function startEmbeddedPostgres(
   const folder = join(dataFolder, "postgres");
   const programs = await findPrograms();
   const password = prepareFolder(dataFolder);
-  const runner = choosePostgresRunner(programs.pg_ctl, dataFolder);
+  const runner = await choosePostgresRunner(programs.pg_ctl, dataFolder);
 
-  if (!existsSync(folder)) initialise(folder, password, programs, runner);
-  checkVersion(folder, programs, runner);
+  if (!existsSync(folder)) await initialise(folder, password, programs, runner);
+  await checkVersion(folder, programs, runner);
 
-  const url = await attachOrStart(folder, password, programs, runner, extraSettings);
+  const cluster = { folder, password, programs, runner, extraSettings };
+  let running = await attachOrStart(cluster);
+  const url = addressOf(cluster, running.port);
+  let held: pg.Client | undefined;
   try {
-    await createDatabase(url);
+    held = await hold(url);
+    await createDatabase(held);
   } catch (error) {
-    await stop(`${url}/postgres`, folder, programs, runner);
+    await stop(cluster, url, held);
     throw error;
   }
+
+  const stopping = new AbortController();
+  let keeping: Promise<void> | undefined;
+  const keepRunning = async (signal: AbortSignal) => {
+    while (!signal.aborted) {
+      await delay(watch, undefined, { signal }).catch(() => {});
+      if (signal.aborted || (await isStillThere(running))) continue;
+      log.error({ folder }, "the embedded PostgreSQL is gone: starting it again");
+      try {
+        running = await attachOrStart(cluster, running.port, signal);
+        held = await hold(url).catch(() => undefined);
+      } catch (error) {
+        if (signal.aborted) return;
+        throw error;
+      }
+      log.warn({ folder }, "the embedded PostgreSQL is back");
+    }
+  };
   return {
     url: `${url}/${database}`,
-    stop: () => stop(`${url}/${database}`, folder, programs, runner),
+    keepRunning: (signal = stopping.signal) => {
+      keeping = keepRunning(AbortSignal.any([signal, stopping.signal]));
+      return keeping;
+    },
+    stop: async () => {
+      stopping.abort();
+      await keeping?.catch(() => {});
+      await stop(cluster, url, held);
+    },
   };
 }
 
@@ -68,90 +112,26 @@ async function findPrograms(): Promise<Programs> {
   }
 }
 
-async function attachOrStart(
-  folder: string,
-  password: string,
-  programs: Programs,
-  runner: Runner,
-  extraSettings: readonly string[],
-): Promise<string> {
-  const address = (port: number) => `postgres://${databaseUser}:${password}@127.0.0.1:${port}`;
-  const deadline = Date.now() + 60_000;
-  let problem = "";
-  while (Date.now() < deadline) {
-    if (run(runner, programs.pg_ctl, ["status", "-D", folder]).status === 0) {
-      // Running, maybe still starting or recovering: wait until it takes connections.
-      const port = runningPort(folder);
-      if (port && (await takesConnections(address(port)))) return address(port);
-      await delay(50);
-      continue;
-    }
-    const port = await freePort();
-    const settings = [
-      `port=${port}`,
-      "listen_addresses=127.0.0.1",
-      "unix_socket_directories=",
-      // One log file per weekday, overwritten after a week, so that logs stay bounded.
-      "logging_collector=on",
-      "log_filename=postgres-%a.log",
-      "log_truncate_on_rotation=on",
-      "log_rotation_size=0",
-      ...extraSettings,
-    ];
-    const started = run(runner, programs.pg_ctl, [
-      "start",
-      "--wait",
-      `--pgdata=${folder}`,
-      `--log=${join(folder, "startup.log")}`,
-      "-o",
-      settings.map((setting) => `-c ${setting}`).join(" "),
-    ]);
-    if (started.status === 0) return address(port);
-    problem = `${started.stdout}${started.stderr}${startupLog(folder)}`;
-    // Another program may have taken the port, or another process of the shop may be starting the
-    // same database: both are settled by looking again. Anything else is final.
-    if (!/in use|another server|already exists/i.test(problem)) break;
-  }
-  throw new Error(startProblem(folder, problem));
+async function isStillThere({ process }: RunningPostgres): Promise<boolean> {
+  return (await runningProcess(process.pid))?.startMark === process.startMark;
 }
 
-/** The port stands in the fourth line of postmaster.pid. */
-function runningPort(folder: string): number | undefined {
-  try {
-    const line = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3];
-    return Number(line) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function startupLog(folder: string): string {
-  const file = join(folder, "startup.log");
-  try {
-    return readFileSync(file, "utf8").split("\n").slice(-20).join("\n");
-  } catch {
-    return "";
-  }
-}
-
-async function takesConnections(url: string): Promise<boolean> {
+/**
+ * A connection that shows the others, from the first moment on, that this process uses the database:
+ * at its start it has no other at times, and whoever stops then would stop it for both.
+ */
+async function hold(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: `${url}/postgres`,
-    connectionTimeoutMillis: 3000,
+    application_name: "madua holds",
   });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  // Lost with the database, which is looked after by its process.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
 }
 
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
+async function createDatabase(client: pg.Client): Promise<void> {
   try {
     const found = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (found.rowCount === 0) await client.query(`create database ${database}`);
@@ -160,18 +140,13 @@ async function createDatabase(url: string): Promise<void> {
     if (!(error instanceof pg.DatabaseError && ["42P04", "23505"].includes(error.code ?? ""))) {
       throw error;
     }
-  } finally {
-    await client.end();
   }
 }
 
-async function stop(
-  url: string,
-  folder: string,
-  programs: Programs,
-  runner: Runner,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function stop(cluster: Cluster, url: string, held: pg.Client | undefined): Promise<void> {
+  await held?.end().catch(() => {});
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  client.on("error", () => {});
   try {
     await client.connect();
     if (await usedByOthers(client)) return;
@@ -180,7 +155,10 @@ async function stop(
   } finally {
     await client.end().catch(() => {});
   }
-  run(runner, programs.pg_ctl, ["stop", "--wait", "--mode=fast", `--pgdata=${folder}`]);
+  const { folder, programs, runner } = cluster;
+  // Of a database that is gone, the file may name any process by now.
+  if ((await lookAtPostmaster(folder, readPostmasterPid(folder))).state !== "running") return;
+  await run(runner, programs.pg_ctl, ["stop", "--wait", "--mode=fast", `--pgdata=${folder}`]);
 }
 
 /** Looks for up to a second: our own connections, just closed, may still be on their way out. */
@@ -193,17 +171,4 @@ async function usedByOthers(client: pg.Client): Promise<boolean> {
     await delay(50);
   }
   return true;
-}
-
-/** A port that is free now. Somebody may take it before PostgreSQL does; then another is tried. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,5 +1,7 @@
 import { execFile as execFileWithCallback, spawnSync } from "node:child_process";
 import {
+  chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,8 +23,10 @@ import {
   expect,
   onTestFinished,
   test,
+  vi,
 } from "vitest";
-import { kill } from "#tests/processes.ts";
+import { log } from "#app/server/log.server.ts";
+import { isRunning, kill } from "#tests/processes.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 const execFile = promisify(execFileWithCallback);
@@ -46,6 +50,8 @@ const start = async () => {
 
 const ask = async (url: string, text: string) => {
   const client = new pg.Client({ connectionString: url });
+  // The database may go at any moment: the query fails by itself.
+  client.on("error", () => {});
   await client.connect();
   try {
     return (await client.query(text)).rows[0];
@@ -54,8 +60,8 @@ const ask = async (url: string, text: string) => {
   }
 };
 
-const postmaster = () =>
-  Number(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+const pidFile = () => join(folder, "postgres", "postmaster.pid");
+const postmaster = () => Number(readFileSync(pidFile(), "utf8").split("\n")[0]);
 
 describe("a folder that is there already", () => {
   // One for all: a first start takes seconds.
@@ -81,6 +87,8 @@ describe("a folder that is there already", () => {
     await ask(first.url, "create table stopped as select 42 as answer");
     const second = await start();
     expect(second.url).toBe(first.url);
+    await second.stop();
+    expect(await ask(first.url, "select 1 as one")).toEqual({ one: 1 });
     await first.stop();
     await expect(ask(first.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
     const third = await start();
@@ -93,6 +101,116 @@ describe("a folder that is there already", () => {
     await kill(postmaster());
     const again = await start();
     expect(await ask(again.url, "select answer from killed")).toEqual({ answer: 42 });
+  });
+
+  test("a postmaster.pid that names another program's process is removed", async () => {
+    const { url, stop } = await start();
+    await ask(url, "create table renumbered as select 42 as answer");
+    const left = readFileSync(pidFile(), "utf8");
+    await stop();
+    const warned = vi.spyOn(log, "warn");
+    onTestFinished(() => warned.mockRestore());
+    writeFileSync(pidFile(), left.replace(/^\d+/, String(process.pid)));
+    const again = await start();
+    expect(await ask(again.url, "select answer from renumbered")).toEqual({ answer: 42 });
+    expect(warned.mock.calls.map(([, line]) => line)).toEqual([
+      `a postmaster.pid that was left over is removed: process ${process.pid} is another program now`,
+    ]);
+  });
+
+  test("one that names its process, but not its start, is refused at once, in one line", async () => {
+    await start();
+    const own = readFileSync(pidFile(), "utf8");
+    writeFileSync(pidFile(), own.replace(/^1\d{9}$/m, "1000000000"));
+    onTestFinished(() => writeFileSync(pidFile(), own));
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+      /^PostgreSQL does not start on .*: process \d+ runs on it, but was not started when it says\. End that process, and start again\.$/,
+    );
+  });
+
+  test("a password that is not the database's is refused at once, in one line", async () => {
+    await start();
+    const file = join(folder, "postgres-password");
+    const own = readFileSync(file);
+    writeFileSync(file, "another");
+    onTestFinished(() => writeFileSync(file, own));
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+      /^PostgreSQL on .* does not take the password in postgres-password: [^\n]+$/,
+    );
+  });
+
+  test("a folder that was copied while it ran becomes a database of its own", async () => {
+    const original = await start();
+    await ask(original.url, "create table copied as select 'both' as known");
+    await ask(original.url, "checkpoint");
+    const copy = `${folder}-copy`;
+    cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
+    chmodSync(join(copy, "postgres"), 0o700);
+    spawnSync("chown", ["-R", "--reference", join(folder, "postgres"), join(copy, "postgres")]);
+    const copied = await startEmbeddedPostgres(copy);
+    started.push(copied);
+    expect(copied.url).not.toBe(original.url);
+    await ask(original.url, "insert into copied values ('the original')");
+    await ask(copied.url, "insert into copied values ('the copy')");
+    const rows = "select string_agg(known, ', ' order by known) as known from copied";
+    expect(await ask(original.url, rows)).toEqual({ known: "both, the original" });
+    expect(await ask(copied.url, rows)).toEqual({ known: "both, the copy" });
+  });
+
+  test("a process that it leaves busy when it is killed does not keep it from starting", async () => {
+    const { url } = await start();
+    const busy = new pg.Client({ connectionString: url });
+    busy.on("error", () => {});
+    await busy.connect();
+    const { rows } = await busy.query("select pg_backend_pid() as pid");
+    const answer = busy.query("select count(*) from generate_series(1, 1e12::bigint)");
+    const ended = expect(answer).rejects.toThrow(/terminated|ECONNRESET/);
+    await expect
+      .poll(() => ask(url, `select state from pg_stat_activity where pid = ${rows[0].pid}`))
+      .toEqual({ state: "active" });
+    await kill(postmaster());
+    expect(isRunning(rows[0].pid)).toBe(true);
+    const again = await start();
+    expect(await ask(again.url, "select 1 as one")).toEqual({ one: 1 });
+    await ended;
+  });
+
+  test("is started again at the same address, however many look after it", async () => {
+    const [one, other] = [await start(), await start()];
+    one.keepRunning();
+    other.keepRunning();
+    await ask(one.url, "create table kept as select 42 as answer");
+    for (let times = 0; times < 2; times++) {
+      const before = postmaster();
+      await kill(before);
+      await expect
+        .poll(() => ask(one.url, "select answer from kept").catch(() => {}), { timeout: 20_000 })
+        .toEqual({ answer: 42 });
+      expect(postmaster()).not.toBe(before);
+    }
+  });
+
+  test("is not started again once that is over", async () => {
+    const { url, keepRunning } = await start();
+    const over = new AbortController();
+    const kept = keepRunning(over.signal);
+    over.abort();
+    await kept;
+    await kill(postmaster());
+    await expect(ask(url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test("where it cannot be started again, it says why in one line", async () => {
+    const { keepRunning } = await start();
+    const file = join(folder, "postgres", "postgresql.conf");
+    const own = readFileSync(file);
+    writeFileSync(file, "shared_buffers = everything\n");
+    onTestFinished(() => writeFileSync(file, own));
+    const kept = keepRunning();
+    await Promise.all([
+      expect(kept).rejects.toThrow(/^PostgreSQL does not start on .*: FATAL: [^\n]+$/),
+      kill(postmaster()),
+    ]);
   });
 
   test("leaves it running for another process that uses it", async () => {
@@ -126,6 +244,8 @@ describe("a folder of its own", () => {
   test("a first start that was killed is begun anew, and nothing is left of it", async () => {
     const dead = spawnSync("true").pid;
     mkdirSync(join(folder, `postgres.new-${dead}`), { recursive: true });
+    // In a container, the next process has the same number.
+    mkdirSync(join(folder, `postgres.new-${process.pid}`, "base"), { recursive: true });
     const { url } = await start();
     expect(await ask(url, "select 1 as one")).toEqual({ one: 1 });
     expect(readdirSync(folder).sort()).toEqual(["postgres", "postgres-password"]);
@@ -134,7 +254,8 @@ describe("a folder of its own", () => {
   test("three processes that start at the same moment share one", async () => {
     const module = new URL("./embedded-postgres.server.ts", import.meta.url).href;
     const script = `import { startEmbeddedPostgres } from "${module}";
-      process.stdout.write((await startEmbeddedPostgres(${JSON.stringify(folder)})).url);`;
+      const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)});
+      process.stdout.write(url, () => process.exit());`;
     const startElsewhere = () => execFile("node", ["--input-type=module", "-e", script]);
     const urls = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()]);
     const { url } = await start();

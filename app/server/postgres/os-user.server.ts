@@ -1,10 +1,10 @@
-import { type SpawnSyncOptions, spawnSync } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
 /** How PostgreSQL's programs are run: what stands before the program, and as whom. */
 export interface Runner {
   readonly prefix: readonly string[];
-  readonly options: Pick<SpawnSyncOptions, "uid" | "gid" | "cwd" | "env">;
+  readonly options: Pick<SpawnOptions, "uid" | "gid" | "cwd" | "env">;
   /** Who must own the database's files; undefined where that is simply ourselves. */
   readonly owner: { uid: number; gid: number } | undefined;
 }
@@ -18,7 +18,7 @@ export interface Runner {
  * @param folder the data folder; exists.
  * @throws Error with one line where there is no way.
  */
-export function choosePostgresRunner(program: string, folder: string): Runner {
+export async function choosePostgresRunner(program: string, folder: string): Promise<Runner> {
   const options = { cwd: "/", env: { PATH: process.env.PATH, TZ: "UTC" } };
   if (process.platform === "win32") return { prefix: [], options: {}, owner: undefined };
   if (process.getuid?.() !== 0) return { prefix: [], options, owner: undefined };
@@ -26,7 +26,7 @@ export function choosePostgresRunner(program: string, folder: string): Runner {
   const owner = ownerOf(folder) ?? userNamed("postgres") ?? userNamed("nobody");
   if (!owner) throw new Error("PostgreSQL cannot run as root, and there is no user nobody here.");
   const plain = { prefix: [], options: { ...options, ...owner }, owner };
-  if (canReach(plain, program, folder)) return plain;
+  if (await canReach(plain, program, folder)) return plain;
 
   const capability = "-all,+dac_read_search";
   const viaSetpriv = {
@@ -45,23 +45,47 @@ export function choosePostgresRunner(program: string, folder: string): Runner {
     options,
     owner,
   };
-  if (canReach(viaSetpriv, program, folder)) return viaSetpriv;
+  if (await canReach(viaSetpriv, program, folder)) return viaSetpriv;
   throw new Error(
     `PostgreSQL cannot run as root, and user ${owner.uid} cannot enter ${folder}: ` +
       "move the shop to a folder that all users can enter, or start it as an ordinary user.",
   );
 }
 
-/** Runs a program to its end; output as text. */
-export function run(runner: Runner, program: string, args: readonly string[]) {
-  const [command = program, ...rest] = [...runner.prefix, program, ...args];
-  return spawnSync(command, rest, { ...runner.options, encoding: "utf8" });
+/** What a program has said, and whether it ended well. */
+export interface Ran {
+  readonly succeeded: boolean;
+  /** Standard output and error, as they came. */
+  readonly output: string;
 }
 
-function canReach(runner: Runner, program: string, folder: string): boolean {
+/**
+ * Runs a program to its end, while this process goes on. In a process group of its own: Ctrl-C is
+ * for the shop, which then ends what it has begun.
+ */
+export function run(runner: Runner, program: string, args: readonly string[]): Promise<Ran> {
+  const [command = program, ...rest] = [...runner.prefix, program, ...args];
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, rest, {
+      ...runner.options,
+      detached: process.platform !== "win32",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.once("error", (error) => resolve({ succeeded: false, output: output || error.message }));
+    child.once("close", (code) => resolve({ succeeded: code === 0, output }));
+  });
+}
+
+async function canReach(runner: Runner, program: string, folder: string): Promise<boolean> {
   return (
-    run(runner, program, ["--version"]).status === 0 &&
-    run(runner, "/bin/sh", ["-c", `cd -- "$0"`, folder]).status === 0
+    (await run(runner, program, ["--version"])).succeeded &&
+    (await run(runner, "/bin/sh", ["-c", `cd -- "$0"`, folder])).succeeded
   );
 }
 
