@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { createFirstAdmin } from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
+import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
 import {
   isPractice,
   openRazorpay,
@@ -158,6 +159,7 @@ async function open(mode: Mode, atEnd: AtEnd, stopping: AbortSignal): Promise<vo
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
   await sendMails(jobs);
+  await checkHurriedPayments(jobs);
   await reconcileEveryMinute(jobs);
   await removeUnusedUploadsNightly(jobs);
   // Last, because its password is shown only here: a start that fails before must not have made it.
