@@ -8,6 +8,7 @@ import { createFirstAdmin } from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
+import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
 import {
   isPractice,
   openRazorpay,
@@ -185,15 +186,14 @@ async function openPayments(settings: Config, atEnd: AtEnd): Promise<void> {
 }
 
 async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
-  const { startPracticeGateway } = await import("@madua/practice-gateway");
+  const { startPracticeGateway, takeOverStateFiles } = await import("@madua/practice-gateway");
   const secret = await installationFact("practice-gateway-secret", () => randomUUID());
   const keys = { keyId: "rzp_practice", keySecret: secret, webhookSecret: secret };
+  const storage = practiceStorage();
+  await takeOverStateFiles(settings.DATA_DIR, storage, (line) => log.warn(line));
   const gateway = await startPracticeGateway({
     ...keys,
-    // A shop whose port is left to the system is a test's, and alone.
-    stateFile: settings.PORT
-      ? join(settings.DATA_DIR, `practice-gateway-${settings.PORT}.json`)
-      : undefined,
+    storage,
     webhookUrl: () => `${ownAddress()}/hooks/razorpay`,
     log: (line) => log.info(line),
   });

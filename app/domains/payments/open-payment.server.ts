@@ -83,7 +83,10 @@ async function lookUp(
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     const { orderId: order, id: providerOrder } = asked;
-    log.error({ order, providerOrder, reason: error.message }, "the provider refuses to look it up");
+    log.error(
+      { order, providerOrder, reason: error.message },
+      "the provider refuses to look it up",
+    );
     return error instanceof UnknownToProvider ? "not-known" : "provider-refused";
   }
 }

@@ -23,7 +23,12 @@ const paymentSchema = z.object({
   /** Null for a payment that belongs to no order, made by hand in the provider's dashboard. */
   order_id: z.string().nullish().default(null),
   /** In paise. */
-  amount: z.int().or(z.string().regex(/^\d{1,15}$/).transform(Number)),
+  amount: z.int().or(
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ),
   currency: z.string(),
   /** "created", "authorized", "captured", "refunded" or "failed". */
   status: z.string(),

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { hurriedChecks } from "#tests/hurried-checks.ts";
 import { makeProduct } from "#tests/factories.ts";
+import { hurriedChecks } from "#tests/hurried-checks.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { keys, ownGateway } from "#tests/own-gateway.ts";
 import {
@@ -158,7 +158,9 @@ describe("a payment with the right signature", () => {
     transaction.mockRestore();
     execute.mockRestore();
     // The browser reports again.
-    expect(await confirmPayment(user, orderId, proof)).toMatchObject({ value: { outcome: "paid" } });
+    expect(await confirmPayment(user, orderId, proof)).toMatchObject({
+      value: { outcome: "paid" },
+    });
   });
 });
 
