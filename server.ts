@@ -9,11 +9,7 @@ import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
 import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
-import {
-  isPractice,
-  openRazorpay,
-  type RazorpaySettings,
-} from "#app/domains/payments/razorpay.server.ts";
+import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
@@ -29,6 +25,7 @@ import { pageMatcher } from "#app/server/match-page.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import { practiceNote, refusePublicPractice } from "#app/server/practice-payments.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
@@ -108,6 +105,7 @@ export function openShop(mode: Mode): OpeningShop {
 /** From nothing to an open shop, in the order of its parts; `stopping` ends it in between. */
 async function open(mode: Mode, atEnd: AtEnd, stopping: AbortSignal): Promise<void> {
   const settings = config();
+  refusePublicPractice(settings);
   log.level = settings.LOG_LEVEL;
 
   let databaseUrl = settings.DATABASE_URL;
@@ -247,8 +245,8 @@ const filesFolder = () => join(config().DATA_DIR, "files");
 function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
   const url = shopAddress();
   const lines = [`Madua is open: ${url}`, `Back office:   ${url}/my`];
-  if (isPractice())
-    lines.push("Paying online: practice, no money moves (RAZORPAY_KEY_ID is not set)");
+  const practice = practiceNote(config());
+  if (practice) lines.push(`Paying online: ${practice}`);
   if (admin) lines.push(`Admin:         ${admin.email}`);
   if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);
   print(lines.join("\n"));
