@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { createFirstAdmin } from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
+import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
 import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
@@ -161,6 +162,7 @@ async function open(mode: Mode, atEnd: AtEnd, stopping: AbortSignal): Promise<vo
   await checkHurriedPayments(jobs);
   await reconcileEveryMinute(jobs);
   await removeUnusedUploadsNightly(jobs);
+  await checkBooksNightly(jobs);
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
 }

@@ -14,6 +14,8 @@ export const liveTopics = {
   /** How many are left of a product, whichever. */
   stock: "admin",
   orders: "admin",
+  /** What the last check of the books came to. */
+  books: "admin",
   users: "admin",
   "my-orders": "owner",
   "my-addresses": "owner",

@@ -33,6 +33,12 @@ const queues = {
     expireInSeconds: minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "check-books": {
+    policy: "stately",
+    retryLimit: 0,
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "remove-unused-uploads": {
     policy: "stately",
     // The next night brings the next try.

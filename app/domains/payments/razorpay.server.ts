@@ -37,6 +37,14 @@ const paymentSchema = z.object({
 /** A payment as the provider tells of it. */
 export type ProviderPayment = z.output<typeof paymentSchema>;
 
+const listedPaymentSchema = paymentSchema.extend({
+  /** What the window was opened with: the order's number. */
+  description: z.string().nullish().default(null),
+});
+
+/** A payment in the provider's list of all. */
+export type ListedPayment = z.output<typeof listedPaymentSchema>;
+
 const refundSchema = z.object({ id: z.string().min(1), status: z.string() });
 
 export type ProviderRefund = z.output<typeof refundSchema>;
@@ -125,6 +133,21 @@ export async function fetchPayment(id: string): Promise<ProviderPayment> {
 export async function fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]> {
   const payment = paymentSchema.extend({ order_id: z.literal(providerOrderId) });
   const listed = await answerOf(listOf(payment), sdk.orders.fetchPayments(providerOrderId));
+  return listed.items;
+}
+
+/**
+ * The payments of an account that were made in a time, the newest first, 100 a page. They may also be
+ * those of other shops.
+ * @param page counts from 0.
+ */
+export async function listPayments(from: Date, to: Date, page: number): Promise<ListedPayment[]> {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  const count = 100;
+  const listed = await answerOf(
+    listOf(listedPaymentSchema),
+    sdk.payments.all({ from: seconds(from), to: seconds(to), count, skip: page * count }),
+  );
   return listed.items;
 }
 
