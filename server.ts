@@ -10,11 +10,10 @@ import {
 } from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie } from "#app/domains/accounts/session.server.ts";
-import {
-  isPractice,
-  openRazorpay,
-  type RazorpaySettings,
-} from "#app/domains/payments/razorpay.server.ts";
+import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
+import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
+import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
+import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
@@ -31,6 +30,7 @@ import { littleMemory } from "#app/server/memory.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import { practiceNote, refusePublicPractice } from "#app/server/practice-payments.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
@@ -124,6 +124,7 @@ async function open(
   onLost: (reason: Error) => void,
 ): Promise<void> {
   const settings = config();
+  refusePublicPractice(settings);
   log.level = settings.LOG_LEVEL;
   const tooLittle = littleMemory(settings.DATABASE_URL ? "alone" : "withDatabase");
   if (tooLittle) log.warn(tooLittle);
@@ -181,8 +182,10 @@ async function open(
   const jobs = await openJobs(databaseUrl);
   atEnd(() => closeJobs(jobs));
   await sendMails(jobs);
+  await checkHurriedPayments(jobs);
   await reconcileEveryMinute(jobs);
   await removeUnusedUploadsNightly(jobs);
+  await checkBooksNightly(jobs);
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
 }
@@ -206,15 +209,14 @@ async function openPayments(settings: Config, atEnd: AtEnd): Promise<void> {
 }
 
 async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
-  const { startPracticeGateway } = await import("@madua/practice-gateway");
+  const { startPracticeGateway, takeOverStateFiles } = await import("@madua/practice-gateway");
   const secret = await installationFact("practice-gateway-secret", () => randomUUID());
   const keys = { keyId: "rzp_practice", keySecret: secret, webhookSecret: secret };
+  const storage = practiceStorage();
+  await takeOverStateFiles(settings.DATA_DIR, storage, (line) => log.warn(line));
   const gateway = await startPracticeGateway({
     ...keys,
-    // A shop whose port is left to the system is a test's, and alone.
-    stateFile: settings.PORT
-      ? join(settings.DATA_DIR, `practice-gateway-${settings.PORT}.json`)
-      : undefined,
+    storage,
     webhookUrl: () => `${ownAddress()}/hooks/razorpay`,
     log: (line) => log.info(line),
   });
@@ -268,8 +270,8 @@ const filesFolder = () => join(config().DATA_DIR, "files");
 function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
   const url = shopAddress();
   const lines = [`Madua is open: ${url}`, `Back office:   ${url}/my`];
-  if (isPractice())
-    lines.push("Paying online: practice, no money moves (RAZORPAY_KEY_ID is not set)");
+  const practice = practiceNote(config());
+  if (practice) lines.push(`Paying online: ${practice}`);
   if (admin) lines.push(`Admin:         ${admin.email}`);
   if (admin?.password) lines.push(`Password:      ${admin.password} (shown only this once)`);
   print(lines.join("\n"));

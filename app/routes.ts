@@ -69,6 +69,7 @@ export default [
     route("getRagiCase", "routes/admin/mission-sections.tsx", { id: "mission-case" }),
     route("getRagiProduct", "routes/admin/mission-sections.tsx", { id: "mission-product" }),
     route("messages", "routes/admin/messages.tsx"),
+    route("books", "routes/admin/books.tsx"),
     route("audit", "routes/admin/audit-log.tsx"),
     route("orders/:orderId", "routes/admin/order.tsx"),
     route("users/:userId", "routes/admin/user.tsx"),

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { GatewayEvent } from "./entities.ts";
 import {
   type Ledger,
-  orderEntry,
+  type OrderEntry,
+  orderOf,
   paymentOf,
-  paymentsOfOrder,
   refundOf,
   refundsOfPayment,
 } from "./ledger.ts";
-import { createOrder } from "./orders.ts";
+import { newOrder } from "./orders.ts";
 import { capture } from "./payments.ts";
 import { refund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
@@ -19,66 +19,95 @@ export interface Api {
   keyId: string;
   keySecret: string;
   refundsBecome: () => "pending" | "processed";
+  /** Changes an order, or what belongs to it, with the webhooks that tell the shop of it. */
+  change: Change;
 }
+
+export type Change = <Done extends { events: GatewayEvent[] }>(
+  id: string,
+  change: (entry: OrderEntry) => Done,
+) => Promise<Done>;
 
 export interface ApiRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
+  query: URLSearchParams;
   body: Body;
-}
-
-/** What is answered, and what the shop is told of besides. */
-interface ApiAnswer {
-  entity: unknown;
-  events?: GatewayEvent[];
 }
 
 type Route = readonly [
   method: string,
   path: RegExp,
-  answer: (api: Api, id: string, request: ApiRequest) => ApiAnswer,
+  answer: (api: Api, id: string, request: ApiRequest) => Promise<unknown>,
 ];
 
 const routes: readonly Route[] = [
-  ["POST", /^\/v1\/orders$/, ({ ledger }, _, { body }) => ({ entity: createOrder(ledger, body) })],
-  ["GET", /^\/v1\/orders\/(\w+)$/, ({ ledger }, id) => ({ entity: orderEntry(ledger, id).order })],
+  [
+    "POST",
+    /^\/v1\/orders$/,
+    async ({ ledger }, _, { body }) => {
+      const entry = newOrder(body);
+      await ledger.add(entry);
+      return entry.order;
+    },
+  ],
+  ["GET", /^\/v1\/orders\/(\w+)$/, async ({ ledger }, id) => orderOf(await ledger.find(id), id)],
   [
     "GET",
     /^\/v1\/orders\/(\w+)\/payments$/,
-    ({ ledger }, id) => ({ entity: collection(paymentsOfOrder(ledger, id)) }),
+    async ({ ledger }, id) => {
+      const entry = await ledger.find(id);
+      orderOf(entry, id);
+      return collection(entry.payments.toReversed());
+    },
   ],
-  ["GET", /^\/v1\/payments\/(\w+)$/, ({ ledger }, id) => ({ entity: paymentOf(ledger, id) })],
+  [
+    "GET",
+    /^\/v1\/payments$/,
+    async ({ ledger }, _, { query }) => {
+      const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
+      const payments = await ledger.payments(number("from", 0), number("to", Date.now() / 1000));
+      const skip = number("skip", 0);
+      return collection(payments.slice(skip, skip + Math.min(number("count", 10), 100)));
+    },
+  ],
+  [
+    "GET",
+    /^\/v1\/payments\/(\w+)$/,
+    async ({ ledger }, id) => paymentOf(await ledger.find(id), id),
+  ],
   [
     "POST",
     /^\/v1\/payments\/(\w+)\/capture$/,
-    ({ ledger }, id, { body }) => {
-      const { payment, events } = capture(ledger, id, body);
-      return { entity: payment, events };
-    },
+    async ({ change }, id, { body }) =>
+      (await change(id, (entry) => capture(entry, id, body))).payment,
   ],
   [
     "POST",
     /^\/v1\/payments\/(\w+)\/refund$/,
-    ({ ledger, refundsBecome }, id, { body, headers }) => {
+    async ({ change, refundsBecome }, id, { body, headers }) => {
       const key = headers["x-refund-idempotency"]?.toString();
-      const made = refund(ledger, id, body, key, refundsBecome());
-      return { entity: made.refund, events: made.events };
+      return (await change(id, (entry) => refund(entry, id, body, key, refundsBecome()))).refund;
     },
   ],
   [
     "GET",
     /^\/v1\/payments\/(\w+)\/refunds$/,
-    ({ ledger }, id) => ({ entity: collection(refundsOfPayment(ledger, id)) }),
+    async ({ ledger }, id) => {
+      const entry = await ledger.find(id);
+      return collection(refundsOfPayment(entry, paymentOf(entry, id).id));
+    },
   ],
-  ["GET", /^\/v1\/refunds\/(\w+)$/, ({ ledger }, id) => ({ entity: refundOf(ledger, id) })],
+  ["GET", /^\/v1\/refunds\/(\w+)$/, async ({ ledger }, id) => refundOf(await ledger.find(id), id)],
 ];
 
 /**
  * Razorpay's API for the shop's server, under `/v1`.
+ * @returns what is answered as JSON.
  * @throws Refusal
  */
-export function answerApi(api: Api, request: ApiRequest): ApiAnswer {
+export async function answerApi(api: Api, request: ApiRequest): Promise<unknown> {
   const credentials = Buffer.from(`${api.keyId}:${api.keySecret}`).toString("base64");
   if (request.headers.authorization !== `Basic ${credentials}`) {
     throw new Refusal("Authentication failed", { status: 401 });

@@ -1,5 +1,5 @@
 import type { Notes, Order, Payment } from "./entities.ts";
-import { type Ledger, orderEntry } from "./ledger.ts";
+import { type Ledger, orderOf } from "./ledger.ts";
 import type { Payer } from "./payments.ts";
 import { Refusal } from "./refusal.ts";
 import { notesOf } from "./request-fields.ts";
@@ -32,9 +32,14 @@ export interface PaymentFailure {
  * agree with what the shop's server ordered.
  * @throws Refusal
  */
-export function orderToPay(ledger: Ledger, keyId: string, query: CheckoutQuery): Order {
+export async function orderToPay(
+  ledger: Ledger,
+  keyId: string,
+  query: CheckoutQuery,
+): Promise<Order> {
   if (query.key !== keyId) throw new Refusal("The api key provided is invalid", { status: 401 });
-  const { order } = orderEntry(ledger, query.order_id ?? "");
+  const orderId = query.order_id ?? "";
+  const order = orderOf(await ledger.find(orderId), orderId);
   if (query.amount !== undefined && query.amount !== String(order.amount)) {
     throw new Refusal(
       "Your payment amount is different from your order amount. To pay successfully, please try using right amount.",

@@ -1,5 +1,5 @@
 import { newId, type Order, seconds } from "./entities.ts";
-import type { Ledger } from "./ledger.ts";
+import type { OrderEntry } from "./ledger.ts";
 import {
   amountOf,
   type Body,
@@ -23,7 +23,7 @@ const fields = [
  * `POST /v1/orders`.
  * @throws Refusal
  */
-export function createOrder(ledger: Ledger, body: Body): Order {
+export function newOrder(body: Body): OrderEntry {
   onlyFields(body, fields);
   const amount = amountOf(body);
   const order: Order = {
@@ -40,8 +40,7 @@ export function createOrder(ledger: Ledger, body: Body): Order {
     notes: notesOf(body),
     created_at: seconds(),
   };
-  ledger.orders[order.id] = { order, capture: capturesAtOnce(body) };
-  return order;
+  return { order, capture: capturesAtOnce(body), payments: [], refunds: [], webhooks: [] };
 }
 
 /** `payment.capture` of today's API, or `payment_capture` of the one before it. */

@@ -6,7 +6,7 @@ import {
   type Payment,
   seconds,
 } from "./entities.ts";
-import { type Ledger, orderEntry, paymentOf } from "./ledger.ts";
+import { type OrderEntry, orderOf, paymentOf } from "./ledger.ts";
 import { Refusal } from "./refusal.ts";
 import { amountOf, type Body, onlyFields } from "./request-fields.ts";
 
@@ -32,11 +32,10 @@ export const failure = {
  * The shopper pays; the money is captured too, if the order was made so.
  * @throws Refusal for an order that is paid already.
  */
-export function pay(ledger: Ledger, orderId: string, payer: Payer) {
-  const { order, capture } = orderEntry(ledger, orderId);
-  const payment = attempt(ledger, order, payer);
+export function pay(entry: OrderEntry, orderId: string, payer: Payer) {
+  const payment = attempt(entry, orderId, payer);
   const events = [eventOf("payment.authorized", payment)];
-  if (capture) events.push(...settle(order, payment));
+  if (entry.capture) events.push(...settle(entry.order, payment));
   return { payment, events };
 }
 
@@ -44,16 +43,16 @@ export function pay(ledger: Ledger, orderId: string, payer: Payer) {
  * The bank says yes, and the money waits to be captured.
  * @throws Refusal for an order that is paid already.
  */
-export function authorise(ledger: Ledger, orderId: string, payer: Payer) {
-  return attempt(ledger, orderEntry(ledger, orderId).order, payer);
+export function authorise(entry: OrderEntry, orderId: string, payer: Payer) {
+  return attempt(entry, orderId, payer);
 }
 
 /**
  * The shopper tries to pay and the bank says no.
  * @throws Refusal for an order that is paid already.
  */
-export function fail(ledger: Ledger, orderId: string, payer: Payer) {
-  const payment = attempt(ledger, orderEntry(ledger, orderId).order, payer);
+export function fail(entry: OrderEntry, orderId: string, payer: Payer) {
+  const payment = attempt(entry, orderId, payer);
   Object.assign(payment, { status: "failed" }, failure);
   return { payment, events: [eventOf("payment.failed", payment)] };
 }
@@ -62,9 +61,9 @@ export function fail(ledger: Ledger, orderId: string, payer: Payer) {
  * `POST /v1/payments/:id/capture`: the shop takes what was authorised.
  * @throws Refusal for another amount, or when there is nothing to take.
  */
-export function capture(ledger: Ledger, paymentId: string, body: Body) {
+export function capture(entry: OrderEntry, paymentId: string, body: Body) {
   onlyFields(body, ["amount", "currency"]);
-  const payment = paymentOf(ledger, paymentId);
+  const payment = paymentOf(entry, paymentId);
   const amount = amountOf(body);
   if (payment.captured) throw new Refusal("This payment has already been captured");
   if (payment.status !== "authorized") {
@@ -75,13 +74,14 @@ export function capture(ledger: Ledger, paymentId: string, body: Body) {
   if (amount !== payment.amount || (body.currency ?? "INR") !== payment.currency) {
     throw new Refusal("Capture amount must be equal to the amount authorized");
   }
-  const { order } = orderEntry(ledger, payment.order_id);
+  const { order } = entry;
   if (order.status === "paid") throw new Refusal("Order already paid");
   return { payment, events: settle(order, payment) };
 }
 
 /** A new payment of the whole amount, authorised so far. */
-function attempt(ledger: Ledger, order: Order, payer: Payer): Payment {
+function attempt(entry: OrderEntry, orderId: string, payer: Payer): Payment {
+  const order = orderOf(entry, orderId);
   if (order.status === "paid") {
     throw new Refusal("Payment already done for this order.", { reason: "order_already_paid" });
   }
@@ -118,7 +118,7 @@ function attempt(ledger: Ledger, order: Order, payer: Payer): Payment {
     created_at: seconds(),
     upi: { vpa },
   };
-  ledger.payments[payment.id] = payment;
+  entry.payments.push(payment);
   order.status = "attempted";
   order.attempts += 1;
   return payment;

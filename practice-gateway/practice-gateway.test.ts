@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { validatePaymentVerification } from "razorpay/dist/utils/razorpay-utils.js";
 import { describe, expect, test } from "vitest";
 import type { PracticeGateway } from "./practice-gateway.ts";
@@ -139,6 +136,23 @@ describe("payments", () => {
       refused("This payment has already been captured"),
     );
   });
+});
+
+test("payments are listed page by page, the newest first, of a time", async () => {
+  const { gateway, sdk } = await open();
+  const paid: string[] = [];
+  for (const amount of [100, 200, 300]) {
+    const { id } = await sdk.orders.create({ amount, currency: "INR" });
+    paid.push((await gateway.pay(id)).razorpay_payment_id);
+  }
+  const { created_at: now } = await sdk.payments.fetch(paid[2] ?? "");
+  const listed = async (query: object) => (await sdk.payments.all(query)).items.map(({ id }) => id);
+  const all = await listed({ from: now - 60, to: now + 60 });
+  expect(new Set(all)).toEqual(new Set(paid));
+  expect(await listed({ from: now - 60, count: 2 })).toEqual(all.slice(0, 2));
+  expect(await listed({ from: now - 60, count: 2, skip: 2 })).toEqual(all.slice(2));
+  expect(await listed({ from: now - 60, to: now - 30 })).toEqual([]);
+  expect(await listed({ from: now + 60, to: now + 120 })).toEqual([]);
 });
 
 describe("refunds", () => {
@@ -296,10 +310,4 @@ describe("a request", () => {
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error: { code: "BAD_REQUEST_ERROR" } });
   });
-});
-
-test("a state file that cannot be read is said, not overwritten", async () => {
-  const stateFile = join(await mkdtemp(join(tmpdir(), "practice-")), "state.json");
-  await writeFile(stateFile, "{ half");
-  await expect(startGateway({ stateFile })).rejects.toThrow(`${stateFile} cannot be read`);
 });

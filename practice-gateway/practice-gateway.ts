@@ -1,22 +1,23 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Api } from "./api.ts";
+import type { Api, Change } from "./api.ts";
 import { failureOf, type PaymentFailure, type PaymentProof, proofOf } from "./checkout.ts";
-import type { GatewayEvent, Payment, Refund } from "./entities.ts";
-import { emptyLedger, type Ledger } from "./ledger.ts";
+import type { Payment, Refund } from "./entities.ts";
+import { Ledger, type OrderEntry } from "./ledger.ts";
 import { authorise, fail, pay } from "./payments.ts";
 import { settleRefund } from "./refunds.ts";
 import { answerRequests, type Hook } from "./serve.ts";
 import type { PaymentWay, SheetActions } from "./sheet.ts";
-import { openStateFile } from "./state-file.ts";
-import { planWebhooks, type WaitingWebhook } from "./webhook-plan.ts";
+import { memoryStorage, type Storage } from "./storage.ts";
+import { planWebhooks } from "./webhook-plan.ts";
 import { defaultRetryDelays, Webhooks } from "./webhooks.ts";
 
-export type { PaymentWay };
+export { takeOverStateFiles } from "./state-file.ts";
+export type { PaymentWay, Storage };
 
 export interface PracticeGatewayOptions {
-  /** Where orders, payments, refunds and waiting webhooks outlive the process; undefined: nowhere. */
-  stateFile: string | undefined;
+  /** Where orders, payments, refunds and waiting webhooks outlive the process; else nowhere. */
+  storage?: Storage;
   /** On the loopback; 0, the default, takes any that is free. */
   port?: number;
   keyId: string;
@@ -57,25 +58,17 @@ export interface PracticeGateway {
   close: () => Promise<void>;
 }
 
-interface State {
-  ledger: Ledger;
-  waiting: WaitingWebhook[];
-}
-
 /**
  * Starts a server on the loopback that speaks Razorpay's API, checkout script and webhooks, for a
  * shop that has no keys (rules: payments-4). No money moves.
- * @throws Error when the port is taken or the state file cannot be read.
+ * @throws Error when the port is taken or the storage cannot be read.
  */
 export async function startPracticeGateway(
   options: PracticeGatewayOptions,
 ): Promise<PracticeGateway> {
   const { keyId, keySecret, log = () => {}, lateBy = 20_000 } = options;
-  const { state, save } = openStateFile<State>(options.stateFile, () => ({
-    ledger: emptyLedger(),
-    waiting: [],
-  }));
-  const { ledger, waiting } = state;
+  const ledger = new Ledger(options.storage ?? memoryStorage());
+  const left = (await ledger.withWebhooks()).flatMap((entry) => entry.webhooks);
 
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -83,15 +76,28 @@ export async function startPracticeGateway(
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const webhooks = new Webhooks(waiting, save, {
+  const webhooks = new Webhooks(ledger, left, {
     url: options.webhookUrl,
     secret: options.webhookSecret,
     retryDelays: options.retryDelays ?? defaultRetryDelays,
     timeout: options.webhookTimeout ?? 5_000,
     log,
   });
-  const notify = (events: GatewayEvent[], webhook: PaymentWay["webhook"] = "now") =>
-    webhooks.add(planWebhooks(webhook, events, lateBy));
+  /** Changes an order, saves what the shop is to hear of it with the change, and then sends that. */
+  const changeAndTell = async <Done extends ReturnType<Parameters<Change>[1]>>(
+    id: string,
+    change: (entry: OrderEntry) => Done,
+    mode: PaymentWay["webhook"] = "now",
+  ) => {
+    const { done, planned } = await ledger.change(id, (entry) => {
+      const done = change(entry);
+      const planned = planWebhooks(mode, done.events, lateBy);
+      entry.webhooks.push(...planned);
+      return { done, planned };
+    });
+    webhooks.add(planned);
+    return done;
+  };
 
   const gateway: PracticeGateway = {
     url,
@@ -101,36 +107,33 @@ export async function startPracticeGateway(
     refundsBecome: "processed",
 
     async pay(orderId, way = {}) {
-      const { payment, events } = pay(ledger, orderId, way);
-      await notify(events, way.webhook);
+      const paid = (entry: OrderEntry) => pay(entry, orderId, way);
+      const { payment } = await changeAndTell(orderId, paid, way.webhook);
       return proofOf(payment, keySecret);
     },
     async authorise(orderId) {
-      const payment = authorise(ledger, orderId, {});
-      await save();
-      return { ...payment };
+      return ledger.change(orderId, (entry) => authorise(entry, orderId, {}));
     },
     async fail(orderId, way = {}) {
-      const { payment, events } = fail(ledger, orderId, way);
-      await notify(events, way.webhook);
+      const failed = (entry: OrderEntry) => fail(entry, orderId, way);
+      const { payment } = await changeAndTell(orderId, failed, way.webhook);
       return failureOf(payment);
     },
     async settleRefund(refundId, outcome) {
-      const { refund, events } = settleRefund(ledger, refundId, outcome);
-      await notify(events);
-      return { ...refund };
+      const settled = (entry: OrderEntry) => settleRefund(entry, refundId, outcome);
+      return (await changeAndTell(refundId, settled)).refund;
     },
     delivered: () => webhooks.delivered(),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await Promise.all([closed, webhooks.close()]);
-      await save();
     },
   };
   const actions: SheetActions = { ledger, keyId, url, pay: gateway.pay, fail: gateway.fail };
-  const api: Api = { ledger, keyId, keySecret, refundsBecome: () => gateway.refundsBecome };
+  const refundsBecome = () => gateway.refundsBecome;
+  const api: Api = { ledger, keyId, keySecret, refundsBecome, change: changeAndTell };
 
-  server.on("request", answerRequests({ api, actions, notify, hooks: gateway }));
+  server.on("request", answerRequests({ api, actions, hooks: gateway }));
   return gateway;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type GatewayEvent, newId, type Payment, type Refund, seconds } from "./entities.ts";
-import { type Ledger, paymentOf, refundOf } from "./ledger.ts";
+import { type OrderEntry, paymentOf, refundOf } from "./ledger.ts";
 import { Refusal } from "./refusal.ts";
 import { amountOf, type Body, notesOf, onlyFields, receiptOf } from "./request-fields.ts";
 
@@ -11,18 +11,18 @@ import { amountOf, type Body, notesOf, onlyFields, receiptOf } from "./request-f
  * @throws Refusal
  */
 export function refund(
-  ledger: Ledger,
+  entry: OrderEntry,
   paymentId: string,
   body: Body,
   key: string | undefined,
   outcome: "pending" | "processed",
 ): { refund: Refund; events: GatewayEvent[] } {
   const request = { paymentId, ...body };
-  const before = earlier(ledger, key, request);
+  const before = earlier(entry, key, request);
   if (before) return { refund: before, events: [] };
 
   onlyFields(body, ["amount", "speed", "notes", "receipt"]);
-  const payment = paymentOf(ledger, paymentId);
+  const payment = paymentOf(entry, paymentId);
   const refund: Refund = {
     id: newId("rfnd_"),
     entity: "refund",
@@ -38,10 +38,10 @@ export function refund(
     speed_processed: "normal",
     speed_requested: body.speed === "optimum" ? "optimum" : "normal",
   };
-  ledger.refunds[refund.id] = { refund, ...(key && { request: { key, body: request } }) };
+  entry.refunds.push({ refund, ...(key && { request: { key, body: request } }) });
   giveBack(payment, refund.amount);
   const events = [eventOf("refund.created", refund, payment)];
-  if (outcome === "processed") events.push(...settleRefund(ledger, refund.id, outcome).events);
+  if (outcome === "processed") events.push(...settleRefund(entry, refund.id, outcome).events);
   return { refund, events };
 }
 
@@ -49,30 +49,34 @@ export function refund(
  * What becomes of a pending refund in the end; a failed one leaves the money with the shop.
  * @throws Refusal when there is no such refund, Error when it is settled already.
  */
-export function settleRefund(ledger: Ledger, refundId: string, outcome: "processed" | "failed") {
-  const refund = refundOf(ledger, refundId);
+export function settleRefund(entry: OrderEntry, refundId: string, outcome: "processed" | "failed") {
+  const refund = refundOf(entry, refundId);
   if (refund.status !== "pending") throw new Error(`${refundId} is ${refund.status} already`);
-  const payment = paymentOf(ledger, refund.payment_id);
+  const payment = paymentOf(entry, refund.payment_id);
   refund.status = outcome;
   if (outcome === "failed") giveBack(payment, -refund.amount);
   else refund.acquirer_data.arn = String(Date.now()).slice(-12);
   return { refund, events: [eventOf(`refund.${outcome}`, refund, payment)] };
 }
 
-function earlier(ledger: Ledger, key: string | undefined, request: Body): Refund | undefined {
+function earlier(
+  { refunds }: OrderEntry,
+  key: string | undefined,
+  request: Body,
+): Refund | undefined {
   if (key === undefined) return undefined;
   if (!/^[\w-]{10,}$/.test(key)) {
     throw new Refusal(
       "The idempotency key must have at least 10 letters, digits, hyphens or underscores.",
     );
   }
-  const entry = Object.values(ledger.refunds).find(({ request }) => request?.key === key);
-  if (entry && !isDeepStrictEqual(entry.request?.body, request)) {
+  const earlier = refunds.find(({ request }) => request?.key === key);
+  if (earlier && !isDeepStrictEqual(earlier.request?.body, request)) {
     throw new Refusal(
       "Different request with the same idempotency key has already been processed.",
     );
   }
-  return entry?.refund;
+  return earlier?.refund;
 }
 
 /** The amount asked for, or all that is left. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type Api, answerApi } from "./api.ts";
-import type { GatewayEvent } from "./entities.ts";
 import { type Answer, errorAnswer, json, readBody, send } from "./http.ts";
 import { answerPay, answerScript, answerSheet, type SheetActions } from "./sheet.ts";
 
@@ -10,13 +9,11 @@ export type Hook = (method: string, path: string) => void | Promise<void>;
 interface Parts {
   api: Api;
   actions: SheetActions;
-  /** Saves what was done, and sends the webhooks of it. */
-  notify: (events: GatewayEvent[]) => Promise<void>;
   hooks: { before: Hook; after: Hook };
 }
 
 /** Answers the shop's server (the API), its pages (the script) and the sheet in them. */
-export function answerRequests({ api, actions, notify, hooks }: Parts): RequestListener {
+export function answerRequests({ api, actions, hooks }: Parts): RequestListener {
   async function work(request: IncomingMessage, method: string, address: URL): Promise<Answer> {
     const { headers } = request;
     const path = address.pathname;
@@ -29,12 +26,10 @@ export function answerRequests({ api, actions, notify, hooks }: Parts): RequestL
         return answerSheet(actions, Object.fromEntries(address.searchParams));
       case "POST /practice/pay":
         return answerPay(actions, headers.origin, body);
-      default: {
-        const { entity, events = [] } = answerApi(api, { method, path, headers, body });
-        const answer = json(entity);
-        if (method === "POST") await notify(events);
-        return answer;
-      }
+      default:
+        return json(
+          await answerApi(api, { method, path, headers, query: address.searchParams, body }),
+        );
     }
   }
 

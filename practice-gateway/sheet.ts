@@ -34,10 +34,13 @@ export const answerScript = (url: string): Answer => ({
 });
 
 /** The sheet's page, which the shop's page shows in a frame. A refusal is said on its face. */
-export function answerSheet({ ledger, keyId }: SheetActions, query: CheckoutQuery): Answer {
+export async function answerSheet(
+  { ledger, keyId }: SheetActions,
+  query: CheckoutQuery,
+): Promise<Answer> {
   const headers = { "content-type": "text/html; charset=utf-8" };
   try {
-    const order = orderToPay(ledger, keyId, query);
+    const order = await orderToPay(ledger, keyId, query);
     return { headers, text: sheetPage(order, query) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -64,7 +67,7 @@ export async function answerPay(
     checkout: CheckoutQuery;
   };
   if (!Object.hasOwn(webhookModes, webhook)) throw new Refusal("There is no such webhook mode");
-  const { id } = orderToPay(actions.ledger, actions.keyId, checkout ?? {});
+  const { id } = await orderToPay(actions.ledger, actions.keyId, checkout ?? {});
   const way = { ...payerOf(checkout), webhook };
   return json(outcome === "pay" ? await actions.pay(id, way) : await actions.fail(id, way));
 }

@@ -1,52 +1,55 @@
-import { readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { glob, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Order, Payment } from "./entities.ts";
+import { kept, type RefundEntry } from "./ledger.ts";
+import type { Kept, Storage } from "./storage.ts";
+import type { WaitingWebhook } from "./webhook-plan.ts";
 
-export interface StateFile<State> {
-  /** What the last process left, or what `fresh` gave. */
-  state: State;
-  /** Resolves when the state as it is now is in the file; calls while one is written share the next. */
-  save: () => Promise<void>;
+/** The one file in which the gateway kept everything before it had a storage. */
+interface State {
+  ledger: {
+    orders: Record<string, { order: Order; capture: boolean }>;
+    payments: Record<string, Payment>;
+    refunds: Record<string, RefundEntry>;
+  };
+  waiting: Omit<WaitingWebhook, "id" | "orderId">[];
 }
 
 /**
- * Keeps a plain object in a JSON file. Each save is written beside it and renamed over it, so that a
- * process killed at any moment leaves the state of before or of after.
- * @param path of the file; undefined keeps the state in memory only.
- * @throws Error when the file is there and cannot be read.
+ * Takes over what an earlier version has left in a folder, and removes its files. One that cannot be
+ * read stays where it is.
  */
-export function openStateFile<State>(
-  path: string | undefined,
-  fresh: () => State,
-): StateFile<State> {
-  if (path === undefined) return { state: fresh(), save: async () => {} };
-  const state = read<State>(path) ?? fresh();
-
-  const write = async () => {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.new`, JSON.stringify(state));
-    await rename(`${path}.new`, path);
-  };
-  let writing: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
-  const save = () => {
-    next ??= writing
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        writing = write();
-        return writing;
-      });
-    return next;
-  };
-  return { state, save };
+export async function takeOverStateFiles(
+  folder: string,
+  storage: Storage,
+  log: (line: string) => void,
+): Promise<void> {
+  for await (const name of glob("practice-gateway-*.json", { cwd: folder })) {
+    const path = join(folder, name);
+    try {
+      for (const entry of entriesOf(JSON.parse(await readFile(path, "utf8")))) {
+        await storage.add(entry);
+      }
+      await rm(path);
+      log(`${path} was taken over`);
+    } catch (error) {
+      log(`${path} could not be taken over: ${(error as Error).message}`);
+    }
+  }
 }
 
-function read<State>(path: string): State | undefined {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new Error(`${path} cannot be read; delete it to begin anew`, { cause: error });
-  }
+function entriesOf({ ledger, waiting }: State): Kept[] {
+  return Object.values(ledger.orders).map(({ order, capture }) => {
+    const payments = Object.values(ledger.payments).filter(({ order_id }) => order_id === order.id);
+    const isOf = (paymentId: string) => payments.some(({ id }) => id === paymentId);
+    return kept({
+      order,
+      capture,
+      payments,
+      refunds: Object.values(ledger.refunds).filter(({ refund }) => isOf(refund.payment_id)),
+      webhooks: waiting
+        .filter(({ paymentId }) => isOf(paymentId))
+        .map((webhook, place) => ({ ...webhook, id: `${place}`, orderId: order.id })),
+    });
+  });
 }

@@ -57,7 +57,6 @@ export async function startGateway(
   options: Partial<PracticeGatewayOptions> = {},
 ): Promise<PracticeGateway> {
   const gateway = await startPracticeGateway({
-    stateFile: undefined,
     ...keys,
     webhookSecret,
     webhookUrl: () => "http://127.0.0.1:9/nobody-listens-here",

@@ -15,6 +15,8 @@ export type WebhookMode = keyof typeof webhookModes;
 
 /** A webhook that the shop has not taken yet. */
 export interface WaitingWebhook {
+  id: string;
+  orderId: string;
   /** Those of one payment go out one after another. */
   paymentId: string;
   event: string;
@@ -37,6 +39,8 @@ export function planWebhooks(
   const due = Date.now() + (mode === "late" ? lateBy : 0);
   const inOrder = mode === "out-of-order" ? shuffled(events) : events;
   const once = inOrder.map((gatewayEvent) => ({
+    id: newId(""),
+    orderId: gatewayEvent.payment.order_id,
     paymentId: gatewayEvent.payment.id,
     event: gatewayEvent.event,
     eventId: newId(""),
@@ -46,7 +50,9 @@ export function planWebhooks(
     breakFirst: mode === "broken-signature",
   }));
   if (mode === "never") return [];
-  return mode === "twice" ? once.flatMap((webhook) => [webhook, { ...webhook }]) : once;
+  return mode === "twice"
+    ? once.flatMap((webhook) => [webhook, { ...webhook, id: newId("") }])
+    : once;
 }
 
 /**

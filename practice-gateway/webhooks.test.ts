@@ -1,8 +1,6 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { GatewayEvent } from "./entities.ts";
+import { memoryStorage } from "./storage.ts";
 import { sdkOf, startGateway, startShop } from "./test-shop.ts";
 import { planWebhooks, type WebhookMode } from "./webhook-plan.ts";
 
@@ -144,15 +142,15 @@ describe("a webhook that the shop does not take", () => {
   });
 
   test("goes on after a restart, which keeps orders, payments and refunds too", async () => {
-    const stateFile = join(await mkdtemp(join(tmpdir(), "practice-")), "folder", "state.json");
-    const { gateway, sdk, order } = await open(() => "hang", { stateFile });
+    const storage = memoryStorage();
+    const { gateway, sdk, order } = await open(() => "hang", { storage });
     const { razorpay_payment_id: payment } = await gateway.pay(order);
     const key = "order-0001-refund";
     const refund = await sdk.refundOnce(payment, { amount: 100 }, key);
 
-    // The first is left as it is, as if killed: what it answered is in the file already.
+    // The first is left as it is, as if killed: what it answered is stored already.
     const shop = await startShop();
-    const again = await startGateway({ stateFile, webhookUrl: () => shop.url });
+    const again = await startGateway({ storage, webhookUrl: () => shop.url });
     const after = sdkOf(again);
     expect(await after.orders.fetch(order)).toMatchObject({ status: "paid" });
     expect(await after.payments.fetch(payment)).toMatchObject({ amount_refunded: 100 });
@@ -163,12 +161,12 @@ describe("a webhook that the shop does not take", () => {
   });
 
   test("and that the gateway's end cuts short is sent after its next start", async () => {
-    const stateFile = join(await mkdtemp(join(tmpdir(), "practice-")), "state.json");
-    const { gateway, order } = await open(() => "hang", { stateFile });
+    const storage = memoryStorage();
+    const { gateway, order } = await open(() => "hang", { storage });
     await gateway.fail(order);
     await gateway.close();
     const shop = await startShop();
-    const again = await startGateway({ stateFile, webhookUrl: () => shop.url });
+    const again = await startGateway({ storage, webhookUrl: () => shop.url });
     await again.delivered();
     expect(events(shop.received)).toEqual(["payment.failed"]);
   });

@@ -1,3 +1,4 @@
+import type { Ledger } from "./ledger.ts";
 import { signature } from "./signature.ts";
 import type { WaitingWebhook } from "./webhook-plan.ts";
 
@@ -33,26 +34,29 @@ export interface WebhookSettings {
  * retry waits its time, and later ones overtake it), those of different payments side by side.
  */
 export class Webhooks {
+  readonly #ledger: Ledger;
   readonly #waiting: WaitingWebhook[];
-  readonly #save: () => Promise<void>;
   readonly #settings: WebhookSettings;
   readonly #sending = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #whenEmpty: (() => void)[] = [];
 
-  /** @param waiting is kept up to date in place; `save` is called when it has changed. */
-  constructor(waiting: WaitingWebhook[], save: () => Promise<void>, settings: WebhookSettings) {
-    this.#waiting = waiting;
-    this.#save = save;
+  /**
+   * @param ledger in which they stand, with the orders that they tell of.
+   * @param waiting those that an earlier gateway has left there, or another is sending: twice does no
+   * harm.
+   */
+  constructor(ledger: Ledger, waiting: readonly WaitingWebhook[], settings: WebhookSettings) {
+    this.#ledger = ledger;
+    this.#waiting = [...waiting];
     this.#settings = settings;
     this.#next();
   }
 
-  /** Sends these too, once they are saved with what brought them about. */
-  async add(webhooks: WaitingWebhook[]): Promise<void> {
+  /** Sends these too, which were written down with what brought them about. */
+  add(webhooks: readonly WaitingWebhook[]): void {
     this.#waiting.push(...webhooks);
-    await this.#save();
     this.#next();
   }
 
@@ -91,21 +95,33 @@ export class Webhooks {
   async #send(webhook: WaitingWebhook): Promise<void> {
     const { retryDelays, log } = this.#settings;
     const answer = await this.#post(webhook);
-    this.#sending.delete(webhook.paymentId);
     if (this.#stop.signal.aborted) return;
     const broken = webhook.breakFirst && webhook.attempts === 0;
     log(`webhook ${webhook.event}${broken ? " with a broken signature" : ""}: ${answer}`);
     const delay = retryDelays[webhook.attempts];
     webhook.attempts += 1;
     const taken = typeof answer === "number" && answer >= 200 && answer < 300 && !broken;
-    if (taken || delay === undefined) {
+    const isDone = taken || delay === undefined;
+    if (isDone) {
       if (!taken) log(`webhook ${webhook.event} is given up`);
       this.#waiting.splice(this.#waiting.indexOf(webhook), 1);
     } else {
       webhook.due = Date.now() + delay;
     }
+    await this.#writeDown(webhook, isDone).catch((error: Error) => {
+      log(`a webhook's end is not written down: ${error.message}`);
+    });
+    this.#sending.delete(webhook.paymentId);
     this.#next();
-    await this.#save().catch((error: Error) => log(`the state is not saved: ${error.message}`));
+  }
+
+  #writeDown(webhook: WaitingWebhook, isDone: boolean): Promise<void> {
+    return this.#ledger.change(webhook.orderId, (entry) => {
+      entry.webhooks = entry.webhooks.flatMap((one) => {
+        if (one.id !== webhook.id) return one;
+        return isDone ? [] : webhook;
+      });
+    });
   }
 
   /** @returns the status of the answer, or why there was none. */

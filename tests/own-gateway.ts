@@ -36,7 +36,6 @@ export function ownGateway(): { gateway: PracticeGateway } {
     const { port } = receiver.address() as AddressInfo;
     own.gateway = await startPracticeGateway({
       ...keys,
-      stateFile: undefined,
       webhookUrl: () => `http://127.0.0.1:${port}`,
       retryDelays: [10, 10, 10, 10],
       lateBy: 50,

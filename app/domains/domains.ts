@@ -1,5 +1,6 @@
 import type { DomainDeclaration, Role } from "#app/lib/domain.ts";
 import { accountsDomain } from "./accounts/accounts-domain.ts";
+import { booksDomain } from "./books/books-domain.ts";
 import { catalogDomain } from "./catalog/catalog-domain.ts";
 import { contentDomain } from "./content/content-domain.ts";
 import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
@@ -10,6 +11,7 @@ const declarations = [
   catalogDomain,
   ordersDomain,
   paymentsDomain,
+  booksDomain,
   accountsDomain,
   enquiriesDomain,
   contentDomain,

@@ -14,6 +14,8 @@ export const liveTopics = {
   /** How many are left of a product, whichever. */
   stock: "admin",
   orders: "admin",
+  /** What the last check of the books came to. */
+  books: "admin",
   users: "admin",
   /** One of a user's sessions has ended, or may do other things from now on: their feeds end. */
   sessions: "owner",

@@ -1,14 +1,20 @@
+import { Agent, type AgentOptions } from "node:https";
 import type Razorpay from "razorpay";
 
 /** The SDK's HTTP client (axios), as far as the shop uses it. */
 export interface RazorpayHttp {
-  /** `timeout` in ms; 0 waits for ever. */
-  defaults: { baseURL?: string; timeout?: number };
-  post<Data>(
+  defaults: { baseURL?: string };
+  post(
     url: string,
     body: unknown,
     options: { headers: Record<string, string> },
-  ): Promise<{ data: Data }>;
+  ): Promise<{ data: unknown }>;
+  interceptors: { request: { use: (set: (request: RequestSettings) => RequestSettings) => void } };
+}
+
+interface RequestSettings {
+  signal?: AbortSignal;
+  httpsAgent?: Agent;
 }
 
 /**
@@ -18,6 +24,23 @@ export interface RazorpayHttp {
  */
 export function razorpayHttp(sdk: Razorpay): RazorpayHttp {
   return (sdk.api as unknown as { rq: RazorpayHttp }).rq;
+}
+
+/**
+ * Gives each call of the SDK, and of its HTTP client, one limit from its beginning to the last byte of
+ * its answer. The client's own timeout counts neither the time until an HTTPS proxy (`HTTPS_PROXY`)
+ * has answered, nor that of an answer which comes byte by byte.
+ * @param limit in ms.
+ */
+export function limitEachCall(sdk: Razorpay, limit: number): void {
+  razorpayHttp(sdk).interceptors.request.use((request) => {
+    const signal = AbortSignal.timeout(limit);
+    // The client ends its request by the signal, but not a connection that is still being made: that
+    // is a proxy's, made with the options of the agent. An agent, and so a connection, for each call:
+    // calls are rare and far apart. The option is net.connect's.
+    const options: AgentOptions & { signal: AbortSignal } = { signal };
+    return { ...request, signal, httpsAgent: new Agent(options) };
+  });
 }
 
 /** What the SDK and its HTTP client throw, in one form. */
@@ -34,8 +57,9 @@ export function razorpayFailure(thrown: unknown): RazorpayFailure {
     error?: { description?: string };
     response?: { status: number; data?: { error?: { description?: string } } };
   };
+  const description: unknown = error?.description ?? response?.data?.error?.description;
   return {
     status: statusCode ?? response?.status,
-    description: error?.description ?? response?.data?.error?.description,
+    description: typeof description === "string" ? description : undefined,
   };
 }

@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import Razorpay from "razorpay";
-import { expect, onTestFinished, test } from "vitest";
-import { razorpayFailure, razorpayHttp } from "./razorpay-http.server.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { limitEachCall, razorpayFailure, razorpayHttp } from "./razorpay-http.server.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -35,19 +36,45 @@ test("the SDK's own calls go to the base URL that is set, with the keys", async 
 
 test("without being set, the base URL is Razorpay's and there is no timeout", () => {
   const sdk = new Razorpay({ key_id: "rzp_test_key", key_secret: "secret" });
-  const { baseURL, timeout } = razorpayHttp(sdk).defaults;
+  const { baseURL, timeout } = razorpayHttp(sdk).defaults as { baseURL: string; timeout?: number };
   expect(baseURL).toBe("https://api.razorpay.com");
   // A default of the SDK's own would be welcome: then ours can go.
   expect(timeout ?? 0).toBe(0);
 });
 
-test("a timeout that is set ends a call of the SDK", async () => {
-  const sdk = await sdkAt(() => {});
-  razorpayHttp(sdk).defaults.timeout = 100;
-  const failure = await sdk.orders
-    .create({ amount: 100, currency: "INR" })
-    .then(() => expect.unreachable(), razorpayFailure);
-  expect(failure.status).toBeUndefined();
+/** What the SDK throws for a call that comes to nothing. */
+const failureOf = (sdk: Razorpay) =>
+  sdk.payments.fetch("pay_1").then(() => expect.unreachable(), razorpayFailure);
+
+test("a call ends after its limit: without an answer, and with one byte after the other", async () => {
+  const silent = await sdkAt(() => {});
+  const slow = await sdkAt((_request, response) => {
+    const trickle = setInterval(() => response.write(" "), 10);
+    response.once("close", () => clearInterval(trickle));
+  });
+  for (const sdk of [silent, slow]) {
+    limitEachCall(sdk, 100);
+    expect((await failureOf(sdk)).status).toBeUndefined();
+  }
+});
+
+test("behind an HTTPS proxy that says nothing a call ends too, and its connection", async () => {
+  const connected = Promise.withResolvers<Socket>();
+  const proxy = createTcpServer((socket) => {
+    socket.resume();
+    connected.resolve(socket);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  onTestFinished(() => void proxy.close());
+  const sdk = new Razorpay({ key_id: "rzp_test_key", key_secret: "secret" });
+  limitEachCall(sdk, 100);
+  vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const failing = failureOf(sdk);
+  const closed = once(await connected.promise, "close");
+  expect((await failing).status).toBeUndefined();
+  await closed;
 });
 
 test("post sends a header of ours, the body as JSON, and returns the answer's data", async () => {
@@ -58,7 +85,7 @@ test("post sends a header of ours, the body as JSON, and returns the answer's da
     asked = { headers: request.headers, body };
     answer(response, 200, { id: "rfnd_1" });
   });
-  const { data } = await razorpayHttp(sdk).post<{ id: string }>(
+  const { data } = await razorpayHttp(sdk).post(
     "/v1/payments/pay_1/refund",
     { amount: 100 },
     { headers: { "X-Refund-Idempotency": "key" } },

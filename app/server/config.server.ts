@@ -69,6 +69,7 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
     .transform((url) => new URL(url).origin)
     .optional(),
+  PRACTICE_PAYMENTS: z.stringbool().default(false),
   LIVE_CHECK: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });

@@ -16,16 +16,22 @@ const librarySheets = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
 ];
 
+/** Razorpay's script, window and pictures. */
+const razorpay = [
+  "https://checkout.razorpay.com",
+  "https://api.razorpay.com",
+  "https://cdn.razorpay.com",
+];
+
 /**
  * The page's content security policy: scripts are the shop's own files, those that carry the
- * rendering's nonce, and the payment provider's.
+ * rendering's nonce, and the payment provider's. A practice gateway's script carries the nonce: only
+ * its window's place is named.
  * @param nonce of this rendering. A cached page keeps it: whoever wrote a script into the page would
  * have to know it before the page was rendered.
  */
 export function contentSecurityPolicy(nonce: string, payment: PaymentWindow): string {
-  const provider = payment.isPractice
-    ? [new URL(payment.script).origin]
-    : ["https://checkout.razorpay.com", "https://api.razorpay.com", "https://cdn.razorpay.com"];
+  const provider = payment.isPractice ? [] : razorpay;
   const policy: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", `'nonce-${nonce}'`, ...provider],
@@ -36,7 +42,7 @@ export function contentSecurityPolicy(nonce: string, payment: PaymentWindow): st
     // Previews of what is being uploaded are blob:.
     "img-src": ["'self'", "data:", "blob:", ...provider],
     "connect-src": ["'self'", ...provider, ...(payment.isPractice ? [] : [telemetry])],
-    "frame-src": provider,
+    "frame-src": payment.isPractice ? [practiceFrames(payment.script)] : provider,
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
@@ -65,6 +71,15 @@ function written(policy: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))
     .join("; ");
+}
+
+/**
+ * Where a practice gateway's window comes from. Each process has a gateway on a port of its own, and
+ * the page of one may open that of another.
+ */
+function practiceFrames(script: string): string {
+  const { origin, hostname } = new URL(script);
+  return hostname === "127.0.0.1" ? "http://127.0.0.1:*" : origin;
 }
 
 /** Where Razorpay's window reports to. */

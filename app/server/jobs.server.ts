@@ -25,6 +25,20 @@ const queues = {
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "check-payment": {
+    // 6 tries: the second after some 3 s, the last after some 90 s.
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "check-books": {
+    policy: "stately",
+    retryLimit: 0,
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "remove-unused-uploads": {
     policy: "stately",
     // The next night brings the next try.

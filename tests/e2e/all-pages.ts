@@ -186,6 +186,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/getRagiCase", who: "admin", texts: ["Ragi: case"] },
   { path: "/my/getRagiProduct", who: "admin", texts: ["Ragi: product"] },
   { path: "/my/messages", who: "admin", texts: ["Contact messages"] },
+  { path: "/my/books", who: "admin", texts: ["Books", "Check now"] },
   { path: "/my/audit", who: "admin", texts: ["Audit log"] },
 ];
 

@@ -128,7 +128,12 @@ test("behind a proxy with https, only pages of BASE_URL may write", async () => 
   const address = probe.address();
   const port = String(typeof address === "object" ? address?.port : 0);
   probe.close();
-  await shop.another({ BASE_URL: "https://madua.example", TRUST_PROXY: "yes", PORT: port });
+  await shop.another({
+    BASE_URL: "https://madua.example",
+    TRUST_PROXY: "yes",
+    PRACTICE_PAYMENTS: "yes",
+    PORT: port,
+  });
   const logIn = (origin: string) =>
     fetch(`http://127.0.0.1:${port}/login`, {
       method: "POST",

@@ -34,7 +34,6 @@ export class MortalShop {
     const shop = new MortalShop(await cloneDatabase(postgresUrl));
     shop.#gateway = await startPracticeGateway({
       ...keys,
-      stateFile: undefined,
       webhookUrl: () => (shop.webhooksArrive ? `${shop.url}/hooks/razorpay` : "nowhere"),
       // For longer than any test takes.
       retryDelays: Array(1000).fill(100),

@@ -22,6 +22,7 @@ function start(settings: Record<string, string>) {
 test.each([
   [{ PORT: "eighty" }, /^Setting PORT: /],
   [{ DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" }, /^The database does not answer/],
+  [{ BASE_URL: "https://madua.example" }, /^Setting RAZORPAY_KEY_ID: .* PRACTICE_PAYMENTS=yes/],
 ])("%j stops the start with one line", (settings, line) => {
   const { status, printed } = start(settings);
   expect(status).toBe(1);

@@ -9,7 +9,7 @@ import { hasLeft, type OrderStatus } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
-import { moveStock } from "./stock-hold.server.ts";
+import { moveStock, takeBeyondStock } from "./stock-hold.server.ts";
 
 /**
  * Sets an order's status; any may follow any (rules: orders-10). The buyer is mailed when it is
@@ -58,11 +58,7 @@ async function sendGoods(
   if (hasLeft(status) && order.stockHold !== "taken") {
     const sent = await moveStock(tx, order, "taken");
     if (sent.ok) return sent.value;
-    // The admin has units that the stock does not show. If they come back, they are added to it.
-    await tx
-      .update(orders)
-      .set({ stockHold: "taken", heldUntil: null })
-      .where(eq(orders.id, order.id));
+    await takeBeyondStock(tx, order);
   }
   const isBack = hasLeft(order.status) && !hasLeft(status);
   if (!isBack || order.paymentStatus !== "pending") return [];

@@ -48,6 +48,25 @@ export async function moveStock(
   return moved;
 }
 
+/**
+ * Takes units that the stock does not show: an admin has sent them all the same. They count as sold,
+ * and if they come back, they are added to the stock.
+ */
+export async function takeBeyondStock(
+  tx: Transaction,
+  order: Pick<Order, "id" | "stockHold">,
+): Promise<void> {
+  await tx
+    .update(products)
+    .set({ unitsSold: sql`${products.unitsSold} + ${orderLines.quantity}` })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, order.id), eq(products.id, orderLines.productId)));
+  await tx
+    .update(orders)
+    .set({ stockHold: "taken", heldUntil: null })
+    .where(eq(orders.id, order.id));
+}
+
 /** Gives an order's units back, which nothing can refuse. @returns what was moved. */
 export async function releaseStock(
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { eq, lte } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
 import { payableFor } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
@@ -12,6 +12,7 @@ import {
 } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
@@ -19,7 +20,8 @@ import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
 import type { CheckoutOptions } from "./payment.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { firstCheck, makeProviderOrder } from "./provider-order.server.ts";
-import { publicKey } from "./razorpay.server.ts";
+import { ProviderRefusal, publicKey, UnknownToProvider } from "./razorpay.server.ts";
+import type { RecordedPayment } from "./record-payment.server.ts";
 
 /** A payment that can be made now, or money that is there already. */
 export type OpenedPayment =
@@ -41,7 +43,8 @@ const openLimit = { name: "open-payment", points: 60, seconds: 60 * 60 };
 /**
  * Opens the payment of an order: holds its units for 15 minutes from now, taking them out of stock
  * again where a hold has ended, and gives what the provider's script is opened with. It is always the
- * same order of the provider's, which takes one payment.
+ * same order of the provider's, which takes one payment, unless the provider does not know it any
+ * more: of another account, or of a practice gateway that is gone (decision 025).
  * @throws Error where the provider does not answer; the hold then ends by itself.
  */
 export async function openPayment(
@@ -56,15 +59,36 @@ export async function openPayment(
   if (Date.now() - order.time.getTime() > payableFor) return refused("too-late");
   if (await countUse(openLimit, user.id)) return refused("too-many");
   // A payment that nobody has reported must not be made a second time.
-  const found = order.providerOrder ? await askProvider(order.providerOrder) : undefined;
+  const found = order.providerOrder && (await lookUp(order.providerOrder));
   if (found === "paid" || found === "refund-due") return ok({ outcome: found, orderNumber });
+  if (found === "provider-refused") return refused(found);
 
   const held = await hold(orderId);
   if (!held.ok) return held;
   if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
   const { heldUntil, providerOrderId, moves } = held.value;
   publishOrder(order.userId, moves);
-  return openHeld({ ...order, heldUntil }, providerOrderId);
+  const unknown = found === "not-known" ? order.providerOrder?.id : undefined;
+  // A parallel request may have replaced it already.
+  const payAs = providerOrderId === unknown ? undefined : providerOrderId;
+  return openHeld({ ...order, heldUntil }, payAs, unknown);
+}
+
+/** What has been paid for an order of the provider's, or that it does not say so or know the order. */
+async function lookUp(
+  asked: typeof providerOrders.$inferSelect,
+): Promise<RecordedPayment | "not-known" | "provider-refused" | undefined> {
+  try {
+    return await askProvider(asked);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    const { orderId: order, id: providerOrder } = asked;
+    log.error(
+      { order, providerOrder, reason: error.message },
+      "the provider refuses to look it up",
+    );
+    return error instanceof UnknownToProvider ? "not-known" : "provider-refused";
+  }
 }
 
 /**
@@ -79,13 +103,17 @@ export async function openFirstPayment(
   return openHeld(order);
 }
 
-/** @param providerOrderId undefined where the provider knows nothing of the order yet. */
+/**
+ * @param providerOrderId undefined where the provider knows nothing of the order yet, or any more.
+ * @param unknown the one that it does not know any more.
+ */
 async function openHeld(
   order: OrderToPay,
   providerOrderId?: string,
+  unknown?: string,
 ): Promise<Result<OpenedPayment, "provider-refused">> {
   const { id, orderNumber, heldUntil } = order;
-  const payAs = providerOrderId ?? (await makeProviderOrder(order));
+  const payAs = providerOrderId ?? (await makeProviderOrder(order, unknown));
   if (!payAs) {
     await releaseHold(id, lte(orders.heldUntil, heldUntil));
     return refused("provider-refused");
@@ -119,7 +147,7 @@ async function hold(orderId: string): Promise<
     const [opened] = await tx
       .update(providerOrders)
       .set({ openedAt: now, checkAt: new Date(now.getTime() + firstCheck) })
-      .where(eq(providerOrders.orderId, orderId))
+      .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.replacedAt)))
       .returning({ id: providerOrders.id });
     return ok({ outcome: "held", heldUntil, providerOrderId: opened?.id, moves: held.value });
   });

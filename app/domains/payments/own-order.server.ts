@@ -10,16 +10,20 @@ export type PayingUser = Parameters<typeof ownOrders>[0];
 
 /**
  * An order that somebody may pay for (rules: access-7), or undefined.
- * @returns the order's row, with the provider's order that it is paid through; null before one is
- * made.
+ * @returns the order's row, with the provider's order that it is paid through, undefined before one is
+ * made; and with all of them, those that were replaced included.
  */
 export async function ownOrder(user: PayingUser, orderId: string) {
-  const [found] = await db
+  const found = await db
     .select({ order: orders, providerOrder: providerOrders })
     .from(orders)
     .leftJoin(providerOrders, eq(providerOrders.orderId, orders.id))
     .where(and(eq(orders.id, orderId), ownOrders(user)));
-  return found && { ...found.order, providerOrder: found.providerOrder };
+  const [first] = found;
+  if (!first) return undefined;
+  const all = found.flatMap(({ providerOrder }) => providerOrder ?? []);
+  const inUse = all.find(({ replacedAt }) => replacedAt === null);
+  return { ...first.order, providerOrder: inUse, providerOrders: all };
 }
 
 /** What is said of an order whose money came: it is paid, or the money goes back. */

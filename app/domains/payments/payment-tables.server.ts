@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { paymentStates, refundReasons } from "./payment.ts";
 
@@ -7,7 +7,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 
 /**
  * The provider's order that an order is paid through. It outlives the order, so that money which
- * comes after the order was deleted is still known for what it is.
+ * comes after the order was deleted is still known for what it is; and it outlives being replaced by
+ * another, because a window may still be open on it (decision 025).
  */
 export const providerOrders = pgTable(
   "provider_orders",
@@ -15,7 +16,7 @@ export const providerOrders = pgTable(
     /** The provider's id: "order_…" */
     id: text().primaryKey(),
     // No foreign key, nor are the columns below looked up in the order: see above.
-    orderId: text("order_id").notNull().unique(),
+    orderId: text("order_id").notNull(),
     orderNumber: text("order_number").notNull(),
     email: text().notNull(),
     /** In paise. */
@@ -24,8 +25,14 @@ export const providerOrders = pgTable(
     openedAt: moment("opened_at").notNull().defaultNow(),
     /** When the provider is to be asked for payments; null once there is nothing to ask. */
     checkAt: moment("check_at"),
+    /** When the provider did not know it any more, and another was made; null for the one in use. */
+    replacedAt: moment("replaced_at"),
   },
-  (table) => [index("provider_orders_to_check").on(table.checkAt).where(sql`check_at is not null`)],
+  (table) => [
+    uniqueIndex("provider_orders_in_use").on(table.orderId).where(sql`replaced_at is null`),
+    index("provider_orders_by_order").on(table.orderId),
+    index("provider_orders_to_check").on(table.checkAt).where(sql`check_at is not null`),
+  ],
 );
 
 /** Money that was captured for an order; each payment once, whoever reports it and how often. */

@@ -1,5 +1,6 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Order } from "#app/domains/orders/order.ts";
-import { db } from "#app/server/database.server.ts";
+import { db, type Queryable } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { createProviderOrder, ProviderRefusal } from "./razorpay.server.ts";
@@ -10,18 +11,35 @@ export const firstCheck = 2 * 60 * 1000;
 type PayableOrder = Pick<Order, "id" | "orderNumber" | "receipt" | "email" | "grandTotal">;
 
 /**
- * Makes the provider's order of an order that has none. If a parallel request was faster, its order
- * is kept and this one is never paid.
+ * Makes the provider's order of an order that has none, or whose own the provider does not know (any
+ * longer). If a parallel request was faster, its order is kept and this one is never paid.
+ * @param unknown the one that the provider does not know. It is kept, and money that comes for it all
+ * the same is recognised.
  * @returns its id, or undefined where the provider does not take the order, as it does with amounts
  * above the account's limit.
  * @throws Error where the provider does not answer.
  */
-export async function makeProviderOrder(order: PayableOrder): Promise<string | undefined> {
+export async function makeProviderOrder(
+  order: PayableOrder,
+  unknown?: string,
+): Promise<string | undefined> {
   const id = await createOrRefuse(order);
   if (!id) return undefined;
+  if (unknown === undefined) return keepProviderOrder(db, order, id);
+  return db.transaction(async (tx) => {
+    await tx
+      .update(providerOrders)
+      .set({ replacedAt: new Date() })
+      .where(and(eq(providerOrders.id, unknown), isNull(providerOrders.replacedAt)));
+    return keepProviderOrder(tx, order, id);
+  });
+}
+
+/** @returns the id of the provider's order that is in use now. */
+async function keepProviderOrder(on: Queryable, order: PayableOrder, id: string): Promise<string> {
   const openedAt = new Date();
   const opened = { openedAt, checkAt: new Date(openedAt.getTime() + firstCheck) };
-  const [kept] = await db
+  const [kept] = await on
     .insert(providerOrders)
     .values({
       id,
@@ -31,7 +49,11 @@ export async function makeProviderOrder(order: PayableOrder): Promise<string | u
       amount: order.grandTotal,
       ...opened,
     })
-    .onConflictDoUpdate({ target: providerOrders.orderId, set: opened })
+    .onConflictDoUpdate({
+      target: providerOrders.orderId,
+      targetWhere: isNull(providerOrders.replacedAt),
+      set: opened,
+    })
     .returning({ id: providerOrders.id });
   if (!kept) throw new Error(`the provider's order of ${order.id} was not saved`);
   return kept.id;

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
+import { z } from "zod";
 import type { Paise } from "#app/lib/money.ts";
-import { razorpayFailure, razorpayHttp } from "#app/library-internals/razorpay-http.server.ts";
+import {
+  limitEachCall,
+  razorpayFailure,
+  razorpayHttp,
+} from "#app/library-internals/razorpay-http.server.ts";
 
 /** Where payments are made, and by whose keys. */
 export interface RazorpaySettings {
@@ -13,24 +18,46 @@ export interface RazorpaySettings {
   practiceUrl: string | undefined;
 }
 
-/** A payment as the provider tells of it. */
-export interface ProviderPayment {
-  id: string;
-  order_id: string | null;
+const paymentSchema = z.object({
+  id: z.string().min(1),
+  /** Null for a payment that belongs to no order, made by hand in the provider's dashboard. */
+  order_id: z.string().nullish().default(null),
   /** In paise. */
-  amount: number;
-  currency: string;
+  amount: z.int().or(
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ),
+  currency: z.string(),
   /** "created", "authorized", "captured", "refunded" or "failed". */
-  status: string;
-}
+  status: z.string(),
+});
 
-export interface ProviderRefund {
-  id: string;
-  status: string;
-}
+/** A payment as the provider tells of it. */
+export type ProviderPayment = z.output<typeof paymentSchema>;
+
+const listedPaymentSchema = paymentSchema.extend({
+  /** What the window was opened with: the order's number. */
+  description: z.string().nullish().default(null),
+});
+
+/** A payment in the provider's list of all. */
+export type ListedPayment = z.output<typeof listedPaymentSchema>;
+
+const refundSchema = z.object({ id: z.string().min(1), status: z.string() });
+
+export type ProviderRefund = z.output<typeof refundSchema>;
+
+const orderSchema = z.object({ id: z.string().min(1) });
+
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
 /** The provider understood, and said no. Anything else that goes wrong is an outage. */
 export class ProviderRefusal extends Error {}
+
+/** The provider does not know the id: it is another account's, or another gateway's. */
+export class UnknownToProvider extends ProviderRefusal {}
 
 /** The provider's API answers within this time, in ms, or counts as away. */
 const timeout = 10_000;
@@ -46,7 +73,7 @@ export function openRazorpay(given: RazorpaySettings): void {
   settings = given;
   sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
   // The SDK knows one host and waits for ever.
-  razorpayHttp(sdk).defaults.timeout = timeout;
+  limitEachCall(sdk, timeout);
   if (given.practiceUrl) razorpayHttp(sdk).defaults.baseURL = given.practiceUrl;
 }
 
@@ -77,6 +104,7 @@ export async function createProviderOrder(order: {
   notes: Record<string, string>;
 }): Promise<string> {
   const { id } = await answerOf(
+    orderSchema,
     sdk.orders.create({
       ...order,
       currency: "INR",
@@ -97,18 +125,38 @@ export async function createProviderOrder(order: {
 
 /** A payment as it stands now. */
 export async function fetchPayment(id: string): Promise<ProviderPayment> {
-  return asPayment(await answerOf(sdk.payments.fetch(id)));
+  // A proxy that gives one answer to all is not believed either.
+  return answerOf(paymentSchema.extend({ id: z.literal(id) }), sdk.payments.fetch(id));
 }
 
 /** All payments that were tried for an order of the provider's, whatever came of them. */
 export async function fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]> {
-  const { items } = await answerOf(sdk.orders.fetchPayments(providerOrderId));
-  return items.map(asPayment);
+  const payment = paymentSchema.extend({ order_id: z.literal(providerOrderId) });
+  const listed = await answerOf(listOf(payment), sdk.orders.fetchPayments(providerOrderId));
+  return listed.items;
+}
+
+/**
+ * The payments of an account that were made in a time, the newest first, 100 a page. They may also be
+ * those of other shops.
+ * @param page counts from 0.
+ */
+export async function listPayments(from: Date, to: Date, page: number): Promise<ListedPayment[]> {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+  const count = 100;
+  const listed = await answerOf(
+    listOf(listedPaymentSchema),
+    sdk.payments.all({ from: seconds(from), to: seconds(to), count, skip: page * count }),
+  );
+  return listed.items;
 }
 
 /** Takes the money of an authorised payment. @returns the payment as it stands then. */
 export async function capturePayment({ id, amount }: ProviderPayment): Promise<ProviderPayment> {
-  return asPayment(await answerOf(sdk.payments.capture(id, amount, "INR")));
+  return answerOf(
+    paymentSchema.extend({ id: z.literal(id) }),
+    sdk.payments.capture(id, amount, "INR"),
+  );
 }
 
 /**
@@ -116,22 +164,26 @@ export async function capturePayment({ id, amount }: ProviderPayment): Promise<P
  * that the request is the same. A refund that failed has used its key up, so they are counted in it.
  */
 export async function refundInFull(paymentId: string, amount: Paise): Promise<ProviderRefund> {
-  const { items } = await answerOf(sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }));
-  const failed = items.filter(({ status }) => status === "failed").length;
-  const { data } = await answerOf(
-    // The SDK cannot send the header.
-    razorpayHttp(sdk).post<ProviderRefund>(
-      `/v1/payments/${paymentId}/refund`,
-      { amount, speed: "normal" },
-      { headers: { "X-Refund-Idempotency": `refund_${paymentId}_${failed}` } },
-    ),
+  const { items } = await answerOf(
+    listOf(refundSchema.pick({ status: true })),
+    sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }),
   );
-  return data;
+  const failed = items.filter(({ status }) => status === "failed").length;
+  // The SDK cannot send the header.
+  const asked = razorpayHttp(sdk).post(
+    `/v1/payments/${paymentId}/refund`,
+    { amount, speed: "normal" },
+    { headers: { "X-Refund-Idempotency": `refund_${paymentId}_${failed}` } },
+  );
+  return answerOf(
+    refundSchema,
+    asked.then(({ data }) => data),
+  );
 }
 
 /** A refund as it stands now. */
 export async function fetchRefund(id: string): Promise<ProviderRefund> {
-  return answerOf(sdk.refunds.fetch(id));
+  return answerOf(refundSchema.extend({ id: z.literal(id) }), sdk.refunds.fetch(id));
 }
 
 /** Is this the provider's word that the payment belongs to its order? */
@@ -156,31 +208,28 @@ function isSignature(text: string, signature: string, secret: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function asPayment(payment: {
-  id: string;
-  order_id: string | null;
-  amount: number | string;
-  currency: string;
-  status: string;
-}): ProviderPayment {
-  const { id, order_id, currency, status } = payment;
-  return { id, order_id, amount: Number(payment.amount), currency, status };
-}
-
 /**
- * Brings what the SDK and its HTTP client throw into one form. Every call goes through it.
- * @throws ProviderRefusal for a 4xx other than 409 and 429, Error for everything else.
+ * What the provider answers, as far as the shop uses it. What the SDK and its HTTP client throw comes
+ * into one form. Every call goes through it.
+ * @throws ProviderRefusal for a 4xx other than 409 and 429 with the provider's own reason, Error for
+ * everything else: no answer, or one that is not the provider's, such as a proxy's page.
  */
-async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked;
-  } catch (error) {
+async function answerOf<Answer extends z.ZodType>(
+  schema: Answer,
+  asked: Promise<unknown>,
+): Promise<z.output<Answer>> {
+  const answer = await asked.catch((error) => {
     const { status, description } = razorpayFailure(error);
     // 409: the same request is still being worked on; 429: too many. Both are for later.
-    if (status && status >= 400 && status < 500 && status !== 409 && status !== 429) {
-      throw new ProviderRefusal(description ?? `refused with status ${status}`);
+    if (description && status && status >= 400 && status < 500 && ![409, 429].includes(status)) {
+      const isUnknown = /\bid provided does not exist/i.test(description);
+      throw isUnknown ? new UnknownToProvider(description) : new ProviderRefusal(description);
     }
     const reason = description ?? status ?? "no connection";
     throw new Error(`the payment provider does not answer (${reason})`);
-  }
+  });
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const at = parsed.error.issues[0]?.path.join(".") || "the answer";
+  throw new Error(`the payment provider does not answer (${at} makes no sense)`);
 }

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { keys } from "#tests/own-gateway.ts";
 import { sign } from "#tests/signed-events.ts";
 import {
+  capturePayment,
   createProviderOrder,
   fetchPayment,
+  fetchPaymentsOf,
+  fetchRefund,
   isPractice,
   isWebhookSignature,
   openRazorpay,
@@ -15,6 +18,7 @@ import {
   paymentWindow,
   publicKey,
   refundInFull,
+  UnknownToProvider,
 } from "./razorpay.server.ts";
 
 interface Asked {
@@ -96,23 +100,30 @@ describe("a provider that answers", () => {
     );
   const why = { error: { description: "The id provided does not exist" } };
 
+  const wrongKeys = { error: { description: "Authentication failed" } };
+
   test.each([
-    [400, why, "The id provided does not exist"],
-    [400, {}, "refused with status 400"],
-    [401, {}, "refused with status 401"],
-    [404, {}, "refused with status 404"],
-    [499, {}, "refused with status 499"],
-  ])("%d %j refuses", async (status, body, message) => {
+    [400, why, UnknownToProvider],
+    [404, why, UnknownToProvider],
+    [400, wrongKeys, ProviderRefusal],
+    [401, wrongKeys, ProviderRefusal],
+    [499, wrongKeys, ProviderRefusal],
+  ])("%d %j refuses", async (status, body, kind) => {
     answer = { status, body };
     const error = await failure();
-    expect(error).toBeInstanceOf(ProviderRefusal);
-    expect(error.message).toBe(message);
+    expect(error.constructor).toBe(kind);
+    expect(error.message).toBe(body.error.description);
   });
 
   const busy = { error: { description: "Too many requests" } };
 
   test.each([
     [304, {}, "304"],
+    // A proxy's or a firewall's word, and not the provider's own.
+    [400, {}, "400"],
+    [403, "<html>Forbidden</html>", "403"],
+    [404, { error: "not found" }, "404"],
+    [404, { error: { description: { of: "another kind" } } }, "404"],
     [409, {}, "409"],
     [429, busy, "Too many requests"],
     [500, {}, "500"],
@@ -122,6 +133,49 @@ describe("a provider that answers", () => {
     const error = await failure();
     expect(error).not.toBeInstanceOf(ProviderRefusal);
     expect(error.message).toBe(`the payment provider does not answer (${reason})`);
+  });
+
+  const payment = { id: "pay_1", order_id: null, amount: 100, currency: "INR", status: "captured" };
+
+  test.each([
+    ["<html><body>Please log in to this network</body></html>", "the answer"],
+    ["", "the answer"],
+    [null, "the answer"],
+    [[payment], "the answer"],
+    [{}, "id"],
+    [{ ...payment, id: "pay_2" }, "id"],
+    [{ ...payment, amount: "1e3" }, "amount"],
+    [{ ...payment, amount: null }, "amount"],
+    [{ ...payment, amount: 1.5 }, "amount"],
+    [{ ...payment, status: undefined }, "status"],
+  ])("200 %j is away for now", async (body, place) => {
+    answer = { status: 200, body };
+    const error = await failure();
+    expect(error).not.toBeInstanceOf(ProviderRefusal);
+    expect(error.message).toBe(`the payment provider does not answer (${place} makes no sense)`);
+  });
+
+  const nonsense = "the payment provider does not answer";
+
+  test.each([
+    ["an order", () => createProviderOrder({ amount: 100, receipt: "", notes: {} })],
+    ["an order's payments", () => fetchPaymentsOf("order_1")],
+    ["a captured payment", () => capturePayment(payment)],
+    ["a refund", () => fetchRefund("rfnd_1")],
+    ["a payment's refunds", () => refundInFull("pay_1", 100)],
+  ])("with nonsense to the question for %s is away for now", async (_, ask) => {
+    answer = { status: 200, body: { items: [{ id: 1 }], id: "" } };
+    await expect(ask()).rejects.toThrow(nonsense);
+  });
+
+  test("of an order's payments with one of another order is away for now", async () => {
+    answer = { status: 200, body: { items: [{ ...payment, order_id: "order_2" }] } };
+    await expect(fetchPaymentsOf("order_1")).rejects.toThrow(nonsense);
+  });
+
+  test("an amount as text, as its SDK allows, is read", async () => {
+    answer = { status: 200, body: { ...payment, amount: "100" } };
+    expect(await fetchPayment("pay_1")).toEqual(payment);
   });
 
   test("nothing is away for now", async () => {

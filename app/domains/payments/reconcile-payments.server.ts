@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
@@ -52,17 +52,29 @@ class AskedProvider {
 
 async function endHolds(now: Date, provider: AskedProvider): Promise<void> {
   const over = await db
-    .select({ id: orders.id, providerOrder: providerOrders })
+    .select({ id: orders.id })
     .from(orders)
-    .leftJoin(providerOrders, eq(providerOrders.orderId, orders.id))
     .where(lte(orders.heldUntil, now))
     .orderBy(asc(orders.heldUntil))
     .limit(perRun);
-  for (const { id, providerOrder } of over) {
+  const asked = await db
+    .select()
+    .from(providerOrders)
+    .where(
+      inArray(
+        providerOrders.orderId,
+        over.map(({ id }) => id),
+      ),
+    );
+  for (const { id } of over) {
     // Asked once more, so that nobody loses units that are paid for. Without an answer the hold ends
     // all the same.
-    const found = providerOrder && (await provider.ask(id, () => askProvider(providerOrder)));
-    if (found === "paid") continue;
+    let isPaid = false;
+    for (const providerOrder of asked.filter(({ orderId }) => orderId === id)) {
+      const found = await provider.ask(id, () => askProvider(providerOrder));
+      isPaid ||= found === "paid";
+    }
+    if (isPaid) continue;
     await releaseHold(id, lte(orders.heldUntil, now)).catch((error) => {
       // One that cannot be ended must not keep the others from their end.
       log.error({ err: error, order: id }, "a hold could not be ended");
@@ -85,7 +97,7 @@ async function askAboutUnpaid(now: Date, provider: AskedProvider): Promise<void>
     const [stillDue] = await db
       .update(providerOrders)
       .set({ checkAt: age > askedFor ? null : new Date(now.getTime() + pauseAt(age)) })
-      .where(and(eq(providerOrders.orderId, orderId), lte(providerOrders.checkAt, now)))
+      .where(and(eq(providerOrders.id, providerOrder.id), lte(providerOrders.checkAt, now)))
       .returning({ id: providerOrders.id });
     if (!stillDue) continue;
     await provider.ask(orderId, () => askProvider(providerOrder));

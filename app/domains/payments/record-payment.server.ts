@@ -62,7 +62,11 @@ async function recordIn(
     .returning({ id: payments.id });
   if (inserted.length === 0) return { recorded: "refund-due" };
   if (reason) log.error({ payment: payment.id, order: asked.orderId, reason }, "money to refund");
-  if (order && (!reason || reason === "no-stock")) await payOrder(tx, order, payment.id, reason);
+  if (order && (!reason || reason === "no-stock")) {
+    await payOrder(tx, order, payment.id, reason);
+    // One that replaced it, or was replaced by it, may still be paid, and is asked about.
+    await tx.update(providerOrders).set({ checkAt: null }).where(eq(providerOrders.id, asked.id));
+  }
   return { recorded: reason ? "refund-due" : "paid", change: { buyer: order?.userId, moves } };
 }
 
@@ -100,10 +104,6 @@ async function payOrder(
     .update(orders)
     .set({ paymentStatus: "online", paymentId, refund: reason ? "due" : null })
     .where(eq(orders.id, order.id));
-  await tx
-    .update(providerOrders)
-    .set({ checkAt: null })
-    .where(eq(providerOrders.orderId, order.id));
   await noteEvent(tx, order.id, "paid");
   if (reason) await noteEvent(tx, order.id, "refund-due");
   await mailAboutOrder(tx, order.id, reason ? "payment-too-late" : "payment-received");

@@ -1,12 +1,12 @@
-import { eq, lte } from "drizzle-orm";
+import { lte } from "drizzle-orm";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { askProvider, recordCaptured } from "./ask-provider.server.ts";
+import { hurryCheck } from "./hurry-check.server.ts";
 import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
-import { providerOrders } from "./payment-tables.server.ts";
+import type { providerOrders } from "./payment-tables.server.ts";
 import { fetchPayment, isPaymentSignature } from "./razorpay.server.ts";
 
 /**
@@ -22,7 +22,10 @@ export type ConfirmedPayment = "paid" | "refund-due" | "unconfirmed";
 /**
  * Believes a payment that the browser reports only by the provider's signature over the order that
  * *we* have stored, and by the provider's own answer that the money was captured (rules: payments-5).
- * Where the provider does not answer, the job asks again in a minute.
+ * Once the signature is right the shopper has paid as far as they can tell: whatever goes wrong from
+ * there on, at the provider or here, the end is not known yet, and asked about at once
+ * (rules: payments-18).
+ * @returns "not-believed" for a signature that is not the provider's.
  */
 export async function confirmPayment(
   user: PayingUser,
@@ -33,8 +36,12 @@ export async function confirmPayment(
 > {
   const order = await ownOrder(user, orderId);
   if (!order?.providerOrder) return refused("not-found");
-  const { orderNumber, providerOrder } = order;
-  if (!isPaymentSignature(providerOrder.id, paymentId, signature)) {
+  const { orderNumber } = order;
+  // The window may have been opened before the provider's order was replaced.
+  const paidAs = order.providerOrders.find(({ id }) =>
+    isPaymentSignature(id, paymentId, signature),
+  );
+  if (!paidAs) {
     log.warn(
       { order: order.id, payment: paymentId },
       "a payment's signature is not the provider's",
@@ -44,24 +51,33 @@ export async function confirmPayment(
   if (order.paymentId === paymentId) {
     return ok({ orderNumber, outcome: paidOutcome(order) });
   }
+  return ok({ orderNumber, outcome: await endOf(paymentId, paidAs) });
+}
+
+/** What has become of a payment whose signature is the provider's. */
+async function endOf(
+  paymentId: string,
+  paidAs: typeof providerOrders.$inferSelect,
+): Promise<ConfirmedPayment> {
+  const about = { order: paidAs.orderId, payment: paymentId };
   try {
     const payment = await fetchPayment(paymentId);
-    if (payment.order_id !== providerOrder.id) {
-      log.warn({ order: order.id, payment: paymentId }, "a payment belongs to another order");
-      return refused("not-believed");
-    }
-    const recorded = await recordCaptured(payment, providerOrder.amount);
-    if (recorded === "paid" || recorded === "refund-due") {
-      return ok({ orderNumber, outcome: recorded });
+    if (payment.order_id === paidAs.id) {
+      const recorded = await recordCaptured(payment, paidAs.amount);
+      if (recorded === "paid" || recorded === "refund-due") return recorded;
+    } else {
+      log.error(about, "the provider has a payment that it signed for another order");
     }
   } catch (error) {
-    log.warn({ err: error, order: order.id }, "a payment could not be looked up; trying again");
+    log.warn({ err: error, ...about }, "a payment could not be looked up; trying again");
   }
-  await db
-    .update(providerOrders)
-    .set({ checkAt: new Date() })
-    .where(eq(providerOrders.id, providerOrder.id));
-  return ok({ orderNumber, outcome: "unconfirmed" });
+  try {
+    await hurryCheck(paidAs.id);
+  } catch (error) {
+    // The browser reports again, the provider's webhook tells, and the job asks in its own time.
+    log.error({ err: error, ...about }, "a payment's check could not be hurried");
+  }
+  return "unconfirmed";
 }
 
 /**
@@ -79,18 +95,21 @@ export async function giveUpPayment(
 > {
   const order = await ownOrder(user, orderId);
   if (order?.paymentMethod !== "online") return refused("not-found");
-  const { orderNumber, providerOrder } = order;
+  const { orderNumber } = order;
   if (order.paymentStatus === "online") {
     return ok({ orderNumber, outcome: paidOutcome(order) });
   }
   // Nothing is held that could be given up, and the provider need not be asked for it.
   if (order.stockHold !== "held") return ok({ orderNumber, outcome: "not-paid" });
-  try {
-    const found = providerOrder ? await askProvider(providerOrder) : undefined;
-    if (found === "paid" || found === "refund-due") return ok({ orderNumber, outcome: found });
-  } catch (error) {
-    // What comes later is paid with then, or goes back.
-    log.warn({ err: error, order: orderId }, "a payment that was given up could not be looked up");
+  for (const providerOrder of order.providerOrders) {
+    try {
+      const found = await askProvider(providerOrder);
+      if (found === "paid" || found === "refund-due") return ok({ orderNumber, outcome: found });
+    } catch (error) {
+      // What comes later is paid with then, or goes back.
+      const about = { err: error, order: orderId };
+      log.warn(about, "a payment that was given up could not be looked up");
+    }
   }
   await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
   return ok({ orderNumber, outcome: "not-paid" });

@@ -59,8 +59,10 @@ export async function runPayment(
 
 /** The server has answered within this time, in ms, or is asked again. */
 const timeout = 20_000;
-/** How long, in ms, a payment goes on being reported. */
+/** How long, in ms, a payment goes on being reported where no answer comes. */
 const confirmingFor = 60_000;
+/** How long, in ms, it goes on where the server cannot say yet what has come of it. */
+const unconfirmedFor = 15_000;
 const firstWait = 1000;
 const longestWait = 8000;
 
@@ -89,14 +91,14 @@ export async function askPayment(
 }
 
 /**
- * Reports a payment that was made, again and again until an answer comes. The provider tells the
+ * Reports a payment that was made, again and again until its end is known. The provider tells the
  * server of it too, so that in the end nothing is lost: it is only not known here.
  */
 async function reportPayment(
   orderId: string,
   { paymentId, signature }: { paymentId: string; signature: string },
 ): Promise<PaymentAnswer | typeof unreachable> {
-  const deadline = Date.now() + confirmingFor;
+  const began = Date.now();
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
     const answer = await askPayment(orderId, {
       intent: paymentIntents.confirm,
@@ -104,7 +106,9 @@ async function reportPayment(
       razorpay_signature: signature,
     });
     const arrived = answer.code !== "unreachable" && answer.code !== "failed";
-    if (arrived || Date.now() + wait > deadline) return answer;
+    if (arrived && answer.code !== "unconfirmed") return answer;
+    const reportedFor = arrived ? unconfirmedFor : confirmingFor;
+    if (Date.now() + wait > began + reportedFor) return answer;
     await connectionOr(wait);
   }
 }

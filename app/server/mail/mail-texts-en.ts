@@ -1,6 +1,17 @@
+import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+
+const bookCheckNames: Record<BookCheck, string> = {
+  stock: "Stock below zero",
+  units: "Units sold that are not those of the orders",
+  holds: "Orders whose items are in the wrong place",
+  numbers: "Months whose order numbers have gaps",
+  sums: "Orders whose sums are wrong",
+  payments: "Payments and orders that do not fit together",
+  provider: "Payments that the payment provider tells otherwise",
+};
 
 export const en: MailTexts = {
   greeting: (name) => `Hello ${name},`,
@@ -80,6 +91,16 @@ export const en: MailTexts = {
       button: "See my orders",
     }),
   },
+  books: (wrong) => ({
+    subject: `The books of ${site.name} do not agree`,
+    heading: "Something in the books is wrong",
+    lines: [
+      "The check of the books has found something that was not wrong before, or that has been wrong for a week:",
+      ...wrong.map(({ check, n }) => `${bookCheckNames[check]}: ${n}`),
+    ],
+    button: "See the books",
+    note: "Nothing was changed. Please have it looked into before the orders concerned are sent or refunded.",
+  }),
   summary: {
     order: "Order",
     totals: { shippingCharge: "Shipping" },

@@ -1,6 +1,17 @@
+import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+
+const bookCheckNames: Record<BookCheck, string> = {
+  stock: "शून्य से कम स्टॉक",
+  units: "बिकी संख्या जो ऑर्डरों से मेल नहीं खाती",
+  holds: "ऑर्डर जिनका सामान गलत जगह दर्ज है",
+  numbers: "महीने जिनके ऑर्डर नंबर छूटे हैं",
+  sums: "ऑर्डर जिनका जोड़ गलत है",
+  payments: "भुगतान और ऑर्डर जो आपस में मेल नहीं खाते",
+  provider: "भुगतान जो भुगतान सेवा में अलग दर्ज हैं",
+};
 
 export const hi: MailTexts = {
   greeting: (name) => `नमस्ते ${name},`,
@@ -80,6 +91,16 @@ export const hi: MailTexts = {
       button: "मेरे ऑर्डर देखें",
     }),
   },
+  books: (wrong) => ({
+    subject: `${site.name} के हिसाब में अंतर है`,
+    heading: "हिसाब में कुछ गलत है",
+    lines: [
+      "हिसाब की जाँच में कुछ ऐसा मिला है जो पहले सही था, या जो एक हफ़्ते से गलत है:",
+      ...wrong.map(({ check, n }) => `${bookCheckNames[check]}: ${n}`),
+    ],
+    button: "हिसाब देखें",
+    note: "कुछ भी बदला नहीं गया है। जिन ऑर्डरों की बात है, उन्हें भेजने या पैसे लौटाने से पहले जाँच करा लें।",
+  }),
   summary: {
     order: "ऑर्डर",
     totals: { shippingCharge: "डिलीवरी शुल्क" },

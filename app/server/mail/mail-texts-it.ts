@@ -1,6 +1,17 @@
+import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+
+const bookCheckNames: Record<BookCheck, string> = {
+  stock: "Scorte sotto zero",
+  units: "Pezzi venduti che non corrispondono agli ordini",
+  holds: "Ordini con i pezzi nel posto sbagliato",
+  numbers: "Mesi con numeri d’ordine mancanti",
+  sums: "Ordini con totali sbagliati",
+  payments: "Pagamenti e ordini che non combaciano",
+  provider: "Pagamenti che al fornitore dei pagamenti risultano diversi",
+};
 
 export const it: MailTexts = {
   greeting: (name) => `Ciao ${name}!`,
@@ -80,6 +91,16 @@ export const it: MailTexts = {
       button: "Vedi i miei ordini",
     }),
   },
+  books: (wrong) => ({
+    subject: `I conti di ${site.name} non tornano`,
+    heading: "Nei conti c’è qualcosa che non va",
+    lines: [
+      "Il controllo dei conti ha trovato qualcosa che prima andava bene, o che non va da una settimana:",
+      ...wrong.map(({ check, n }) => `${bookCheckNames[check]}: ${n}`),
+    ],
+    button: "Vedi i conti",
+    note: "Nulla è stato modificato. Fai verificare la cosa prima di spedire o rimborsare gli ordini interessati.",
+  }),
   summary: {
     order: "Ordine",
     totals: { shippingCharge: "Spedizione" },

@@ -1,3 +1,4 @@
+import type { BookCheck } from "#app/lib/book-checks.ts";
 import type { Mail, MailedOrder, MailedTotal } from "./mail.ts";
 
 /** What a mail says around its link and its order. */
@@ -12,7 +13,7 @@ export interface MailWords {
 }
 
 export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
-export type AccountMailKind = Exclude<Mail["kind"], OrderMailKind>;
+export type AccountMailKind = Exclude<Mail["kind"], OrderMailKind | "books-wrong">;
 
 /** All texts of the mails in one language. */
 export interface MailTexts {
@@ -22,6 +23,8 @@ export interface MailTexts {
     OrderMailKind,
     (order: Pick<MailedOrder, "orderNumber" | "grandTotal" | "paymentMethod">) => MailWords
   >;
+  /** What is wrong in the books, a line for each check. */
+  books: (wrong: readonly { check: BookCheck; n: number }[]) => MailWords;
   /** Above and below the order's lines. */
   summary: {
     order: string;

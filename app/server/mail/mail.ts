@@ -1,3 +1,4 @@
+import type { BookCheck } from "#app/lib/book-checks.ts";
 import type { Paise } from "#app/lib/money.ts";
 import type { TotalCode, Totals } from "#app/lib/totals.ts";
 
@@ -24,6 +25,8 @@ export type Mail =
   | { kind: "welcome"; name: string; link: string }
   | { kind: "verify-email"; name: string; link: string }
   | { kind: "reset-password"; name: string; link: string }
+  /** To admins. `n` is how much of it is wrong. */
+  | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }

@@ -32,7 +32,7 @@ export async function renderMail(
 ): Promise<{ subject: string; html: string; text: string }> {
   const texts = languages[language];
   const order = "order" in mail ? mail.order : undefined;
-  const words = "order" in mail ? texts.order[mail.kind](mail.order) : texts.account[mail.kind];
+  const words = wordsOf(mail, texts);
   const link = "order" in mail ? mail.order.link : mail.link;
   const html = await render(
     <Letter language={language} texts={texts} words={words} name={mail.name} link={link}>
@@ -42,6 +42,11 @@ export async function renderMail(
   // A heading in capitals would be shouting.
   const selectors = [{ selector: "h1", options: { uppercase: false } }];
   return { subject: words.subject, html, text: toPlainText(html, { selectors }) };
+}
+
+function wordsOf(mail: Mail, texts: MailTexts): MailWords {
+  if ("order" in mail) return texts.order[mail.kind](mail.order);
+  return mail.kind === "books-wrong" ? texts.books(mail.wrong) : texts.account[mail.kind];
 }
 
 interface LetterProps {

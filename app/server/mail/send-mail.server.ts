@@ -62,7 +62,8 @@ async function deliver(
   settings: MailSettings,
   send: SendMail,
 ): Promise<void> {
-  const language = "order" in mail ? settings.ORDER_EMAIL_LANGUAGE : settings.AUTH_EMAIL_LANGUAGE;
+  const isAccount = !("order" in mail || mail.kind === "books-wrong");
+  const language = isAccount ? settings.AUTH_EMAIL_LANGUAGE : settings.ORDER_EMAIL_LANGUAGE;
   // Not loaded before there is a mail: React Email takes 40 MB and a third of a second.
   const { renderMail } = await import("./render-mail.tsx");
   const moment = createdOn.toISOString().replaceAll(":", "-");

@@ -1,0 +1,142 @@
+import { totalParts } from "#app/lib/totals.ts";
+import { statement } from "#app/server/statement.server.ts";
+import { findingsKept } from "./books.ts";
+
+// Each of them proves one thing over the whole shop, in one pass over its tables and without a lock.
+// It gives the first findings (books.ts), and with each how many there are. All run in one snapshot:
+// what a command writes in one transaction is there as a whole or not at all.
+
+/** Around a query of what is wrong, with the columns of a finding that it has. */
+const firstOf = (wrong: string) => `
+  select wrong.*, (count(*) over ())::int as wrong from (${wrong}) as wrong
+  order by id limit ${findingsKept}`;
+
+/** The orders that were deleted, as the audit log keeps them (rules: orders-16). */
+const deletedOrders = `
+  select subject_id as id, detail->'order' as "order", detail->'lines' as lines from audit_log
+  where split_part(action, '.', 1) = 'order' and action = 'order.delete'`;
+
+/** Stock is never below zero (rules: stock-1). */
+export const stockNotNegative = statement("books-stock", () =>
+  firstOf(`
+    select 'stock-negative' as code, id, title as name, id as "productId",
+      current_stock::text as found, '0' as expected
+    from products where current_stock < 0`),
+);
+
+/**
+ * The units that count as sold are those of the orders that took or hold them; and of those orders
+ * that were deleted after their paid goods had left.
+ */
+export const unitsOfOrders = statement("books-units", () =>
+  firstOf(`
+    with taken as (
+      select product_id, sum(quantity) as units
+      from order_lines join orders on orders.id = order_id
+      where stock_hold <> 'released' group by product_id
+    ), gone as (
+      select line->>'productId' as product_id, sum((line->>'quantity')::int) as units
+      from (${deletedOrders}) as deleted, jsonb_array_elements(lines) as line
+      where "order"->>'stockHold' <> 'released' and "order"->>'paymentStatus' <> 'pending'
+        and "order"->>'status' in ('shipped', 'delivered')
+      group by line->>'productId'
+    )
+    select 'units-differ' as code, id, title as name, id as "productId",
+      units_sold::text as found,
+      (coalesce(taken.units, 0) + coalesce(gone.units, 0))::text as expected
+    from products
+    left join taken on taken.product_id = products.id
+    left join gone on gone.product_id = products.id
+    where units_sold <> coalesce(taken.units, 0) + coalesce(gone.units, 0)`),
+);
+
+/** An order's units are where its payment and its status say (architecture: states). */
+export const holdsOfOrders = statement("books-holds", () =>
+  firstOf(`
+    select 'hold-wrong' as code, id, order_number as name, id as "orderId",
+      stock_hold as found, 'taken' as expected
+    from orders
+    where stock_hold <> 'taken' and (
+      payment_status = 'cod'
+      or (payment_status = 'online' and refund is null)
+      or (payment_status = 'pending' and status in ('shipped', 'delivered'))
+      or (payment_status = 'online' and stock_hold = 'held')
+    )`),
+);
+
+/**
+ * Each number that a month's counter has given is on one order, or on one that was deleted
+ * (rules: orders-3).
+ */
+export const numbersOfMonths = statement("books-numbers", () =>
+  firstOf(`
+    with counted as (
+      select month, count(*) as orders, count(distinct sequence) as numbers,
+        min(sequence) as first, max(sequence) as last
+      from orders group by month
+    )
+    select 'numbers-differ' as code, month as id, month as name,
+      (coalesce(numbers, 0) + coalesce(counter.deleted, 0))::text as found,
+      coalesce(counter.last, 0)::text as expected
+    from counted full join order_number_counters as counter using (month)
+    where counter.last is null
+      or coalesce(numbers, 0) + counter.deleted <> counter.last
+      or numbers <> orders or first < 1 or counted.last > counter.last`),
+);
+
+const grandTotalOf = totalParts
+  .map(({ code, sign }) => `${sign < 0 ? "-" : "+"} ${column(code)}`)
+  .join(" ");
+
+/** "shippingCharge" → "shipping_charge" */
+function column(code: string): string {
+  return code.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+/** An order comes to what its lines come to. */
+export const sumsOfOrders = statement("books-sums", () =>
+  firstOf(`
+    with lines as (
+      select order_id, sum(quantity) as quantity,
+        sum(product_mrp::bigint * quantity) as total,
+        sum((product_mrp - price)::bigint * quantity) as discount
+      from order_lines group by order_id
+    )
+    select 'sum-differs' as code, id, order_number as name, id as "orderId",
+      (coalesce(total, 0) - coalesce(discount, 0) + shipping_charge)::text as found,
+      grand_total::text as expected
+    from orders left join lines on lines.order_id = orders.id
+    where total_quantity <> coalesce(quantity, 0) or total_amount <> coalesce(total, 0)
+      or discount_price <> coalesce(discount, 0) or grand_total <> 0 ${grandTotalOf}`),
+);
+
+/**
+ * Each payment is the one that its order was paid with, or goes back; and each order that counts as
+ * paid has its payment (rules: payments-6, payments-13).
+ */
+export const paymentsOfOrders = statement("books-payments", () =>
+  firstOf(`
+    select 'payment-unplaced' as code, payments.id, asked.order_number as name,
+      orders.id as "orderId", payments.amount::text as found, null as expected
+    from payments
+    join provider_orders as asked on asked.id = provider_order_id
+    left join orders on orders.id = asked.order_id
+    where case
+      when state = 'kept' and orders.id is null
+        then not exists (select from (${deletedOrders}) as deleted where deleted.id = asked.order_id)
+      when state = 'kept'
+        then payment_id is distinct from payments.id or payment_status <> 'online'
+          or refund is not null or payments.amount <> grand_total
+      else payment_id = payments.id and refund is distinct from replace(state, 'refund-', '')
+    end
+    union all
+    select 'payment-missing', id, order_number, id, payment_id, null
+    from orders
+    where case
+      when payment_status = 'online' then not exists (
+        select from payments join provider_orders as asked on asked.id = provider_order_id
+        where payments.id = payment_id and asked.order_id = orders.id
+      )
+      else payment_id is not null or refund is not null
+    end`),
+);

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
+
+/**
+ * What the practice gateway keeps, a row for each of its orders; the document is its own. No money
+ * has moved.
+ */
+export const practiceDocuments = pgTable(
+  "practice_documents",
+  {
+    /** The gateway's order. */
+    id: text().primaryKey(),
+    /** All ids by which it is found: of the order, its payments and its refunds. */
+    ids: text().array().notNull(),
+    document: jsonb().$type<unknown>().notNull(),
+    /** Webhooks of it are waiting. */
+    isOpen: boolean("is_open").notNull(),
+    changedAt: timestamp("changed_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("practice_documents_by_ids").using("gin", table.ids),
+    index("practice_documents_open").on(table.id).where(sql`is_open`),
+    index("practice_documents_by_change").on(table.changedAt),
+  ],
+);
+
+declareTopics([practiceDocuments], neverShown);

@@ -1,0 +1,11 @@
+/** What the check of the books looks at, in its order (rules: books-1). */
+export const bookChecks = [
+  "stock",
+  "units",
+  "holds",
+  "numbers",
+  "sums",
+  "payments",
+  "provider",
+] as const;
+export type BookCheck = (typeof bookChecks)[number];

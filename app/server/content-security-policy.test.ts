@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+
+/** The sources of a directive. */
+function sourcesOf(directive: string, payment: { script: string; isPractice: boolean }): string[] {
+  const policy = contentSecurityPolicy("n0nce", payment).split("; ");
+  const [found = ""] = policy.filter((part) => part.startsWith(`${directive} `));
+  return found.split(" ").slice(1);
+}
+
+test.each([
+  ["http://127.0.0.1:41234/v1/checkout.js", "http://127.0.0.1:*"],
+  ["https://practice.example/v1/checkout.js", "https://practice.example"],
+])("with practice payments only the window of %s is let in, and no script", (script, frames) => {
+  const practice = { script, isPractice: true };
+  expect(sourcesOf("script-src", practice)).toEqual(["'self'", "'nonce-n0nce'"]);
+  expect(sourcesOf("connect-src", practice)).toEqual(["'self'"]);
+  expect(sourcesOf("img-src", practice)).toEqual(["'self'", "data:", "blob:"]);
+  expect(sourcesOf("frame-src", practice)).toEqual([frames]);
+});
+
+test("with real payments Razorpay's script, window and reports are let in", () => {
+  const real = { script: "https://checkout.razorpay.com/v1/checkout.js", isPractice: false };
+  expect(sourcesOf("script-src", real)).toContain("https://checkout.razorpay.com");
+  expect(sourcesOf("frame-src", real)).toContain("https://api.razorpay.com");
+  expect(sourcesOf("connect-src", real)).toContain("https://lumberjack.razorpay.com");
+});
