@@ -96,6 +96,8 @@ async function attachOrStart(
       "log_filename=postgres-%a.log",
       "log_truncate_on_rotation=on",
       "log_rotation_size=0",
+      // A broken constraint's details are its row: people's names and addresses (rules: safety-4).
+      "log_error_verbosity=terse",
       ...extraSettings,
     ];
     const started = run(runner, programs.pg_ctl, [
