@@ -2,8 +2,8 @@ import type Razorpay from "razorpay";
 
 /** The SDK's HTTP client (axios), as far as the shop uses it. */
 export interface RazorpayHttp {
-  /** `timeout` in ms; 0 waits for ever. */
-  defaults: { baseURL?: string; timeout?: number };
+  /** `timeout` in ms; 0 waits for ever. `maxRedirects` 0 takes a redirect for a failure. */
+  defaults: { baseURL?: string; timeout?: number; maxRedirects?: number };
   post<Data>(
     url: string,
     body: unknown,

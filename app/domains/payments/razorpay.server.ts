@@ -47,6 +47,8 @@ export function openRazorpay(given: RazorpaySettings): void {
   sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
   // The SDK knows one host and waits for ever.
   razorpayHttp(sdk).defaults.timeout = timeout;
+  // Nor does it have a reason to send us, with our key, to another.
+  razorpayHttp(sdk).defaults.maxRedirects = 0;
   if (given.practiceUrl) razorpayHttp(sdk).defaults.baseURL = given.practiceUrl;
 }
 
