@@ -31,7 +31,8 @@ async function mailServer({ refuses = 0 } = {}) {
       for await (const chunk of stream) chunks.push(chunk);
       tries += 1;
       if (tries <= refuses) {
-        done(Object.assign(new Error("Come back later"), { responseCode: 451 }));
+        const refused = session.envelope.rcptTo.map(({ address }) => `<${address}>`);
+        done(Object.assign(new Error(`Come back later: ${refused}`), { responseCode: 451 }));
         return;
       }
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -147,6 +148,7 @@ describe("through a mail server", () => {
   test("what cannot be delivered ends as failed, and the log says so", async () => {
     const server = await startServer({ refuses: 99 });
     const errors = vi.spyOn(log, "error");
+    const warnings = vi.spyOn(log, "warn");
     await withoutDelay(3);
     await enqueueMail(db, "asha@example.org", welcome);
     await startWorkers({ SMTP_URL: server.url });
@@ -154,7 +156,11 @@ describe("through a mail server", () => {
     expect(server.tries()).toBe(3);
     expect(errors).toHaveBeenCalledOnce();
     expect(errors.mock.calls[0]?.join()).toContain("given up");
+    const logged = JSON.stringify([...warnings.mock.calls, ...errors.mock.calls]);
+    expect(logged).toContain("Come back later: <…>");
+    expect(logged).not.toContain("asha@example.org");
     errors.mockRestore();
+    warnings.mockRestore();
   });
 
   test("two processes share the queue, and each mail is sent once", async () => {
