@@ -192,6 +192,8 @@ function describeFile(response: ServerResponse, path: string): void {
 
 function fail(response: ServerResponse, error: unknown): void {
   log.error({ err: error }, "request failed outside the pages");
-  if (!response.headersSent) response.writeHead(500);
+  if (!response.headersSent) {
+    response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" });
+  }
   response.end("Something went wrong.\n");
 }
