@@ -32,7 +32,9 @@ export async function sendMails(
   await jobs.work<MailJob, void, typeof options>("mail", options, async (batch) => {
     transport ??= openTransport(settings);
     const send = await transport;
-    return Promise.all(batch.map((job) => settle(job, settings, send)));
+    return Promise.all(
+      batch.map((job) => settle(job, settings, send, () => jobs.deleteJob("mail", job.id))),
+    );
   });
 }
 
@@ -40,10 +42,13 @@ async function settle(
   job: JobWithMetadata<MailJob>,
   settings: MailSettings,
   send: SendMail,
+  forget: () => Promise<unknown>,
 ): Promise<JobResult> {
   const about = { mail: job.id, kind: job.data.mail.kind };
   try {
     await deliver(job, settings, send);
+    // Its link works for whoever reads it. What cannot be deleted now is forgotten in a day (rules: mail-4).
+    if (hasSecret(job.data.mail)) await forget().catch(() => {});
     return { id: job.id, status: "completed" };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
@@ -57,6 +62,10 @@ async function settle(
     }
     return { id: job.id, status: "failed", output: { reason } };
   }
+}
+
+function hasSecret({ kind }: MailJob["mail"]): boolean {
+  return kind === "verify-email" || kind === "reset-password";
 }
 
 async function deliver(

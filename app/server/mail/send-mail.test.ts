@@ -135,6 +135,19 @@ describe("through a mail server", () => {
     ]);
   });
 
+  test.each(["verify-email", "reset-password"] as const)(
+    "%s, once sent, leaves no link in the database that works",
+    async (kind) => {
+      const server = await startServer({ refuses: 1 });
+      await withoutDelay(5);
+      const link = "https://madua.example/somewhere?token=q3Zb0mT6c1yQm2o5n8Jx";
+      await enqueueMail(db, "asha@example.org", { kind, name: "Asha", link });
+      await startWorkers({ SMTP_URL: server.url });
+      await vi.waitFor(async () => expect(await states()).toEqual([]), 10_000);
+      expect(server.taken.map(({ text }) => text)).toEqual([expect.stringContaining(link)]);
+    },
+  );
+
   test("a server that refuses twice gets it at the third try, once", async () => {
     const server = await startServer({ refuses: 2 });
     await withoutDelay(5);
