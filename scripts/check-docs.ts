@@ -107,6 +107,29 @@ for (const [quoted, text = ""] of read("docs/rules.md").matchAll(/“([^”]*)�
   if (!messages.has(shape(text))) problems.push(`docs/rules.md: no message says ${quoted}`);
 }
 
+/** A requirement's row in docs/security.md: its id, its state, and what holds it. */
+const requirements = [
+  ...read("docs/security.md").matchAll(/^\| (V[\d.]+) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm),
+].map(([, id = "", state = "", remark = ""]) => ({ id, state, remark }));
+const totals = [...read("docs/security.md").matchAll(/^\| ([^|]+) \| (\d+) \|$/gm)].map(
+  ([, state = "", rows]) => ({ state, rows: Number(rows) }),
+);
+for (const { state, rows } of totals) {
+  const found = requirements.filter((row) => row.state === state || state === "all").length;
+  if (found !== rows) problems.push(`docs/security.md: ${found} rows are "${state}", not ${rows}`);
+}
+for (const { id, state, remark } of requirements) {
+  if (!totals.some((total) => total.state === state)) {
+    problems.push(`docs/security.md: ${id} is "${state}", which has no total`);
+  }
+  if (state === "held" && !/\.(?:test|spec)\.ts\)/.test(remark)) {
+    problems.push(`docs/security.md: ${id} is held by no test`);
+  }
+  if (requirements.filter((row) => row.id === id).length > 1) {
+    problems.push(`docs/security.md: ${id} stands there twice`);
+  }
+}
+
 for (const problem of problems) console.log(problem);
 console.log(`${ruleIds.length} rules; ${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);

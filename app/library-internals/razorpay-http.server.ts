@@ -3,7 +3,8 @@ import type Razorpay from "razorpay";
 
 /** The SDK's HTTP client (axios), as far as the shop uses it. */
 export interface RazorpayHttp {
-  defaults: { baseURL?: string };
+  /** `maxRedirects` 0 takes a redirect for a failure. */
+  defaults: { baseURL?: string; maxRedirects?: number };
   post(
     url: string,
     body: unknown,

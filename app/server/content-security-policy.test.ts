@@ -25,3 +25,29 @@ test("with real payments Razorpay's script, window and reports are let in", () =
   expect(sourcesOf("frame-src", real)).toContain("https://api.razorpay.com");
   expect(sourcesOf("connect-src", real)).toContain("https://lumberjack.razorpay.com");
 });
+
+test.each([true, false])(
+  "practice %s: a page runs what carries the nonce, and no other",
+  (isPractice) => {
+    const script = isPractice
+      ? "http://127.0.0.1:4000/v1/checkout.js"
+      : "https://checkout.razorpay.com/v1/checkout.js";
+    const payment = { script, isPractice };
+    for (const [directive, source] of [
+      ["default-src", "'self'"],
+      ["object-src", "'none'"],
+      ["base-uri", "'none'"],
+      ["form-action", "'self'"],
+      ["frame-ancestors", "'none'"],
+    ] as const) {
+      expect(sourcesOf(directive, payment)).toEqual([source]);
+    }
+    for (const directive of ["script-src", "style-src", "connect-src", "img-src"]) {
+      const sources = sourcesOf(directive, payment);
+      expect(sources.join(" ")).not.toMatch(/\*|https?:( |$)|unsafe/);
+      expect(sources.filter((source) => source.includes("//")).length > 0).toBe(
+        !isPractice && directive !== "style-src",
+      );
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { basename, extname } from "node:path";
 import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
@@ -79,11 +80,13 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     setHeaders: (response, path) => {
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
       // A PDF is stored as it was sent: it is never opened as a page of the shop's own.
-      if (path.endsWith(".pdf")) response.setHeader("Content-Disposition", "attachment");
+      if (!path.endsWith(".pdf")) return;
+      const name = encodeURIComponent(basename(path));
+      response.setHeader("Content-Disposition", `attachment; filename="${name}"`);
     },
   });
   const statics = shop.clientFolder
-    ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: cacheHashedFiles })
+    ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: describeFile })
     : shop.middleware;
   const { BASE_URL, PAGE_CACHE_MB } = config();
   const headersOf = securityHeaders();
@@ -187,10 +190,19 @@ function throwAwayRest(request: IncomingMessage): void {
   setTimeout(() => request.complete || request.destroy(), 5000).unref();
 }
 
+/** sirv says of no file but a page how its text is encoded. */
+const textTypes: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+};
+
 /** Vite names the files below assets/ by their content, so a browser may keep them for ever. */
-function cacheHashedFiles(response: ServerResponse, path: string): void {
+function describeFile(response: ServerResponse, path: string): void {
   const kept = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
   response.setHeader("Cache-Control", `public, ${kept}`);
+  const type = textTypes[extname(path)];
+  if (type) response.setHeader("Content-Type", type);
 }
 
 function refuse(
@@ -204,6 +216,8 @@ function refuse(
 
 function fail(response: ServerResponse, error: unknown): void {
   log.error({ err: error }, "request failed outside the pages");
-  if (!response.headersSent) response.writeHead(500);
+  if (!response.headersSent) {
+    response.writeHead(500, plainText);
+  }
   response.end("Something went wrong.\n");
 }

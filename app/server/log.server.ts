@@ -1,6 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import type pg from "pg";
 import { pino, stdSerializers } from "pino";
 import { currentRequest } from "./request.server.ts";
+
+/** How errors and addresses are written down: without what only their people may know. */
+export const logSerializers = {
+  err: (error: unknown) => withoutRow(stdSerializers.err(withoutParameters(error))),
+  url: withoutSecrets,
+};
 
 /**
  * The process's log: JSON lines on standard output, each with the id of the request it is about.
@@ -8,10 +15,7 @@ import { currentRequest } from "./request.server.ts";
  */
 export const log = pino({
   base: undefined,
-  serializers: {
-    err: (error: unknown) => stdSerializers.err(withoutParameters(error)),
-    url: withoutSecrets,
-  },
+  serializers: logSerializers,
   mixin: () => {
     const request = currentRequest();
     return request ? { requestId: request.id } : {};
@@ -27,7 +31,23 @@ function withoutParameters(error: unknown): Error {
   return new Error(`Failed query: ${error.query}`, { cause: error.cause });
 }
 
-/** A mailed link's token, or Google's code, is as good as a password for as long as it lives. */
+/**
+ * In its details the database quotes the row that broke a constraint; its message names the
+ * constraint.
+ */
+function withoutRow<Serialized extends object>(error: Serialized): Partial<Serialized> {
+  if (!(error instanceof Object)) return error;
+  const { detail: _, where: __, ...told } = error as Serialized & Partial<pg.DatabaseError>;
+  return told as Partial<Serialized>;
+}
+
+/**
+ * A mailed link's token, or Google's code, is as good as a password for as long as it lives; within
+ * `redirectTo`, too, where the address stands encoded.
+ */
 function withoutSecrets(url: string): string {
-  return url.replace(/([?&](?:token|code|state)=)[^&#]*/g, "$1…");
+  return url.replace(
+    /((?:[?&]|%3F|%26)(?:token|code|state)(?:=|%3D))(?:(?!%26|%23)[^&#])*/gi,
+    "$1…",
+  );
 }

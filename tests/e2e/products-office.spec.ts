@@ -490,7 +490,7 @@ test("a PDF is served as a download", async ({ page }) => {
   const answer = await page.request.get(`${shop.url}${url}`);
   expect(answer.status()).toBe(200);
   expect(answer.headers()).toMatchObject({
-    "content-disposition": "attachment",
+    "content-disposition": `attachment; filename="${url.split("/").at(-1)}"`,
     "content-type": "application/pdf",
     "x-content-type-options": "nosniff",
   });

@@ -191,6 +191,34 @@ describe("refused", () => {
     expect(await rowOf(saying.email)).toBeUndefined();
   });
 
+  describe("an ID token with", () => {
+    type Forge = (head: string, body: string, signature: string) => string[];
+    const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+    const comeWith = (forge: Forge, said: typeof saying) => {
+      google.service.once(Events.BeforeResponse, ({ body }) => {
+        if (typeof body !== "object") throw new Error("no token");
+        const [head = "", claimed = "", signature = ""] = String(body?.id_token).split(".");
+        Object.assign(body ?? {}, { id_token: forge(head, claimed, signature).join(".") });
+      });
+      return comeByGoogle(said);
+    };
+
+    test.each<[string, Forge]>([
+      ["a changed signature", (head, body, sign) => [head, body, `AAAAAAAA${sign.slice(8)}`]],
+      ["no signature", (_, body) => [encoded({ alg: "none" }), body, ""]],
+      ["one of another kind", (_, body, sign) => [encoded({ alg: "HS256" }), body, sign]],
+      ["changed words", (head, body, sign) => [head, `${body.slice(0, -4)}AAAA`, sign]],
+    ])("%s", async (_, forge) => {
+      expect((await comeWith(forge, saying)).result).toEqual({ ok: false, refusal: "failed" });
+      expect(await rowOf(saying.email)).toBeUndefined();
+    });
+
+    test("its own signature is taken", async () => {
+      const nila = { ...saying, sub: "g-9", email: "nila@example.org" };
+      expect((await comeWith((...parts) => parts, nila)).result.ok).toBe(true);
+    });
+  });
+
   test("a provider that answers nonsense", async () => {
     google.service.once(Events.BeforeResponse, (response) => {
       response.statusCode = 500;

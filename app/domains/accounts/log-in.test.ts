@@ -53,6 +53,19 @@ describe("login", () => {
     expect(user).toMatchObject({ email: asha.email, userType: "user", fullName: "Asha Devi" });
   });
 
+  test("a password counts as it was typed, to its last character and its spaces", async () => {
+    const long = `  Ragi लड्डू ${"x".repeat(114)}y`;
+    expect(long).toHaveLength(128);
+    const email = "typed@example.org";
+    expect((await addUser({ ...asha, email, password: long })).ok).toBe(true);
+    const wrong = [long.trim(), long.toLowerCase(), long.slice(0, 72), `${long.slice(0, -1)}z`];
+    for (const password of wrong) {
+      const refusal = { code: "password-wrong" };
+      expect(await tryLogin(email, password)).toMatchObject({ ok: false, refusal });
+    }
+    expect((await tryLogin(email, long)).ok).toBe(true);
+  });
+
   test("a changed cookie is nobody's", async () => {
     const answer = await tryLogin(asha.email, asha.password);
     if (!answer.ok) throw new Error(answer.refusal.code);

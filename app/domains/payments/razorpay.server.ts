@@ -74,6 +74,8 @@ export function openRazorpay(given: RazorpaySettings): void {
   sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
   // The SDK knows one host and waits for ever.
   limitEachCall(sdk, timeout);
+  // Nor does it have a reason to send us, with our key, to another.
+  razorpayHttp(sdk).defaults.maxRedirects = 0;
   if (given.practiceUrl) razorpayHttp(sdk).defaults.baseURL = given.practiceUrl;
 }
 

@@ -30,7 +30,7 @@ interface Asked {
 
 let asked: Asked[] = [];
 /** What the provider answers next; undefined hangs up. */
-let answer: { status: number; body: unknown } | undefined;
+let answer: { status: number; body: unknown; location?: string } | undefined;
 let url: string;
 
 const provider = createServer(async (request, response) => {
@@ -38,7 +38,11 @@ const provider = createServer(async (request, response) => {
   const { method, headers } = request;
   asked.push({ method, url: request.url, headers, body: sent && JSON.parse(sent) });
   if (!answer) return response.destroy();
-  response.writeHead(answer.status, { "content-type": "application/json" });
+  const { location } = answer;
+  response.writeHead(answer.status, {
+    "content-type": "application/json",
+    ...(location && { location }),
+  });
   response.end(answer.status === 304 ? undefined : JSON.stringify(answer.body));
 });
 
@@ -176,6 +180,13 @@ describe("a provider that answers", () => {
   test("an amount as text, as its SDK allows, is read", async () => {
     answer = { status: 200, body: { ...payment, amount: "100" } };
     expect(await fetchPayment("pay_1")).toEqual(payment);
+  });
+
+  test.each([301, 302, 307, 308])("%d is not followed to wherever it leads", async (status) => {
+    answer = { status, body: {}, location: `${url}/elsewhere` };
+    const error = await failure();
+    expect(error.message).toBe(`the payment provider does not answer (${status})`);
+    expect(asked.map((request) => request.url)).toEqual(["/v1/payments/pay_1"]);
   });
 
   test("nothing is away for now", async () => {

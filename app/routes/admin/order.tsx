@@ -11,6 +11,7 @@ import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { receivedPayments } from "#app/domains/payments/read-payments.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { mailto } from "#app/lib/mailto.ts";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
@@ -124,7 +125,7 @@ function BuyerCard({ order }: { order: OfficeOrder }) {
         </p>
         {!buyer && <p className="text-muted text-sm">{m.office_order_no_account()}</p>}
         <p>
-          <a href={`mailto:${email}`} className="link touch inline-flex items-center gap-2">
+          <a href={mailto(email)} className="link touch inline-flex items-center gap-2">
             <Mail aria-hidden className="size-4 shrink-0" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
           </a>

@@ -11,6 +11,7 @@ import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import { roles } from "#app/lib/domain.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { mailto } from "#app/lib/mailto.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
@@ -110,7 +111,7 @@ function AccountCard({ account }: { account: Account }) {
       <Facts>
         <Fact name={m.profile_full_name()}>{account.fullName || none}</Fact>
         <Fact name={m.email()}>
-          <a href={`mailto:${email}`} className="link">
+          <a href={mailto(email)} className="link">
             {email}
           </a>{" "}
           <Status tone={emailVerified ? "success" : "warning"}>

@@ -31,7 +31,8 @@ async function mailServer({ refuses = 0 } = {}) {
       for await (const chunk of stream) chunks.push(chunk);
       tries += 1;
       if (tries <= refuses) {
-        done(Object.assign(new Error("Come back later"), { responseCode: 451 }));
+        const refused = session.envelope.rcptTo.map(({ address }) => `<${address}>`);
+        done(Object.assign(new Error(`Come back later: ${refused}`), { responseCode: 451 }));
         return;
       }
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -134,6 +135,19 @@ describe("through a mail server", () => {
     ]);
   });
 
+  test.each(["verify-email", "reset-password"] as const)(
+    "%s, once sent, leaves no link in the database that works",
+    async (kind) => {
+      const server = await startServer({ refuses: 1 });
+      await withoutDelay(5);
+      const link = "https://madua.example/somewhere?token=q3Zb0mT6c1yQm2o5n8Jx";
+      await enqueueMail(db, "asha@example.org", { kind, name: "Asha", link });
+      await startWorkers({ SMTP_URL: server.url });
+      await vi.waitFor(async () => expect(await states()).toEqual([]), 10_000);
+      expect(server.taken.map(({ text }) => text)).toEqual([expect.stringContaining(link)]);
+    },
+  );
+
   test("a server that refuses twice gets it at the third try, once", async () => {
     const server = await startServer({ refuses: 2 });
     await withoutDelay(5);
@@ -147,6 +161,7 @@ describe("through a mail server", () => {
   test("what cannot be delivered ends as failed, and the log says so", async () => {
     const server = await startServer({ refuses: 99 });
     const errors = vi.spyOn(log, "error");
+    const warnings = vi.spyOn(log, "warn");
     await withoutDelay(3);
     await enqueueMail(db, "asha@example.org", welcome);
     await startWorkers({ SMTP_URL: server.url });
@@ -154,7 +169,11 @@ describe("through a mail server", () => {
     expect(server.tries()).toBe(3);
     expect(errors).toHaveBeenCalledOnce();
     expect(errors.mock.calls[0]?.join()).toContain("given up");
+    const logged = JSON.stringify([...warnings.mock.calls, ...errors.mock.calls]);
+    expect(logged).toContain("Come back later: <…>");
+    expect(logged).not.toContain("asha@example.org");
     errors.mockRestore();
+    warnings.mockRestore();
   });
 
   test("two processes share the queue, and each mail is sent once", async () => {

@@ -82,6 +82,24 @@ describe("a folder that is there already", () => {
     await expect(ask(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
   });
 
+  test("writes down what failed, and nothing of the row that it was about", async () => {
+    const { url } = await start();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("create table logged (email text primary key)");
+    const insert = () => client.query("insert into logged values ($1)", ["asha@example.org"]);
+    await insert();
+    await expect(insert()).rejects.toThrow(/duplicate key/);
+    await client.end();
+    const logs = join(folder, "postgres", "log");
+    const written = () =>
+      readdirSync(logs)
+        .map((name) => readFileSync(join(logs, name), "utf8"))
+        .join("\n");
+    await expect.poll(written).toContain('"logged_pkey"');
+    expect(written()).not.toContain("asha@example.org");
+  });
+
   test("attaches to what still runs, and starts again what was stopped", async () => {
     const first = await start();
     await ask(first.url, "create table stopped as select 42 as answer");

@@ -1,5 +1,6 @@
 import { Check, Mail, MapPin, Phone, Undo2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { mailto } from "#app/lib/mailto.ts";
 import { dialable } from "#app/lib/phone.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -128,7 +129,5 @@ function telephoneLink(phone: string): string | undefined {
 }
 
 function mailLink(email: string): string | undefined {
-  return /^[^\s@?&]+@[^\s@?&.]+(?:\.[^\s@?&.]+)+$/.test(email)
-    ? `mailto:${encodeURIComponent(email).replace("%40", "@")}`
-    : undefined;
+  return /^[^\s@?&]+@[^\s@?&.]+(?:\.[^\s@?&.]+)+$/.test(email) ? mailto(email) : undefined;
 }

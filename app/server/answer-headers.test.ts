@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shopRequestListener } from "./http.server.ts";
+
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  const listener = shopRequestListener({
+    clientFolder: undefined,
+    middleware: (_request, _response, next) => next(),
+    filesFolder: tmpdir(),
+    renderPage: async (request) => {
+      if (request.url.endsWith("/fails")) throw new Error("select secret from shoppers");
+      return new Response("<p>a page</p>", { headers: { "Content-Type": "text/html" } });
+    },
+    pageCache: undefined,
+    feedUser: async () => {
+      throw new Error("select secret from sessions");
+    },
+  });
+  server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each<[string, number, RequestInit?]>([
+  ["/a-page", 200],
+  ["/a-page%00", 400],
+  ["/login", 403, { method: "POST", headers: { Origin: "https://evil.example" } }],
+  ["/files/nothing.webp", 404],
+  ["/fails", 500],
+  ["/live", 500],
+])(
+  "%s, %d: cannot be framed or guessed at, passes no address on, tells nothing",
+  async (path, status, init) => {
+    const answer = await fetch(url + path, init);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin",
+    });
+    expect([...answer.headers.keys()].join()).not.toMatch(/access-control|x-powered|server/);
+    const body = await answer.text();
+    expect(body).not.toMatch(/secret|\.ts:\d| at /);
+    if (body) expect(answer.headers.get("content-type")).toMatch(/^text\/(html|plain)/);
+  },
+);
