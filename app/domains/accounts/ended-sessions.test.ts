@@ -18,7 +18,7 @@ async function loggedIn() {
   const user = await somebody();
   const opened = await fromSomewhere(() => logIn({ email: user.email, password }, new Headers()));
   if (!opened.ok) throw new Error(opened.refusal.code);
-  return { ...user, headers: cookieOf(opened.value) };
+  return { ...user, headers: cookieOf(opened.value.cookies) };
 }
 
 type Somebody = Awaited<ReturnType<typeof loggedIn>>;

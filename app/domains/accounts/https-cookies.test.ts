@@ -40,10 +40,10 @@ test("every cookie is Secure, and this host's only", async () => {
   const { email } = await somebody();
   const loggedIn = await logIn({ email, password }, new Headers());
   if (!loggedIn.ok) throw new Error(loggedIn.refusal.code);
-  expectOfThisHostOnly(loggedIn.value);
-  expect((await userOfCookie(cookieOf(loggedIn.value))).user?.email).toBe(email);
-  expectOfThisHostOnly(await logOut(cookieOf(loggedIn.value)));
-  expect((await userOfCookie(cookieOf(loggedIn.value))).user).toBe(null);
+  expectOfThisHostOnly(loggedIn.value.cookies);
+  expect((await userOfCookie(cookieOf(loggedIn.value.cookies))).user?.email).toBe(email);
+  expectOfThisHostOnly(await logOut(cookieOf(loggedIn.value.cookies)));
+  expect((await userOfCookie(cookieOf(loggedIn.value.cookies))).user).toBe(null);
 
   const started = await startGoogleLogin({ redirectTo: null, popup: true }, new Headers());
   if (!started.ok) throw new Error(started.refusal);
