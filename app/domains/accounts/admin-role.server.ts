@@ -6,11 +6,13 @@ import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { accountEmails } from "./account-emails.ts";
-import { sessions, users } from "./account-table.server.ts";
+import { accounts, sessions, users } from "./account-table.server.ts";
+import { auth } from "./auth.server.ts";
 import { userByEmail } from "./find-user.server.ts";
 import { addUser } from "./new-users.server.ts";
 import type { PasswordWeakness } from "./password-forms.ts";
 import { passwordWeakness } from "./password-policy.server.ts";
+import { setPassword } from "./set-password.server.ts";
 import { minStaffPasswordLength, type User } from "./user.ts";
 
 /** Any fixed number that no other lock has (migrate.server.ts). */
@@ -125,7 +127,31 @@ export async function createFirstAdmin(): Promise<
     // Whoever sets up the shop has said so.
     emailVerified: true,
   });
-  // Several processes may start at once on a new database; one of them creates and prints.
-  if (!added.ok) return undefined;
+  if (!added.ok && !(await takeOver(email, password))) return undefined;
   return given ? { email } : { email, password };
+}
+
+/**
+ * Makes the account with an address the first admin's: whoever has signed up with it, maybe while the
+ * shop was being set up, has not been said to be the admin, and is left no way in.
+ * @returns false where there is an admin by now: several processes may start at once on a new
+ *   database, and one of them creates and prints.
+ */
+async function takeOver(email: string, password: string): Promise<boolean> {
+  const hash = await (await auth()).$context.then((context) => context.password.hash(password));
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+    const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
+    if (admins.length > 0) return false;
+    const [user] = await tx
+      .update(users)
+      .set({ role: "admin", emailVerified: true, updatedAt: new Date() })
+      .where(eq(users.email, email))
+      .returning({ id: users.id });
+    if (!user) return false;
+    await tx.delete(accounts).where(eq(accounts.userId, user.id));
+    await setPassword(tx, user.id, hash);
+    await record(tx, { id: "system", email: "first start" }, "user.make-admin", user.id);
+    return true;
+  });
 }
