@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
 import { paymentWindow } from "./domains/payments/razorpay.server.ts";
 import { scriptsAfterPaint } from "./library-internals/react-router-scripts.server.ts";
 import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
@@ -45,8 +50,11 @@ export default function handleRequest(
   });
 }
 
-/** What failed on our side, with the request id that the user is shown. */
+/**
+ * What failed on our side, with the request id that the user is shown. A write to a page that takes none
+ * is no failure of ours.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, url: request.url }, "request failed");
 };

@@ -65,6 +65,17 @@ suite(
   ],
 );
 
+// The same cases in every run, as far as the time goes.
+check(
+  "odd requests at every route",
+  "node",
+  "tests/fuzz/fuzz.ts",
+  "--seconds",
+  "35",
+  "--seed",
+  "20261122",
+);
+
 suite(
   "browser tests",
   "test-results/playwright.json",

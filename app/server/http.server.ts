@@ -119,7 +119,8 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     // The others speak of pages; on two dozen scripts they would be 4 kB of a first visit.
     const headers = isAsset ? headersOf.assets : headersOf.pages;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (request.url?.startsWith("/live?") || request.url === "/live") {
+    const isFeed = request.url?.startsWith("/live?") || request.url === "/live";
+    if (isFeed && request.method === "GET") {
       const network = networkOf(request.headers["x-forwarded-for"], request.socket.remoteAddress);
       serveLiveFeed(request, response, { network, userOf: shop.feedUser }).catch((error) =>
         fail(response, error),

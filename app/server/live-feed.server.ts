@@ -25,7 +25,7 @@ const heartbeat = 25_000;
 /** A private feed ends after this time and the browser opens a new one: the session is checked again. */
 const privateFeedLife = 5 * 60_000;
 /**
- * How many feeds this process keeps open at once (rules: limits-17): a person has some windows and
+ * How many feeds this process keeps open at once (rules: live-8): a person has some windows and
  * devices; the customers of a mobile network may all come from one address.
  */
 const mostOfUser = 20;

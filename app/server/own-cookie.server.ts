@@ -7,7 +7,7 @@ export const isHttps = () => config().BASE_URL?.startsWith("https://") ?? false;
 /**
  * What the names of all of the shop's cookies begin with. Over https a browser takes a cookie of
  * such a name from this very host alone, and neither from a neighbour under the same domain nor over
- * http: nobody can plant one (rules: safety-2, decision 026).
+ * http: nobody can plant one: decision 026 (rules: safety-2).
  */
 export const cookieNameStart = () => (isHttps() ? "__Host-" : "");
 

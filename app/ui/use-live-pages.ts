@@ -13,7 +13,7 @@ const settle = 1000;
 const jitter = 250;
 /**
  * After an answer that is no feed, the next try comes this much later, in ms, and twice as much after
- * each further one, up to a minute.
+ * each further one, up to a minute (rules: live-8).
  */
 const firstRetry = 3000;
 const lastRetry = 60_000;

@@ -29,6 +29,8 @@ export async function openBenchShop(nodeOptions: readonly string[]): Promise<Ben
     DATA_DIR: folder,
     SAMPLE_SHOP: "yes",
     ORDERS_PER_HOUR: "1000000",
+    // Ten thousand feeds come from more than one network.
+    TRUST_PROXY: "yes",
   };
   const closeGround = async () => {
     await postgres.stop();

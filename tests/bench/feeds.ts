@@ -13,7 +13,11 @@ export async function measureFeeds({ server, query }: BenchShop): Promise<Row[]>
   const before = residentMB(server.child.pid);
   const open: IncomingMessage[] = [];
   while (open.length < feeds) {
-    open.push(...(await Promise.all(Array.from({ length: 200 }, () => openFeed(server.url)))));
+    open.push(
+      ...(await Promise.all(
+        Array.from({ length: 200 }, () => openFeed(server.url, `10.0.0.${open.length / 200}`)),
+      )),
+    );
   }
   const during = residentMB(server.child.pid);
 
@@ -47,12 +51,16 @@ export async function measureFeeds({ server, query }: BenchShop): Promise<Row[]>
   return [];
 }
 
-function openFeed(url: string): Promise<IncomingMessage> {
+function openFeed(url: string, network: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = get(`${url}/live`, { agent: false }, (response) => {
-      // Its first words, so that it is listening.
-      response.once("data", () => resolve(response));
-    });
+    const asked = get(
+      `${url}/live`,
+      { agent: false, headers: { "X-Forwarded-For": network } },
+      (response) => {
+        // Its first words, so that it is listening.
+        response.once("data", () => resolve(response));
+      },
+    );
     asked.once("error", reject);
   });
 }

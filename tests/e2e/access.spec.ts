@@ -1,138 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { HttpShopper } from "../http-shopper.ts";
-import { typedAddress } from "../typed.ts";
 import { patterns, whoMayEnter } from "./all-pages.ts";
-import { makeOrder } from "./made-order.ts";
+import {
+  addressOf,
+  type Bina,
+  changedAddress,
+  makeBina,
+  officeWrites,
+  writesAbout,
+} from "./every-write.ts";
 import { expect, ownShop, test } from "./shop.ts";
 
 const shop = ownShop({ ORDERS_PER_HOUR: "1000" });
 
 /** Shown to nobody: it leads on to a page. */
 const leadsOn = new Set(["/my"]);
-
-/** Somebody with orders, a payment and an address, which nobody else may see or change. */
-async function makeBina() {
-  const bina = await HttpShopper.enter(shop.url, shop.query);
-  await shop.query("update addresses set name = 'Bina Secret' where id = $1", [bina.addressId]);
-  const { rows } = await shop.query(
-    `select id, price, product_mrp as "productMRP" from products where current_stock > 9 and title <> 'Ragi Til Laddu' limit 1`,
-  );
-  await bina.order([[rows[0], 1]]);
-  const orders = await shop.query("select id from orders where user_id = $1", [bina.addressId]);
-  const orderId = String(orders.rows[0].id);
-  const waiting = await makeOrder(shop.query, {
-    userId: bina.addressId,
-    payment: "unpaid",
-    time: new Date().toISOString(),
-  });
-  await shop.query(
-    `update orders set stock_hold = 'held', held_until = now() + interval '15 minutes'
-     where id = $1`,
-    [waiting.id],
-  );
-  const paid = await makeOrder(shop.query, { userId: bina.addressId, payment: { state: "kept" } });
-  await makeContent(bina.addressId);
-  return {
-    shopper: bina,
-    addressId: bina.addressId,
-    orderId,
-    unpaidId: waiting.id,
-    paymentId: paid.paymentId,
-    product: rows[0],
-  };
-}
-
-/** A row of every kind that admins look after, by Bina's id, and a picture that waits for its row. */
-async function makeContent(id: string) {
-  for (const table of ["carousel_slides", "client_images", "gallery_images"]) {
-    await shop.query(`insert into ${table} (id, picture_url) values ($1, $1)`, [id]);
-  }
-  for (const insert of [
-    "about_sections (id, about_title) values ($1, 'About')",
-    "blog_posts (id, blog_title) values ($1, 'Blog')",
-    "mission_sections (id, kind, title) values ($1, 'case', 'Case')",
-    "testimonials (id, review) values ($1, 'Good')",
-    "located_areas (id, district, address, unit, wshg, contact) values ($1, 'D', 'A', 'U', 'W', 'C')",
-    `contact_messages (id, customer_name, customer_phone_number, customer_email_address, subject,
-       customer_message) values ($1, 'Bina Secret', '', '', '', '')`,
-    `distributor_requests (id, full_name, email, phone, address, requirements)
-       values ($1, 'Bina Secret', '', '', '', '')`,
-    "uploads (url, folder, uploaded_by) values ('/files/gallery/ffffffff' || substr($1, 9) || '-4x5.webp', 'gallery', $1)",
-  ]) {
-    await shop.query(`insert into ${insert}`, [id]);
-  }
-}
-
-type Bina = Awaited<ReturnType<typeof makeBina>>;
-
-/** The route's address, with Bina's ids in its places. */
-function addressOf(pattern: string, bina: Bina): string {
-  return pattern
-    .replace(":addressId", bina.addressId)
-    .replace(":orderId", bina.unpaidId)
-    .replace(":userId", bina.addressId)
-    .replace(/:productId\??/, bina.product.id)
-    .replace(":blogId?", "sample-why-ragi-keeps")
-    .replace(":productName", "laddu")
-    .replace("/*", "/nowhere");
-}
-
-const changedAddress = { ...typedAddress, name: "Mine now" };
-
-/** Whatever any form of the shop sends, about Bina's things; each once. */
-function writesAbout(bina: Bina): Record<string, string>[] {
-  const place = { checkoutKey: randomUUID(), addressId: bina.addressId, paymentMethod: "cod" };
-  const line = { quantity: 1, seenPrice: bina.product.price, seenMRP: bina.product.productMRP };
-  const checkout = { ...place, lines: [{ ...line, productId: bina.product.id }] };
-  const address = { addressId: bina.addressId, id: bina.addressId };
-  const writes: Record<string, string>[] = [
-    { intent: "place-order", checkout: JSON.stringify(checkout) },
-    { intent: "set-default", ...address },
-    { intent: "delete", ...address },
-    { ...address, ...changedAddress },
-    { intent: "set-stock", id: bina.product.id, quantity: "7" },
-    { intent: "delete-product", id: bina.product.id },
-    { intent: "set-status", id: bina.orderId, status: "delivered" },
-    { intent: "delete-order", id: bina.orderId },
-    { intent: "refund", id: bina.paymentId },
-    { intent: "open" },
-    { intent: "confirm", razorpay_payment_id: bina.paymentId, razorpay_signature: "0".repeat(64) },
-    { intent: "release", heldUntil: "2100-01-01T00:00:00Z" },
-    { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },
-    ...officeWrites(bina).map(([, fields]) => fields),
-  ];
-  return [...new Map(writes.map((fields) => [JSON.stringify(fields), fields])).values()];
-}
-
-/** What the back office's pages send, each to its own address. */
-function officeWrites(bina: Bina): [path: string, fields: Record<string, string>][] {
-  const id = bina.addressId;
-  const area = { district: "Mine", address: "Mine", unit: "Mine", wshg: "Mine", contact: "Mine" };
-  return [
-    ["/my/distributors", { intent: "handle", id }],
-    ["/my/messages", { intent: "handle", id }],
-    ["/my/messages", { intent: "reopen", id }],
-    ["/my/images", { intent: "describe", id, altText: "Mine" }],
-    ["/my/gallery", { pictureUrls: `/files/gallery/ffffffff${id.slice(8)}-4x5.webp` }],
-    ["/my/ragiLocations", area],
-    [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
-    ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
-    ...[
-      "/my/images",
-      "/my/addClient",
-      "/my/gallery",
-      "/my/allBlog",
-      "/my/allAbout",
-      "/my/getRagiCase",
-      "/my/locationArea",
-      "/my/testimonal",
-      "/my/distributors",
-      "/my/messages",
-    ].map((path): [string, Record<string, string>] => [path, { intent: "delete", id }]),
-  ];
-}
 
 const content = [
   "carousel_slides",
@@ -183,7 +66,7 @@ async function sentTo(response: Response): Promise<string | undefined> {
 
 let bina: Bina;
 test.beforeAll(async () => {
-  bina = await makeBina();
+  bina = await makeBina(shop);
 });
 
 for (const pattern of patterns) {
@@ -267,7 +150,7 @@ test("the same writes do change things for who may send them", async () => {
 });
 
 test("and so do those of the back office's own pages", async () => {
-  bina = await makeBina();
+  bina = await makeBina(shop);
   const admin = await HttpShopper.enter(shop.url, shop.query, "admin");
   await shop.query("update payments set state = 'refund-due', refund_reason = 'by-admin'");
   for (const [path, fields] of officeWrites(bina)) {

@@ -107,6 +107,47 @@ test("a page that was out of sight is told what it missed", async ({ page }) => 
   await expect(buttonOf(page, "Out of Stock")).toBeDisabled(live);
 });
 
+test.describe("too many feeds are open already", () => {
+  test.use({ provokes: /429|EventSource/ });
+
+  test("a page that is refused asks again later and later, and then follows", async ({ page }) => {
+    const now = new Date();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now);
+    await page.addInitScript(() => {
+      const heard = { refusals: 0 };
+      Object.assign(window, { heard });
+      window.EventSource = class extends EventSource {
+        constructor(url: string | URL) {
+          super(url);
+          this.addEventListener("error", () => {
+            heard.refusals += 1;
+          });
+        }
+      };
+    });
+    const refusals = () =>
+      page.evaluate(() => (window as unknown as { heard: { refusals: number } }).heard.refusals);
+    let isRefused = true;
+    await page.route("**/live?*", (route) =>
+      isRefused ? route.fulfill({ status: 429, body: "Too many." }) : route.continue(),
+    );
+    await page.goto(`${shop.url}/products`);
+    await expect.poll(refusals).toBe(1);
+    for (const [before, wait] of [3000, 6000, 12_000].entries()) {
+      await page.clock.runFor(wait - 1000);
+      expect(await refusals()).toBe(before + 1);
+      await page.clock.runFor(1000);
+      await expect.poll(refusals).toBe(before + 2);
+    }
+    isRefused = false;
+    await page.clock.resume();
+    await page.clock.runFor(60_000);
+    await setStock(0);
+    await expect(buttonOf(page, "Out of Stock")).toBeDisabled();
+  });
+});
+
 test.describe("the shop is restarted", () => {
   test.use({ provokes: /ERR_|EventSource/ });
 

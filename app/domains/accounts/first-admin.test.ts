@@ -28,11 +28,11 @@ test("who signs up with the first admin's address before there is one, is not th
   const printed = made.filter((admin) => admin !== undefined);
   expect(printed).toEqual([{ email, password: expect.any(String) }]);
 
-  expect((await userOfCookie(cookieOf(earlier.value))).user).toBeNull();
+  expect((await userOfCookie(cookieOf(earlier.value.cookies))).user).toBeNull();
   const refusal = { code: "password-wrong" };
   expect(await tryLogin(stranger.password)).toMatchObject({ ok: false, refusal });
   const admin = await tryLogin(printed[0]?.password ?? "");
   if (!admin.ok) throw new Error(admin.refusal.code);
-  expect((await userOfCookie(cookieOf(admin.value))).user?.userType).toBe("admin");
+  expect((await userOfCookie(cookieOf(admin.value.cookies))).user?.userType).toBe("admin");
   expect(await db.select().from(users).where(eq(users.role, "admin"))).toHaveLength(1);
 });

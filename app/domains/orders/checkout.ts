@@ -29,7 +29,7 @@ export const checkoutSchema = z.object({
     .refine(isWithinMaxQuantity, { error: m.something_wrong }),
 });
 
-/** The bound is on a product, over how many lines it may be spread (rules: cart-3). */
+/** The bound is on a product, in however many lines it stands (rules: orders-19). */
 function isWithinMaxQuantity(lines: readonly { productId: string; quantity: number }[]): boolean {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) {
