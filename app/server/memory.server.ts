@@ -18,7 +18,7 @@ export function littleMemory(
   if (limit >= needed * megabyte) return undefined;
   return (
     `The shop may take ${Math.floor(limit / megabyte)} MB of memory here and needs ${needed}: ` +
-    "it will be killed without a further word. Raise the limit."
+    "the kernel may kill it without a further word. Raise the limit."
   );
 }
 

@@ -8,7 +8,7 @@ test.each(["alone", "withDatabase"] as const)("a limit below the least is told o
   const needed = leastMemory[least];
   expect(littleMemory(least, megabytes(needed))).toBeUndefined();
   expect(littleMemory(least, megabytes(needed) - 1)).toBe(
-    `The shop may take ${needed - 1} MB of memory here and needs ${needed}: it will be killed ` +
+    `The shop may take ${needed - 1} MB of memory here and needs ${needed}: the kernel may kill it ` +
       "without a further word. Raise the limit.",
   );
 });

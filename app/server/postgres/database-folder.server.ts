@@ -157,11 +157,14 @@ export async function checkVersion(
   }
 }
 
-/** Why PostgreSQL does not start on a folder, in one line, from what its programs have printed. */
+/**
+ * Why PostgreSQL does not start on a folder, in one line, from what its programs have printed. What it
+ * tells those who ask meanwhile is no reason.
+ */
 export function startProblem(folder: string, output: string): string {
   if (/No space left/i.test(output)) return folderProblem(dirname(folder), { code: "ENOSPC" });
   const reason =
-    /(?:FATAL|PANIC):[^\n]*/.exec(output)?.[0] ??
+    /(?:FATAL|PANIC): +(?!the database system is|terminating connection)[^\n]*/.exec(output)?.[0] ??
     /(?:error|could not)[^\n]*/i.exec(output)?.[0] ??
     output.trim();
   return `PostgreSQL does not start on ${folder}: ${reason.replaceAll(/\s+/g, " ")}`;
