@@ -1,9 +1,18 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import {
   pipelinedTransaction,
   type RunPrepared,
 } from "#app/library-internals/pg-pipeline.server.ts";
+import {
+  answerBound,
+  connectionSettings,
+  DatabaseAway,
+  databaseIsAway,
+  endDatabaseWatch,
+  watchDatabase,
+} from "./database-outage.server.ts";
 import { recordStatement } from "./table-reads.server.ts";
 
 export type { RunPrepared };
@@ -21,13 +30,16 @@ export let pool: pg.Pool;
 /** The process's database; set by openDatabase(). */
 export let db: Database;
 
+/** Where the database is; set by openDatabase(). */
+let databaseUrl: string;
+
 /** Opens the pool. Called once, at start, when it is known where the database is. */
 export function openDatabase(url: string, connections: number): void {
+  databaseUrl = url;
+  watchDatabase(url);
   pool = new pg.Pool({
-    connectionString: url,
+    ...connectionSettings(url, "madua"),
     max: connections,
-    connectionTimeoutMillis: 10_000,
-    application_name: "madua",
     // For preparedTransaction: statements that are given together are sent together.
     pipeline: true,
   });
@@ -40,7 +52,31 @@ export function openDatabase(url: string, connections: number): void {
     client.query = recorded(client.query);
   });
   pool.query = recorded(pool.query);
+  pool.connect = unlessAway(pool.connect);
   db = drizzle(pool);
+}
+
+/** How long running work may keep the pool from closing, in ms: after it, its connections are cut. */
+const closingBound = 2000;
+
+/** Closes the pool. What still waits for the database then fails. */
+export async function closeDatabase(): Promise<void> {
+  const cut = setTimeout(endDatabaseWatch, closingBound);
+  await pool.end();
+  clearTimeout(cut);
+  endDatabaseWatch();
+}
+
+/** A `connect` of the pool that fails at once while the database is away, for its `query` too. */
+function unlessAway<Connect extends (...given: never[]) => unknown>(connect: Connect): Connect {
+  return new Proxy(connect, {
+    apply(connect, on, [done]: [((error: Error) => void)?]) {
+      if (!databaseIsAway()) return Reflect.apply(connect, on, [done]);
+      const error = new DatabaseAway("the database is away");
+      if (!done) return Promise.reject(error);
+      process.nextTick(done, error);
+    },
+  });
 }
 
 /**
@@ -71,9 +107,40 @@ export function preparedTransaction<T>(
   return pipelinedTransaction(pool, work);
 }
 
-/** True where the database answers within two seconds. */
+/**
+ * A transaction that may take `seconds`, waiting for locks included, on a connection of its own: the
+ * pages' have bounds of a few seconds, and it takes none of theirs.
+ */
+export async function longTransaction<T>(
+  seconds: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...connectionSettings(databaseUrl, "madua long work"),
+    query_timeout: seconds * 1000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await drizzle(client).transaction(async (tx) => {
+      // For this transaction only: behind a pooler the session is the next one's too.
+      for (const bound of [
+        "statement_timeout",
+        "lock_timeout",
+        "idle_in_transaction_session_timeout",
+      ]) {
+        await tx.execute(sql.raw(`set local ${bound} = '${seconds}s'`));
+      }
+      return await work(tx);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** True where the database answers in time. */
 export async function databaseAnswers(): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
+  const late = new Promise<false>((resolve) => setTimeout(resolve, answerBound, false).unref());
   const answer = pool.query("select 1").then(
     () => true,
     () => false,
