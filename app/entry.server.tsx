@@ -7,6 +7,7 @@ import { paymentWindow } from "./domains/payments/razorpay.server.ts";
 import { scriptsAfterPaint } from "./library-internals/react-router-scripts.server.ts";
 import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
 import { log } from "./server/log.server.ts";
+import { isOutageAnswer } from "./server/outage-answers.server.ts";
 import { currentRequest } from "./server/request.server.ts";
 import { RenderingContext } from "./ui/rendering-context.ts";
 
@@ -47,6 +48,6 @@ export default function handleRequest(
 
 /** What failed on our side, with the request id that the user is shown. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isOutageAnswer(error)) return;
   log.error({ err: error, url: request.url }, "request failed");
 };
