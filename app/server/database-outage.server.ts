@@ -38,6 +38,8 @@ export function connectionSettings(url: string, name: string) {
     stream: () => {
       const socket = new Socket();
       sockets.add(socket);
+      // After node-postgres has begun to connect it: a destroyed one would be used again.
+      if (away) process.nextTick(() => socket.destroy(new DatabaseAway("the database is away")));
       return socket.once("close", () => sockets.delete(socket));
     },
   } satisfies pg.ClientConfig;
@@ -114,7 +116,7 @@ function dropConnections(): void {
   for (const socket of sockets) socket.destroy();
 }
 
-/** Stands in for a connection that there is no use in waiting for. */
+/** There is no use in waiting for an answer. */
 export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }

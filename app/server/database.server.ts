@@ -8,8 +8,6 @@ import {
 import {
   answerBound,
   connectionSettings,
-  DatabaseAway,
-  databaseIsAway,
   endDatabaseWatch,
   watchDatabase,
 } from "./database-outage.server.ts";
@@ -52,7 +50,6 @@ export function openDatabase(url: string, connections: number): void {
     client.query = recorded(client.query);
   });
   pool.query = recorded(pool.query);
-  pool.connect = unlessAway(pool.connect);
   db = drizzle(pool);
 }
 
@@ -65,18 +62,6 @@ export async function closeDatabase(): Promise<void> {
   await pool.end();
   clearTimeout(cut);
   endDatabaseWatch();
-}
-
-/** A `connect` of the pool that fails at once while the database is away, for its `query` too. */
-function unlessAway<Connect extends (...given: never[]) => unknown>(connect: Connect): Connect {
-  return new Proxy(connect, {
-    apply(connect, on, [done]: [((error: Error) => void)?]) {
-      if (!databaseIsAway()) return Reflect.apply(connect, on, [done]);
-      const error = new DatabaseAway("the database is away");
-      if (!done) return Promise.reject(error);
-      process.nextTick(done, error);
-    },
-  });
 }
 
 /**

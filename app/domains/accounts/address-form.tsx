@@ -46,8 +46,6 @@ export function AddressForm(props: AddressFormProps) {
   return (
     <Form
       {...formProps}
-      // Without a connection a reload of the page's data would fail too, and what was typed be lost.
-      defaultShouldRevalidate={false}
       className="group/address grid gap-4 sm:grid-cols-2"
     >
       {children && <div className="sm:col-span-2">{children}</div>}

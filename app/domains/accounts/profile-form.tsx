@@ -30,8 +30,6 @@ export function ProfileForm({ profile, lastResult, backTo }: ProfileFormProps) {
   return (
     <Form
       {...formProps}
-      // Without a connection a reload of the page's data would fail too, and what was typed be lost.
-      defaultShouldRevalidate={false}
       className="grid gap-5 sm:grid-cols-2"
     >
       <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />

@@ -35,7 +35,7 @@ export function SendVerifyLink({ answered }: { answered?: VerifyAnswer | undefin
   const answer = data ?? answered;
   return (
     <div className="grid gap-3">
-      <Form method="post" action={verifyPath}>
+      <Form method="post" action={verifyPath} defaultShouldRevalidate={false}>
         <input type="hidden" name="intent" value={sendAgain} />
         <Button
           type="submit"
