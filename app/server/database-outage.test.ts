@@ -76,6 +76,21 @@ test("the live connection finds a silent line; all that waits on it fails, and a
   await receiving;
 });
 
+test("a transaction that could not begin gives its connection back", async () => {
+  const sleeps = [1, 2, 3].map(() => pool.query("select pg_sleep(0.05)"));
+  await Promise.all(sleeps);
+  expect(pool.idleCount).toBe(3);
+  line.freeze();
+  const begun = [1, 2, 3].map(() => failure(db.transaction(async () => {})));
+  await vi.waitFor(() => expect(pool.idleCount).toBe(0));
+  declareOutage(new Error("no answer"));
+  await Promise.all(begun);
+  line.thaw();
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  await vi.waitFor(() => expect(databaseIsAway()).toBe(false), 5000);
+  expect(await db.transaction(async () => "done")).toBe("done");
+});
+
 test("a statement that gets no answer fails by itself, and takes its connection along", async () => {
   const { rows } = await pool.query("select pg_backend_pid() as pid");
   line.freeze();

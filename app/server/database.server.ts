@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import {
   pipelinedTransaction,
@@ -9,6 +10,7 @@ import {
   answerBound,
   connectionSettings,
   endDatabaseWatch,
+  meansDatabaseAway,
   watchDatabase,
 } from "./database-outage.server.ts";
 import { recordStatement } from "./table-reads.server.ts";
@@ -51,6 +53,24 @@ export function openDatabase(url: string, connections: number): void {
   });
   pool.query = recorded(pool.query);
   db = drizzle(pool);
+  db.transaction = transaction;
+}
+
+/** Drizzle's own on a pool never gives a connection back on which BEGIN has failed. */
+async function transaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await drizzle(client).transaction(work, config);
+  } catch (error) {
+    broken = meansDatabaseAway(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /** How long running work may keep the pool from closing, in ms: after it, its connections are cut. */
