@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { pool } from "#app/server/database.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { isRunning } from "#tests/processes.ts";
 import { startServer } from "#tests/server-process.ts";
 
 ownDatabase();
@@ -100,4 +101,26 @@ test("a shop that is told to stop answers every request that was begun, and is g
   expect(code).toBe(0);
   expect(seconds).toBeLessThan(5);
   rmSync(folder, { recursive: true, force: true });
+});
+
+test("a shop whose own database is frozen is gone 15 s after it is told to stop", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "madua-stop-"));
+  const shop = await startServer({ DATA_DIR: folder, SAMPLE_SHOP: "no" });
+  const pidFile = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8");
+  const postmaster = Number(pidFile.split("\n", 1)[0]);
+  process.kill(postmaster, "SIGSTOP");
+  try {
+    const begun = performance.now();
+    shop.child.kill("SIGTERM");
+    const [code] = await once(shop.child, "exit");
+    expect((performance.now() - begun) / 1000).toBeLessThan(17);
+    expect(code).not.toBe(0);
+    expect(shop.output()).toMatch(/not stopped within 15 s/);
+  } finally {
+    // SIGQUIT ends a postmaster and all that it has started.
+    process.kill(postmaster, "SIGQUIT");
+    process.kill(postmaster, "SIGCONT");
+    while (isRunning(postmaster)) await new Promise((resolve) => setImmediate(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
