@@ -23,37 +23,36 @@ export function isDraining(): boolean {
  *   their connection ends with the answer (rules: outage-7).
  */
 export function drainable(server: HttpServer): () => Promise<void> {
-  const sockets = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
+  /** The open connections, each with its last answer: the one under way, if any is. */
+  const answers = new Map<Socket, ServerResponse | undefined>();
   server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+    answers.set(socket, undefined);
+    socket.once("close", () => answers.delete(socket));
   });
-  server.on("request", (_, response) => {
-    if (draining) return endWith(response);
-    answers.add(response);
-    response.once("close", () => answers.delete(response));
+  server.on("request", ({ socket }, response) => {
+    if (draining) endWith(response);
+    else answers.set(socket, response);
   });
 
   return async () => {
     draining = true;
-    for (const response of answers) endWith(response);
+    for (const response of answers.values()) endWith(response);
     // Not the HTTP server's own close(), which also closes what is idle in this moment.
     const closed = new Promise<void>((resolve) => {
       Server.prototype.close.call(server, () => resolve());
     });
+    let closing: NodeJS.Timeout | undefined;
     const idle = setTimeout(() => {
       // Opened ahead by a browser, and never used.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      for (const socket of answers.keys()) if (socket.bytesRead === 0) socket.destroy();
       closing = setInterval(() => server.closeIdleConnections(), 50);
     }, idleBound);
-    let closing: NodeJS.Timeout | undefined;
     const late = setTimeout(() => server.closeAllConnections(), requestBound);
     await closed;
     for (const timer of [idle, closing, late]) clearTimeout(timer);
   };
 }
 
-function endWith(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader("Connection", "close");
+function endWith(response: ServerResponse | undefined): void {
+  if (response?.headersSent === false) response.setHeader("Connection", "close");
 }
