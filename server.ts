@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { PgBoss } from "pg-boss";
 import type { ServerBuild } from "react-router";
 import {
   checkFirstAdminPassword,
@@ -16,7 +17,8 @@ import { practiceStorage } from "#app/domains/payments/practice-storage.server.t
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
-import { openDatabase, pool } from "#app/server/database.server.ts";
+import { closeDatabase, openDatabase } from "#app/server/database.server.ts";
+import { drainable } from "#app/server/drain.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
 import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
@@ -36,8 +38,8 @@ import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-addr
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
-/** How long running requests may take to end when the process is told to stop, in ms. */
-const shutdownTimeout = 10_000;
+/** The process is gone this long after it was told to stop, in ms, whatever has not ended by then. */
+const stopBound = 15_000;
 
 /** What differs between the built shop and development (scripts/dev.ts). */
 interface Mode {
@@ -66,6 +68,7 @@ async function start(mode: Mode): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       stopped = true;
+      setTimeout(giveUpStopping, stopBound).unref();
       void shop.close().then(() => process.exit(0));
     });
   }
@@ -82,6 +85,11 @@ async function start(mode: Mode): Promise<void> {
     if (stopped) process.exit(0);
     throw error;
   }
+}
+
+function giveUpStopping(): void {
+  log.fatal(`not stopped within ${stopBound / 1000} s; what still runs is broken off`);
+  process.exit(1);
 }
 
 export interface OpeningShop {
@@ -144,7 +152,7 @@ async function open(
   openDatabase(databaseUrl, settings.DATABASE_POOL);
   atEnd(async () => {
     await flushed();
-    await pool.end();
+    await closeDatabase();
   });
   await checkFirstAdminPassword();
   openFiles(filesFolder());
@@ -169,23 +177,31 @@ async function open(
       return user && { id: user.id, isAdmin: user.userType === "admin" };
     },
   });
+  // Opened last, and closed after the requests have ended.
+  let jobs: Promise<PgBoss> | undefined;
+  atEnd(async () => {
+    const opened = await jobs?.catch(() => undefined);
+    if (opened) await closeJobs(opened);
+  });
   const { port, close } = await mode.listen(listener, settings);
   atEnd(() => {
+    const closed = close();
     endLiveFeeds();
-    return close();
+    return closed;
   });
   setListeningPort(port);
 
   // While the shop answers, and before the first admin is made: a shop with users is not a new one.
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
 
-  const jobs = await openJobs(databaseUrl);
-  atEnd(() => closeJobs(jobs));
-  await sendMails(jobs);
-  await checkHurriedPayments(jobs);
-  await reconcileEveryMinute(jobs);
-  await removeUnusedUploadsNightly(jobs);
-  await checkBooksNightly(jobs);
+  stopping.throwIfAborted();
+  jobs = openJobs(databaseUrl);
+  const running = await jobs;
+  await sendMails(running);
+  await checkHurriedPayments(running);
+  await reconcileEveryMinute(running);
+  await removeUnusedUploadsNightly(running);
+  await checkBooksNightly(running);
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
 }
@@ -226,25 +242,16 @@ async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<Razo
 
 /** A server of this process's own, on the settings' port. */
 async function listenOnPort(listener: RequestListener, { PORT, HOST }: Config): Promise<Listening> {
-  const server = createServer(listener);
+  const server = createServer();
+  const close = drainable(server);
+  server.on("request", listener);
   // Longer than a proxy before it keeps an idle connection, which it would otherwise find closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(PORT, HOST, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
-}
-
-/** Lets running requests end, for a while. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection whose answer has just ended would be kept for the next request.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const ended = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(ended);
+  return { port: (server.address() as AddressInfo).port, close };
 }
 
 /**

@@ -12,6 +12,7 @@ import { paymentWindow } from "./domains/payments/razorpay.server.ts";
 import { scriptsAfterPaint } from "./library-internals/react-router-scripts.server.ts";
 import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
 import { log } from "./server/log.server.ts";
+import { isOutageAnswer } from "./server/outage-answers.server.ts";
 import { currentRequest } from "./server/request.server.ts";
 import { RenderingContext } from "./ui/rendering-context.ts";
 
@@ -55,6 +56,7 @@ export default function handleRequest(
  * is no failure of ours.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (request.signal.aborted || isOutageAnswer(error)) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   log.error({ err: error, url: request.url }, "request failed");
 };

@@ -1,17 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { isRouteErrorResponse } from "react-router";
+import { m } from "#app/paraglide/messages.js";
 import { formFailure } from "./form-failure.ts";
 
 /** What a screen gets in place of an answer when none came. */
 export const unreachable = { ok: false, code: "unreachable" } as const;
+
+/** It brings a text where the shop has said why: without its database it can do nothing. */
+export type Unanswered = typeof unreachable | (typeof unreachable & { readonly message: string });
+
+/** What is said of it where the screen has no text of its own. */
+export function unansweredText(answer: Unanswered): string {
+  return "message" in answer ? answer.message : m.unreachable();
+}
 
 /**
  * Asks the server, from a `clientAction`. Where no connection is there, or the server or a proxy
  * before it fails, the screen gets a value to speak of and keeps what was typed, instead of giving
  * way to the error page. Redirects go on their way.
  */
-export function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | typeof unreachable> {
+export function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | Unanswered> {
   // A new object each time: hooks tell one answer from the next by identity.
-  return attemptOr(ask, { ...unreachable });
+  return attemptOr(ask, (message) => ({ ...unreachable, ...(message && { message }) }));
 }
 
 /** The same for a form that Conform watches: where no answer came, the form itself says `message`. */
@@ -19,17 +29,18 @@ export function attemptForm<Answer>(
   ask: () => Promise<Answer>,
   message: string,
 ): Promise<Answer | SubmissionResult> {
-  return attemptOr(ask, formFailure(message));
+  return attemptOr(ask, (outage) => formFailure(outage ?? message));
 }
 
 async function attemptOr<Answer, Failure>(
   ask: () => Promise<Answer>,
-  failure: Failure,
+  failed: (outage: string | undefined) => Failure,
 ): Promise<Answer | Failure> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return failure;
+    const isOutage = isRouteErrorResponse(error) && error.status === 503;
+    return failed(isOutage ? m.outage_not_done() : undefined);
   }
 }

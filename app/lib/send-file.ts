@@ -54,6 +54,7 @@ export function sendFile(to: SendTo, file: File, sending: Sending): Promise<Sent
 
 /** The session may be renewed in another tab, and a failing server may recover. */
 function answerOf({ status, responseText }: XMLHttpRequest, name: string): SentFile {
+  if (status === 503) return { ok: false, message: m.outage_not_done(), mayRetry: true };
   try {
     const answer = JSON.parse(responseText) as UploadAnswer;
     const mayRetry = status === 401 || status >= 500;

@@ -60,7 +60,11 @@ test("a page's data is read by the global fetch, with GET, at a path that ends i
 
 test("so a patch of the global fetch reads again what a restarting shop did not answer", async () => {
   const failed: number[] = [];
-  patchFetch(({ status }) => failed.push(status));
+  const read: number[] = [];
+  patchFetch(
+    ({ status }) => failed.push(status),
+    ({ status }) => read.push(status),
+  );
   original.mockImplementationOnce(async () => new Response("restarting", { status: 503 }));
   original.mockImplementation(async () => new Response("refused", { status: 400 }));
   const refusal = await readPageData("http://shop.example/products").then(
@@ -73,7 +77,10 @@ test("so a patch of the global fetch reads again what a restarting shop did not 
 });
 
 test("a write is sent once", async () => {
-  patchFetch(() => {});
+  patchFetch(
+    () => {},
+    () => {},
+  );
   original.mockImplementation(async () => new Response("restarting", { status: 503 }));
   await fetch("http://shop.example/products.data", { method: "POST" });
   expect(original).toHaveBeenCalledTimes(1);

@@ -1,19 +1,26 @@
+import { pagePathOf } from "./react-router-data-path.ts";
+
 const firstWait = 300;
 const longestWait = 3000;
 /** After this time, in ms, the page may say that it failed. */
 const timeout = 60_000;
-/** What a proxy answers while the shop behind it restarts. */
+/** What a proxy answers while the shop behind it restarts, and the shop while it has no database. */
 const restarting = new Set([502, 503, 504]);
 
 /**
  * Puts a patch before `window.fetch`, for what React Router has no setting for: the data of a page,
  * asked for while the connection is down or the shop restarts, is asked for again for up to a
- * minute, so that an open page does not give way to the error page. Writes are never repeated.
+ * minute, so that an open page does not give way to the error page. Another page's is not, where the
+ * shop itself answers that it cannot: it says so in its place. Writes are never repeated.
  * Called once, in the browser, before anything is fetched.
  * @param onServerError called with each answer of 500 and above: React Router passes the error page
  *   no headers.
+ * @param onPageData called with each answer that has a page's data.
  */
-export function patchFetch(onServerError: (response: Response) => void): void {
+export function patchFetch(
+  onServerError: (response: Response) => void,
+  onPageData: (response: Response) => void,
+): void {
   const original = window.fetch;
   const fetch: typeof window.fetch = async (resource, options) => {
     const response = await original(resource, options);
@@ -26,7 +33,9 @@ export function patchFetch(onServerError: (response: Response) => void): void {
     for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
       try {
         const response = await fetch(resource, options);
-        if (!restarting.has(response.status) || Date.now() > deadline) return response;
+        if (response.ok) onPageData(response);
+        const isLast = Date.now() > deadline || isOwnRefusal(response, resource);
+        if (isLast || !restarting.has(response.status)) return response;
       } catch (error) {
         const offline = error instanceof TypeError;
         if (!offline || options?.signal?.aborted || Date.now() > deadline) throw error;
@@ -34,6 +43,13 @@ export function patchFetch(onServerError: (response: Response) => void): void {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   };
+}
+
+/** The shop's own answer, which alone carries the id of the request, to a page that is not open yet. */
+function isOwnRefusal({ headers }: Response, resource: RequestInfo | URL): boolean {
+  if (!headers.has("X-Request-Id")) return false;
+  const url = new URL(resource instanceof Request ? resource.url : resource, location.href);
+  return pagePathOf(url.pathname) !== location.pathname;
 }
 
 /** A read of React Router's: GET of a path that ends in ".data". */

@@ -1,9 +1,18 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import {
   pipelinedTransaction,
   type RunPrepared,
 } from "#app/library-internals/pg-pipeline.server.ts";
+import {
+  answerBound,
+  connectionSettings,
+  endDatabaseWatch,
+  meansDatabaseAway,
+  watchDatabase,
+} from "./database-outage.server.ts";
 import { recordStatement } from "./table-reads.server.ts";
 
 export type { RunPrepared };
@@ -21,13 +30,16 @@ export let pool: pg.Pool;
 /** The process's database; set by openDatabase(). */
 export let db: Database;
 
+/** Where the database is; set by openDatabase(). */
+let databaseUrl: string;
+
 /** Opens the pool. Called once, at start, when it is known where the database is. */
 export function openDatabase(url: string, connections: number): void {
+  databaseUrl = url;
+  watchDatabase(url);
   pool = new pg.Pool({
-    connectionString: url,
+    ...connectionSettings(url, "madua"),
     max: connections,
-    connectionTimeoutMillis: 10_000,
-    application_name: "madua",
     // For preparedTransaction: statements that are given together are sent together.
     pipeline: true,
   });
@@ -41,6 +53,35 @@ export function openDatabase(url: string, connections: number): void {
   });
   pool.query = recorded(pool.query);
   db = drizzle(pool);
+  db.transaction = transaction;
+}
+
+/** Drizzle's own on a pool never gives a connection back on which BEGIN has failed. */
+async function transaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    return await drizzle(client).transaction(work, config);
+  } catch (error) {
+    broken = meansDatabaseAway(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** How long running work may keep the pool from closing, in ms: after it, its connections are cut. */
+const closingBound = 2000;
+
+/** Closes the pool. What still waits for the database then fails. */
+export async function closeDatabase(): Promise<void> {
+  const cut = setTimeout(endDatabaseWatch, closingBound);
+  await pool.end();
+  clearTimeout(cut);
+  endDatabaseWatch();
 }
 
 /**
@@ -71,9 +112,40 @@ export function preparedTransaction<T>(
   return pipelinedTransaction(pool, work);
 }
 
-/** True where the database answers within two seconds. */
+/**
+ * A transaction that may take `seconds`, waiting for locks included, on a connection of its own: the
+ * pages' have bounds of a few seconds, and it takes none of theirs.
+ */
+export async function longTransaction<T>(
+  seconds: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...connectionSettings(databaseUrl, "madua long work"),
+    query_timeout: seconds * 1000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await drizzle(client).transaction(async (tx) => {
+      // For this transaction only: behind a pooler the session is the next one's too.
+      for (const bound of [
+        "statement_timeout",
+        "lock_timeout",
+        "idle_in_transaction_session_timeout",
+      ]) {
+        await tx.execute(sql.raw(`set local ${bound} = '${seconds}s'`));
+      }
+      return await work(tx);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** True where the database answers in time. */
 export async function databaseAnswers(): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref());
+  const late = new Promise<false>((resolve) => setTimeout(resolve, answerBound, false).unref());
   const answer = pool.query("select 1").then(
     () => true,
     () => false,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
 import { insertJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
+import { connectionSettings } from "./database-outage.server.ts";
 import { log } from "./log.server.ts";
 
 const minute = 60;
@@ -85,11 +86,7 @@ export const insertJob = (queue: QueueName) => insertJobSql(queue);
  * processes may share the queues.
  */
 export async function openJobs(databaseUrl: string): Promise<PgBoss> {
-  const jobs = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: "madua jobs",
-    max: 2,
-  });
+  const jobs = new PgBoss({ ...connectionSettings(databaseUrl, "madua jobs"), max: 2 });
   // Unheard, the event would end the process. A database that is away comes back, and the workers
   // go on asking.
   jobs.on("error", (error) => log.warn({ err: error }, "jobs have no database, or failed on it"));
@@ -98,7 +95,10 @@ export async function openJobs(databaseUrl: string): Promise<PgBoss> {
   return jobs;
 }
 
+/** How long running jobs may take to end when the process is told to stop, in ms. */
+const closingBound = 3000;
+
 /** Lets running jobs end, for a while; what does not is another process's, or the next start's. */
 export async function closeJobs(jobs: PgBoss): Promise<void> {
-  await jobs.stop({ timeout: 10_000 });
+  await jobs.stop({ timeout: closingBound });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDraining } from "./drain.server.ts";
 import {
   asReceived,
   type Change,
@@ -50,6 +51,10 @@ export async function serveLiveFeed(
   const begunAt = changeCount();
   const user = await userOf(request);
   if (response.destroyed) return;
+  if (isDraining()) {
+    response.writeHead(503).end();
+    return;
+  }
   if (user && !take(`user ${user.id}`, mostOfUser, response)) return refuse(response);
   const url = new URL(request.url ?? "/", "http://localhost");
   const since = request.headers["last-event-id"] ?? url.searchParams.get("since");

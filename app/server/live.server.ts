@@ -1,6 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { pool } from "./database.server.ts";
+import {
+  answerBound,
+  connectionSettings,
+  DatabaseAway,
+  declareOutage,
+  meansDatabaseAway,
+} from "./database-outage.server.ts";
 import { type Change, nodeName, receive } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
 
@@ -81,10 +88,10 @@ export async function receiveChanges(url: string, signal: AbortSignal): Promise<
   let hasListened = false;
   while (!signal.aborted) {
     const client = new pg.Client({
-      connectionString: url,
-      application_name: "madua live",
-      connectionTimeoutMillis: 10_000,
-      query_timeout: 10_000,
+      ...connectionSettings(url, "madua live"),
+      connectionTimeoutMillis: answerBound,
+      // Longer than the heartbeats take to find the line silent.
+      query_timeout: answerBound + 2 * heartbeat,
     });
     const receiving = receiveUntilItEnds(client, () => {
       if (hasListened) log.info("live connection to the database is back");
@@ -94,6 +101,8 @@ export async function receiveChanges(url: string, signal: AbortSignal): Promise<
       await Promise.race([receiving, aborted]);
     } catch (error) {
       log.warn({ err: error }, "no live connection to the database");
+      // It asks more often than anybody: where it gets no answer, nobody does.
+      if (meansDatabaseAway(error)) declareOutage(error);
     }
     receiving.catch(() => {});
     client.end().catch(() => {});
@@ -101,7 +110,10 @@ export async function receiveChanges(url: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Receives on one connection; ends with it. */
+/**
+ * Receives on one connection; ends with it.
+ * @throws Error where the database could not be reached, or has fallen silent.
+ */
 async function receiveUntilItEnds(client: pg.Client, onListening: () => void): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     client.once("end", resolve);
@@ -121,12 +133,26 @@ async function receiveUntilItEnds(client: pg.Client, onListening: () => void): P
   // After a gap anything may have changed; and a node that was killed between its commit and its
   // NOTIFY has told nobody: its next start does.
   publish("*");
-  // A line that was cut without a word is found out by asking.
-  const beats = setInterval(
-    () => client.query("select 1").then(beat, () => client.end()),
-    heartbeat,
-  );
-  await ended;
-  clearInterval(beats);
-  lastHeartbeat = 0;
+  // A line that was cut without a word is found out by asking. Counted in turns of this process's own
+  // loop: where it is the one that stood still, the answer is read before the next turn.
+  let beats: NodeJS.Timeout | undefined;
+  const silent = new Promise<never>((_, reject) => {
+    let unanswered = 0;
+    beats = setInterval(() => {
+      unanswered += 1;
+      if (unanswered > answerBound / heartbeat) reject(new DatabaseAway("no answer"));
+      if (unanswered > 1) return;
+      const answered = () => {
+        unanswered = 0;
+        beat();
+      };
+      client.query("select 1").then(answered, () => client.end());
+    }, heartbeat);
+  });
+  try {
+    await Promise.race([ended, silent]);
+  } finally {
+    clearInterval(beats);
+    lastHeartbeat = 0;
+  }
 }

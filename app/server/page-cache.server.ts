@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, type Encoding } from "#app/lib/accepted-encoding.ts";
+import { possiblyOld } from "#app/lib/possibly-old.ts";
+import { databaseIsAway } from "./database-outage.server.ts";
 import { receivesOtherNodes } from "./live.server.ts";
 import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
 
@@ -38,7 +40,8 @@ interface Answer {
 interface Page {
   status: number;
   headers: Readonly<Record<string, string>>;
-  etag: string;
+  /** Undefined for a page that no browser is to store. */
+  etag: string | undefined;
   body: Buffer;
   /** Compressed once, for each encoding that was asked for. */
   answers: Map<Encoding, Answer | Promise<Answer>>;
@@ -47,6 +50,8 @@ interface Page {
   begunAt: number;
   /** By the clock, in ms. */
   madeAt: number;
+  /** The same page as it is served while it cannot be rendered; made when it is first needed. */
+  old?: Page;
 }
 
 /**
@@ -71,7 +76,7 @@ export function openPageCache(settings: PageCacheSettings) {
   const pages = new LRUCache<string, Page>({
     maxSize: settings.maxBytes,
     // With what its compressed forms will take.
-    sizeCalculation: ({ body }) => Math.ceil(body.length * 1.5) + 1,
+    sizeCalculation: ({ body, old }) => Math.ceil(body.length * (old ? 3 : 1.5)) + 1,
   });
   const running = new Map<string, { begunAt: number; page: Promise<Page> }>();
   const following = new Map<string, Promise<Page>>();
@@ -87,6 +92,8 @@ export function openPageCache(settings: PageCacheSettings) {
     page.then((made) => {
       end();
       if (made.status === 200) pages.set(key, made);
+      // What is not there any more is not shown as an old page either.
+      else if (made.status < 500) pages.delete(key);
     }, end);
     return page;
   }
@@ -126,9 +133,28 @@ export function openPageCache(settings: PageCacheSettings) {
       return true;
     }
     if (!settings.isForEverybody(pathOf(key))) return false;
-    rendered(key).then((page) => send(page, request, response, fail), fail);
+    const sendThis = (page: Page) => send(page, request, response, fail);
+    // A page that reads nothing of the database is rendered as ever.
+    if (cached?.dependencies.length && databaseIsAway()) {
+      sendThis(oldPage(key, cached));
+      return true;
+    }
+    rendered(key).then((page) => {
+      const last = page.status === 503 ? pages.get(key) : undefined;
+      sendThis(last ? oldPage(key, last) : page);
+    }, fail);
     return true;
   };
+
+  /** The last good page, however old it is (rules: outage-4). */
+  function oldPage(key: string, page: Page): Page {
+    if (!page.old) {
+      page.old = asOld(page);
+      // Its size has changed.
+      pages.set(key, page);
+    }
+    return page.old;
+  }
 }
 
 /** The page's path with its cursor; undefined where the request is not a plain visitor's. */
@@ -161,15 +187,34 @@ async function pageOf(
       ...headers,
       ...Object.fromEntries(response.headers),
       // The browser stores it and asks each time whether it is still right: 304 then.
-      "cache-control": "no-cache",
+      "cache-control": response.status < 500 ? "no-cache" : "no-store",
       vary: "Accept-Encoding, Cookie",
     },
-    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
+    etag:
+      response.status === 200
+        ? `W/"${createHash("sha1").update(body).digest("base64url")}"`
+        : undefined,
     body,
     answers: new Map(),
     dependencies: dependencies(pathOf(key), tables),
     begunAt,
     madeAt: Date.now(),
+  };
+}
+
+/**
+ * Tells the browser that the page may be old, by a header and by an attribute of its root element,
+ * which shows the line about it. Nobody stores it.
+ */
+function asOld(page: Page): Page {
+  const mark = `<html ${possiblyOld.attribute}="" `;
+  const isHtml = String(page.headers["content-type"]).startsWith("text/html");
+  return {
+    ...page,
+    headers: { ...page.headers, "cache-control": "no-store", [possiblyOld.header]: "1" },
+    etag: undefined,
+    body: isHtml ? Buffer.from(page.body.toString().replace("<html ", mark)) : page.body,
+    answers: new Map(),
   };
 }
 
@@ -179,7 +224,7 @@ function send(
   response: ServerResponse,
   fail: (error: unknown) => void,
 ): void {
-  if (page.status === 200 && request.headers["if-none-match"] === page.etag) {
+  if (page.etag && request.headers["if-none-match"] === page.etag) {
     response.writeHead(304, { ...page.headers, etag: page.etag }).end();
     return;
   }
@@ -197,7 +242,7 @@ function answerIn(encoding: Encoding, page: Page): Answer | Promise<Answer> {
   const making = compress[encoding](page.body).then((body) => {
     const headers: OutgoingHttpHeaders = {
       ...page.headers,
-      ...(page.status === 200 && { etag: page.etag }),
+      ...(page.etag && { etag: page.etag }),
       ...(encoding !== "identity" && { "content-encoding": encoding }),
       "content-length": body.length,
     };

@@ -7,9 +7,13 @@ import {
 import { isRedirectAnswer } from "#app/library-internals/react-router-data-path.ts";
 import { config } from "./config.server.ts";
 import { log } from "./log.server.ts";
+import { withOutageAnswers } from "./outage-answers.server.ts";
 import { missedTables, topicsDeclarer } from "./page-topics.server.ts";
 import { currentRequest } from "./request.server.ts";
 import { recordingReads } from "./table-reads.server.ts";
+
+/** In seconds: an outage is mostly over soon. */
+const retryAfter = "5";
 
 /** One per build: each reads and ranks all routes. In development every edit makes a new build. */
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
@@ -19,9 +23,16 @@ const handlers = new WeakMap<ServerBuild, RequestHandler>();
  * answer to GET, in HTML or as data. A redirect shows nothing, and a command's answer is no page.
  */
 export async function renderPage(build: ServerBuild, request: Request): Promise<Response> {
-  const handler = handlers.get(build) ?? createRequestHandler(build);
+  const handler = handlers.get(build) ?? createRequestHandler(withOutageAnswers(build));
   handlers.set(build, handler);
-  const render = () => handler(request, new RouterContextProvider());
+  const render = async () => {
+    const response = await handler(request, new RouterContextProvider());
+    if (response.status === 503) {
+      response.headers.set("Retry-After", retryAfter);
+      response.headers.set("Cache-Control", "no-store");
+    }
+    return response;
+  };
   if (!config().LIVE_CHECK || request.method !== "GET") return render();
   const { value: response, tables } = await recordingReads(render);
   if (isRedirectAnswer(response)) return response;

@@ -1,4 +1,4 @@
-import { use } from "react";
+import { use, useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { failedRequestId } from "#app/lib/request-id.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -12,24 +12,34 @@ import { ShopShell } from "./shop-shell.tsx";
 /** Where every failure ends: the 404 page for what is not there, a calm sentence for the rest. */
 export function ErrorPage() {
   const error = useRouteError();
-  const notFound = isRouteErrorResponse(error) && error.status === 404;
-  const page = notFound ? m.not_found_title() : m.error_title();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const notFound = status === 404;
+  const page = notFound ? m.not_found_title() : failureTitle(status);
   return (
     <ShopShell>
       {/* The failed page's own title is not rendered with a failure. */}
       <title>{m.page_title({ page, site: site.name })}</title>
-      {notFound ? <NotFound /> : <Failure />}
+      {notFound ? <NotFound /> : <Failure status={status} />}
     </ShopShell>
   );
 }
 
-function Failure() {
+/** 503 is the shop without its database (rules: outage-3). */
+const isOutage = (status: number) => status === 503;
+
+const failureTitle = (status: number) => (isOutage(status) ? m.outage_title() : m.error_title());
+
+function Failure({ status }: { status: number }) {
   const { pathname, search } = useLocation();
   const id = useRequestId();
+  useDocumentInstead(isOutage(status));
+  const [text, textWithoutId] = isOutage(status)
+    ? [m.outage_text, m.outage_no_id]
+    : [m.error_text, m.error_no_id];
   return (
     <MessagePage
       motif={<RagiEar className="size-28" />}
-      title={m.error_title()}
+      title={failureTitle(status)}
       action={
         <>
           {/* A link that loads the page anew: it helps where scripts are what failed, too. */}
@@ -42,9 +52,20 @@ function Failure() {
         </>
       }
     >
-      <p>{id ? m.error_text({ id }) : m.error_no_id()}</p>
+      <p>{id ? text({ id }) : textWithoutId()}</p>
     </MessagePage>
   );
+}
+
+/**
+ * A visitor's page may still be had as a document, from the page cache (rules: outage-4), where the
+ * open page could not get its data. What has come as a document is not loaded again.
+ */
+function useDocumentInstead(wanted: boolean): void {
+  const [isInOpenPage] = useState(() => typeof window !== "undefined" && window.hydrated === true);
+  useEffect(() => {
+    if (wanted && isInOpenPage) window.location.reload();
+  }, [wanted, isInOpenPage]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PendingBar, RouteAnnouncer, SkipLink } from "./navigation-aids.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { PossiblyOldNotice } from "./possibly-old-notice.tsx";
 
 const mainId = "main";
 
@@ -15,6 +16,7 @@ export function ShopShell({ children }: { children: ReactNode }) {
       <PendingBar />
       <Header />
       <OfflineNotice />
+      <PossiblyOldNotice />
       <main id={mainId} tabIndex={-1} className="flex grow flex-col">
         {children}
       </main>

@@ -38,7 +38,13 @@ export function useSchemaForm<Schema extends FieldsSchema>(options: SchemaFormOp
   });
   const answer = "answer" in options ? options.answer : lastResult;
   const { pending, submitOnce } = useSendOnce(form.onSubmit, answer);
-  const formProps = { method: "post", ...getFormProps(form), onSubmit: submitOnce } as const;
+  const formProps = {
+    method: "post",
+    ...getFormProps(form),
+    onSubmit: submitOnce,
+    // Where no answer came, a reload of the page's data would fail too, and what was typed be lost.
+    defaultShouldRevalidate: false,
+  } as const;
   return { form, fields, formProps, pending };
 }
 

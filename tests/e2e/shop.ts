@@ -91,6 +91,7 @@ export interface Shop {
   /** "http://localhost:41234" */
   url: string;
   server: ServerProcess;
+  databaseUrl: string;
   /** Runs SQL on the file's own database. */
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   /** One more process of the shop on the same database. */
@@ -107,6 +108,7 @@ export function ownShop(settings: Record<string, string> = {}): Shop {
     const client = new pg.Client({ connectionString: clone.url });
     await client.connect();
     shop.folder = ownFolder();
+    shop.databaseUrl = clone.url;
     shop.query = (text, values) => client.query(text, values);
     shop.another = async (more = {}) => {
       const other = await startServer({

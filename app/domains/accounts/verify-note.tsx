@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { unreachable } from "#app/lib/attempt.ts";
+import { type Unanswered, unansweredText } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +10,7 @@ export type VerifyAnswer =
   | { code: "link-dead" }
   | { code: "sent" }
   | { code: "refused"; message: string }
-  | typeof unreachable;
+  | Unanswered;
 
 /** Where verify links lead, and what its form says to get a new one. */
 export const verifyPath = "/verifyEmail";
@@ -35,7 +35,7 @@ export function SendVerifyLink({ answered }: { answered?: VerifyAnswer | undefin
   const answer = data ?? answered;
   return (
     <div className="grid gap-3">
-      <Form method="post" action={verifyPath}>
+      <Form method="post" action={verifyPath} defaultShouldRevalidate={false}>
         <input type="hidden" name="intent" value={sendAgain} />
         <Button
           type="submit"
@@ -57,6 +57,6 @@ export function SendVerifyLink({ answered }: { answered?: VerifyAnswer | undefin
 function Sent({ answer }: { answer: VerifyAnswer | undefined }) {
   if (answer?.code === "sent") return <Alert tone="success">{m.verify_sent()}</Alert>;
   if (answer?.code === "refused") return <Alert tone="danger">{answer.message}</Alert>;
-  if (answer?.code === "unreachable") return <Alert tone="danger">{m.unreachable()}</Alert>;
-  return null;
+  if (answer?.code !== "unreachable") return null;
+  return <Alert tone="danger">{unansweredText(answer)}</Alert>;
 }

@@ -1,6 +1,7 @@
 import { refusalMessage } from "#app/domains/orders/checkout.ts";
 import type { PlacedOrder } from "#app/domains/orders/place-order.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { currentRequest } from "#app/server/request.server.ts";
 import { type OpenRefusal, openFirstPayment, openPayment } from "./open-payment.server.ts";
@@ -37,7 +38,9 @@ export async function answerOpenPayment(
   } catch (error) {
     log.error({ err: error, order: orderId }, "a payment could not be opened");
     const requestId = currentRequest()?.id;
-    return { answer: { code: "failed", message: m.something_wrong(), requestId }, status: 500 };
+    const isOutage = meansDatabaseAway(error);
+    const message = isOutage ? m.outage_not_done() : m.something_wrong();
+    return { answer: { code: "failed", message, requestId }, status: isOutage ? 503 : 500 };
   }
 }
 

@@ -68,7 +68,7 @@ function wordsOf(end: PaymentEnd): { tone: Tone; title: string; text?: ReactNode
     case "script-missing":
       return { tone: "danger", title: m.razorpay_not_loaded() };
     case "unreachable":
-      return { tone: "warning", title: m.pay_offline() };
+      return { tone: "warning", title: "message" in end ? end.message : m.pay_offline() };
     case "refused":
       return { tone: "danger", title: end.message };
     case "failed":

@@ -1,4 +1,5 @@
-import { unreachable } from "#app/lib/attempt.ts";
+import { type Unanswered, unreachable } from "#app/lib/attempt.ts";
+import { m } from "#app/paraglide/messages.js";
 import { type PaymentAnswer, paymentIntents } from "./payment.ts";
 import { openPaymentWindow } from "./provider-window.ts";
 
@@ -9,7 +10,7 @@ export type PaymentEnd =
   /** The provider's script did not load. */
   | { code: "script-missing" }
   /** The shop did not answer when the payment was to be opened. */
-  | typeof unreachable;
+  | Unanswered;
 
 interface NotPaid {
   code: "not-paid";
@@ -26,7 +27,7 @@ interface NotPaid {
  * @param onStage is called when the window opens, and when it has closed and the server is asked.
  */
 export async function runPayment(
-  answer: PaymentAnswer | typeof unreachable,
+  answer: PaymentAnswer | Unanswered,
   leaving: AbortSignal,
   onStage: (stage: "open" | "confirming") => void,
 ): Promise<PaymentEnd> {
@@ -73,7 +74,7 @@ const longestWait = 8000;
 export async function askPayment(
   orderId: string,
   form: { intent: keyof typeof paymentIntents } & Record<string, string>,
-): Promise<PaymentAnswer | typeof unreachable> {
+): Promise<PaymentAnswer | Unanswered> {
   try {
     const response = await fetch(`/account/orders/${encodeURIComponent(orderId)}/payment`, {
       method: "POST",
@@ -83,6 +84,7 @@ export async function askPayment(
     });
     // The login has ended: the page, loaded again, asks for it and comes back.
     if (response.redirected) window.location.reload();
+    if (response.status === 503) return { ...unreachable, message: m.outage_not_done() };
     return await response.json();
   } catch {
     // No connection, or a proxy's page in place of an answer.
@@ -97,7 +99,7 @@ export async function askPayment(
 async function reportPayment(
   orderId: string,
   { paymentId, signature }: { paymentId: string; signature: string },
-): Promise<PaymentAnswer | typeof unreachable> {
+): Promise<PaymentAnswer | Unanswered> {
   const began = Date.now();
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
     const answer = await askPayment(orderId, {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { unreachable } from "#app/lib/attempt.ts";
+import type { Unanswered } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PaymentAnswer } from "./payment.ts";
 import { loadPaymentScript } from "./provider-window.ts";
@@ -62,7 +62,7 @@ export function usePayment(script: string) {
   }
 
   /** Leads the payment that was prepared to its end. @param answer the server's, to opening it. */
-  async function run(answer: PaymentAnswer | typeof unreachable): Promise<PaymentEnd> {
+  async function run(answer: PaymentAnswer | Unanswered): Promise<PaymentEnd> {
     const came = await runPayment(answer, leaving.current, setStage);
     finish(came);
     return came;

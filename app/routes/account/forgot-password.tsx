@@ -3,7 +3,7 @@ import { ForgotPasswordForm } from "#app/domains/accounts/forgot-password-form.t
 import { type ForgotAnswer, forgotProblem } from "#app/domains/accounts/password-forms.ts";
 import { requestPasswordReset } from "#app/domains/accounts/reset-password.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
+import { attempt, unansweredText } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
@@ -44,7 +44,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const email = String((await request.clone().formData()).get("email"));
   const answer = await attempt(() => serverAction());
   if ("isSent" in answer) return answer;
-  return { isSent: false, message: m.unreachable(), email } satisfies ForgotAnswer;
+  return { isSent: false, message: unansweredText(answer), email } satisfies ForgotAnswer;
 }
 
 export const meta: Route.MetaFunction = () => titled(m.forgot_title());

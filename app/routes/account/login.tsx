@@ -54,8 +54,9 @@ export async function action({ request, url }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const email = String((await request.clone().formData()).get("email"));
   const answer = await attempt(() => serverAction());
-  if ("message" in answer) return answer;
-  return { message: m.login_failed(), email, field: "password" } satisfies LoginAnswer;
+  if ("field" in answer) return answer;
+  const message = "message" in answer ? answer.message : m.login_failed();
+  return { message, email, field: "password" } satisfies LoginAnswer;
 }
 
 export const meta: Route.MetaFunction = () => titled(m.login_title());

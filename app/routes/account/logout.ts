@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { logOut } from "#app/domains/accounts/log-in.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -12,7 +13,8 @@ export async function action({ request }: Route.ActionArgs) {
     return redirect("/", { headers });
   } catch (error) {
     log.error({ err: error }, "logout failed");
-    return new Response(m.log_out_failed(), { status: 500 });
+    const isOutage = meansDatabaseAway(error);
+    return new Response(m.log_out_failed(), { status: isOutage ? 503 : 500 });
   }
 }
 

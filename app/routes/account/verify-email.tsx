@@ -8,7 +8,7 @@ import {
   type VerifyAnswer,
   verifyPath,
 } from "#app/domains/accounts/verify-note.tsx";
-import { attempt } from "#app/lib/attempt.ts";
+import { attempt, unansweredText } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -94,7 +94,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         <p className="[overflow-wrap:anywhere]">{m.verify_ask({ email })}</p>
         {answer?.code === "unreachable" && (
           <Alert tone="danger" role="alert" className="mt-4 text-start">
-            {m.unreachable()}
+            {unansweredText(answer)}
           </Alert>
         )}
       </MessagePage>

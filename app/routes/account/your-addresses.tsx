@@ -59,7 +59,8 @@ function answer(outcome: Awaited<ReturnType<typeof deleteAddress>>, done: Flash)
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answered = await attempt(() => serverAction());
-  return "code" in answered ? { failure: m.address_not_updated() } : answered;
+  if (!("code" in answered)) return answered;
+  return { failure: "message" in answered ? answered.message : m.address_not_updated() };
 }
 
 export const meta: Route.MetaFunction = () => titled(m.addresses_title());

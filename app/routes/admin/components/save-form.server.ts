@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { v4 as uuid } from "uuid";
 import { z } from "zod";
-import type { unreachable } from "#app/lib/attempt.ts";
+import type { Unanswered } from "#app/lib/attempt.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { FormRefusal } from "#app/server/form-data.server.ts";
@@ -35,7 +35,7 @@ interface NotSaved<Conflict extends EditConflict = EditConflict> {
 export type FormAnswer<Conflict extends EditConflict = EditConflict> =
   | { ok: true }
   | NotSaved<Conflict>
-  | typeof unreachable;
+  | Unanswered;
 
 const failures = {
   "upload-missing": { status: 409, message: m.upload_missing },

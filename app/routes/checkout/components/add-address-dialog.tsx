@@ -80,7 +80,7 @@ function Failure({ answer }: { answer: FetcherWithComponents<CheckoutAnswer>["da
   if (answer?.code !== "refused" && answer?.code !== "unreachable") return null;
   return (
     <Alert tone="danger" role="alert">
-      {answer.code === "refused" ? answer.message : m.address_not_updated()}
+      {"message" in answer ? answer.message : m.address_not_updated()}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { finishCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
-import { attempt, type unreachable } from "#app/lib/attempt.ts";
+import { attempt, type Unanswered } from "#app/lib/attempt.ts";
 
 /** The checkout action's answers, and the browser's own where none came. */
 export type CheckoutAnswer =
@@ -14,7 +14,7 @@ export type CheckoutAnswer =
   | { code: "refused"; message: string }
   | { code: "failed"; message: string; requestId: string | undefined }
   /** No answer came: the browser's own word for it. */
-  | typeof unreachable;
+  | Unanswered;
 
 /** What a form of the checkout asks for, in its field `intent`. */
 export const checkoutIntents = {

@@ -9,6 +9,7 @@ import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
 import { isPractice, paymentScript } from "#app/domains/payments/razorpay.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
 import type { FormRefusal } from "#app/server/form-data.server.ts";
 import { parseJson } from "#app/server/json.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -88,7 +89,9 @@ async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordere
   } catch (error) {
     log.error({ err: error }, "an order was not saved");
     const requestId = currentRequest()?.id;
-    return answer({ code: "failed", message: m.order_not_saved(), requestId }, 500);
+    const isOutage = meansDatabaseAway(error);
+    const message = isOutage ? m.outage_not_done() : m.order_not_saved();
+    return answer({ code: "failed", message, requestId }, isOutage ? 503 : 500);
   }
 }
 

@@ -97,7 +97,7 @@ function Failure({ answer }: { answer: CheckoutAnswer | undefined }) {
     case "unreachable":
       return (
         <Alert tone="warning" role="alert">
-          {m.checkout_offline()}
+          {"message" in answer ? answer.message : m.checkout_offline()}
         </Alert>
       );
     default:

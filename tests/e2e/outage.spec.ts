@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { FrozenLine } from "../frozen-line.ts";
+import type { ServerProcess } from "../server-process.ts";
+import { enterAs } from "./all-pages.ts";
+import { expect, ownShop, test } from "./shop.ts";
+
+// A second process of the shop, on a line that dies without a word.
+const shop = ownShop();
+let line: FrozenLine;
+let cutOff: ServerProcess;
+test.use({ provokes: /503/ });
+
+test.beforeAll(async () => {
+  const frozen = await FrozenLine.to(shop.databaseUrl);
+  line = frozen.line;
+  cutOff = await shop.another({ DATABASE_URL: frozen.url });
+});
+test.afterEach(async () => {
+  line.thaw();
+  await isReady(200);
+});
+test.afterAll(() => line.close());
+
+const isReady = (status: number) =>
+  expect
+    .poll(async () => (await fetch(`${cutOff.url}/readyz`)).status, { timeout: 15_000 })
+    .toBe(status);
+
+async function freeze(): Promise<void> {
+  line.freeze();
+  await isReady(503);
+}
+
+const note = (page: Page) => page.getByText("This page may be a little old");
+
+test("a visitor goes on in the last good pages, which say that they may be old until they are not", async ({
+  page,
+}) => {
+  const { rows } = await shop.query("select id, title from products order by date desc limit 1");
+  const [{ id, title }] = rows;
+  for (const path of ["/products", `/products/${id}`]) {
+    await page.goto(cutOff.url + path);
+    await expect(note(page)).toBeHidden();
+  }
+  await freeze();
+  await page.goto(`${cutOff.url}/products`);
+  await expect(note(page)).toBeVisible();
+  // Its data were never asked for; as a document it is there.
+  await page.getByRole("link", { name: title }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(note(page)).toBeVisible();
+  // One that nobody has opened before.
+  await page.goto(`${cutOff.url}/blog`, { waitUntil: "load" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "The shop is catching its breath",
+  );
+  await page.goto(`${cutOff.url}/products`);
+  await expect(note(page)).toBeVisible();
+
+  line.thaw();
+  await expect(note(page)).toBeHidden({ timeout: 15_000 });
+});
+
+test("what was typed stays while it cannot be sent, and goes out after", async ({ page }) => {
+  await enterAs(page, "shopper", { ...shop, url: cutOff.url });
+  await page.goto(`${cutOff.url}/contactUs`);
+  await page.getByLabel("Message").fill("Do you send to Gumla?");
+  await freeze();
+  const send = page.getByRole("button", { name: "Send message" });
+  await send.click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "The shop is catching its breath, so this was not done.",
+  );
+  await expect(page.getByLabel("Message")).toHaveValue("Do you send to Gumla?");
+  line.thaw();
+  await isReady(200);
+  await send.click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText(
+    "Your message has arrived",
+  );
+});
