@@ -74,7 +74,7 @@ async function start(mode: Mode): Promise<void> {
   }
   void shop.lost.then(async (reason) => {
     log.fatal(reason.message);
-    setTimeout(() => process.exit(1), shutdownTimeout);
+    setTimeout(giveUpStopping, stopBound).unref();
     await shop.close();
     process.exit(1);
   });
