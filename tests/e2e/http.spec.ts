@@ -83,6 +83,14 @@ test("oversized and malformed bodies are refused with 4xx", async () => {
     const response = await asha.post("/address.data", { intent: "place-order", checkout });
     expect(response.status, checkout).toBe(400);
   }
+  const good = asha.checkoutFields(
+    [[{ id: "NUL", price: 1, productMRP: 1 }, 1]],
+    crypto.randomUUID(),
+  );
+  const withNul = { ...good, checkout: good.checkout.replace("NUL", "\\u0000") };
+  expect((await asha.post("/address.data", withNul)).status).toBe(400);
+  const longAgo = { intent: "release", heldUntil: "-271821-04-20T00:00:00.000Z" };
+  expect((await asha.post("/account/orders/nothing/payment", longAgo)).status).toBe(400);
   const unknown = await asha.post("/address.data", { intent: "nothing" });
   expect(unknown.status).toBe(400);
   for (const path of ["/login", "/signup", "/forgotPassword", "/yourAddress"]) {

@@ -6,14 +6,7 @@ import { statement } from "#app/server/statement.server.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus, StockHold } from "./order.ts";
 import { totalColumns } from "./order-table.server.ts";
 
-/** The shoppers' own among advisory locks; any number that no other pair of keys begins with. */
-const shopperLocks = 7_240_003;
-
-/** How many orders a shopper has placed in the last hour (rules: orders-11). */
-const recentOrders = (userId: string) =>
-  `select count(*) from orders where user_id = ${userId} and time > now() - interval '1 hour'`;
-
-/** The key's order, the address and the rate: all that is to be known before an order is placed. */
+/** The key's order and the address: all that is to be known before an order is placed. */
 export const orderPrepare = statement<{ userId: string; checkoutKey: string; addressId: string }>(
   "order-prepare",
   (given) => `
@@ -25,25 +18,34 @@ export const orderPrepare = statement<{ userId: string; checkoutKey: string; add
          'addressLine', address_line, 'areaLocality', area_locality, 'landmark', landmark,
          'city', city, 'state', state, 'addressType', address_type,
          'openOnWeekends', open_on_weekends)
-       from addresses where user_id = ${given.userId} and id = ${given.addressId}) as address,
-      (${recentOrders(given.userId)}) as "recentOrders"`,
+       from addresses where user_id = ${given.userId} and id = ${given.addressId}) as address`,
 );
 
-/** One shopper's orders take turns from here to their commits: first of all, so that none waits in a circle. */
+/** The shoppers' own among advisory locks; any number that no other pair of keys begins with. */
+const shopperLocks = 7_240_003;
+
+/**
+ * From here to their commits the orders of one shopper take turns. It is the first lock of all, so that
+ * no two orders wait for each other.
+ */
 export const orderTakeTurn = statement<{ userId: string }>(
   "order-take-turn",
   (given) => `select pg_advisory_xact_lock(${shopperLocks}, hashtext(${given.userId}))`,
 );
 
 /**
- * Locked in id order, so that no two orders wait for each other. The rate is counted once more: of
- * many orders that were sent at once, none has seen the others before it had its turn.
+ * Locked in id order, so that no two orders wait for each other. How many orders the shopper has placed in
+ * the last hour is counted here and not before: this statement is the first that sees all orders whose
+ * turn was earlier (rules: orders-11).
  */
 export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
   "order-lock-products",
   (given) => `
     select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
-      current_stock as "currentStock", (${recentOrders(given.userId)}) as "recentOrders"
+      current_stock as "currentStock", (
+        select count(*) from orders
+        where user_id = ${given.userId} and time > now() - interval '1 hour'
+      ) as "recentOrders"
     from products where id = any(${given.ids}) order by id for update`,
 );
 

@@ -64,9 +64,8 @@ export async function placeOrder(
   checkout: Checkout,
   firstStatus: Extract<OrderStatus, "ordered" | "confirmed"> = "ordered",
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
-  const { placed, address, recentOrders } = await prepare(user, checkout);
+  const { placed, address } = await prepare(user, checkout);
   if (placed) return ok(placed);
-  if (recentOrders >= config().ORDERS_PER_HOUR) return refused({ code: "too-many-orders" });
   if (!address) return refused({ code: "address-not-found" });
 
   try {
@@ -99,14 +98,13 @@ class Refusal extends Error {
   }
 }
 
-/** One round trip for all that is to be known before: the key's order, the address, the rate. */
+/** One round trip for all that is to be known before: the key's order and the address. */
 async function prepare(user: Pick<User, "id">, { checkoutKey, addressId }: Checkout) {
   const { rows } = await pool.query<{
     placed: PlacedOrder | null;
     address: AddressSnapshot | null;
-    recentOrders: number;
   }>(orderPrepare.query({ userId: user.id, checkoutKey, addressId }));
-  return rows[0] ?? { placed: null, address: null, recentOrders: 0 };
+  return rows[0] ?? { placed: null, address: null };
 }
 
 /** One line a product, in the order of first mention. */
