@@ -1,7 +1,7 @@
 import type { Order, Payment, Refund } from "./entities.ts";
 import { Refusal } from "./refusal.ts";
 import type { Kept, Storage } from "./storage.ts";
-import type { WaitingWebhook } from "./webhook-plan.ts";
+import type { WaitingWebhook } from "./waiting-webhook.ts";
 
 /** An order with all that was paid and sent back for it: what changes together. Plain data. */
 export interface OrderEntry {

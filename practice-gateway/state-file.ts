@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Order, Payment } from "./entities.ts";
 import { kept, type RefundEntry } from "./ledger.ts";
 import type { Kept, Storage } from "./storage.ts";
-import type { WaitingWebhook } from "./webhook-plan.ts";
+import type { WaitingWebhook } from "./waiting-webhook.ts";
 
 /** The one file in which the gateway kept everything before it had a storage. */
 interface State {

@@ -1,5 +1,6 @@
 import { type GatewayEvent, newId, seconds } from "./entities.ts";
 import { failure } from "./payments.ts";
+import type { WaitingWebhook } from "./waiting-webhook.ts";
 
 /** Which webhooks the shop gets of a payment, and when. */
 export const webhookModes = {
@@ -12,23 +13,6 @@ export const webhookModes = {
 } as const;
 
 export type WebhookMode = keyof typeof webhookModes;
-
-/** A webhook that the shop has not taken yet. */
-export interface WaitingWebhook {
-  id: string;
-  orderId: string;
-  /** Those of one payment go out one after another. */
-  paymentId: string;
-  event: string;
-  eventId: string;
-  /** The JSON, byte for byte as it is signed. */
-  body: string;
-  /** When to send it, in ms since 1970. */
-  due: number;
-  /** How often it was sent. */
-  attempts: number;
-  breakFirst: boolean;
-}
 
 /** The webhooks of what happened, in the order in which they go out. */
 export function planWebhooks(

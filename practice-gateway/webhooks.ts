@@ -1,6 +1,6 @@
 import type { Ledger } from "./ledger.ts";
 import { signature } from "./signature.ts";
-import type { WaitingWebhook } from "./webhook-plan.ts";
+import type { WaitingWebhook } from "./waiting-webhook.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

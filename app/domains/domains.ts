@@ -11,8 +11,8 @@ const declarations = [
   catalogDomain,
   ordersDomain,
   paymentsDomain,
-  booksDomain,
   accountsDomain,
+  booksDomain,
   enquiriesDomain,
   contentDomain,
 ] as const;

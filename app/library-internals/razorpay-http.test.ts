@@ -58,19 +58,32 @@ test("a call ends after its limit: without an answer, and with one byte after th
   }
 });
 
-test("behind an HTTPS proxy that says nothing a call ends too, and its connection", async () => {
+test.each([
+  [
+    "an HTTPS proxy",
+    (_sdk: Razorpay, address: string) => vi.stubEnv("HTTPS_PROXY", `http://${address}`),
+  ],
+  [
+    "an HTTPS server",
+    (sdk: Razorpay, address: string) => {
+      razorpayHttp(sdk).defaults.baseURL = `https://${address}`;
+    },
+  ],
+])("a call ends, and its connection, where %s takes it and says nothing", async (_, lead) => {
   const connected = Promise.withResolvers<Socket>();
-  const proxy = createTcpServer((socket) => {
+  const silent = createTcpServer((socket) => {
     socket.resume();
     connected.resolve(socket);
   });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  onTestFinished(() => void proxy.close());
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => {
+    silent.close();
+    vi.unstubAllEnvs();
+  });
   const sdk = new Razorpay({ key_id: "rzp_test_key", key_secret: "secret" });
   limitEachCall(sdk, 100);
-  vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
-  onTestFinished(() => void vi.unstubAllEnvs());
+  lead(sdk, `127.0.0.1:${(silent.address() as AddressInfo).port}`);
   const failing = failureOf(sdk);
   const closed = once(await connected.promise, "close");
   expect((await failing).status).toBeUndefined();

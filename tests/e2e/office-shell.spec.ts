@@ -34,6 +34,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Ragi: product", "/my/getRagiProduct"],
   ["Contact messages", "/my/messages"],
   ["Audit log", "/my/audit"],
+  ["Books", "/my/books"],
 ];
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Back office menu" });

@@ -168,7 +168,10 @@ export async function askForBookCheck(actor: Actor): Promise<void> {
 
 /** Checks the books in one of the processes: every night, and when an admin asks for it. */
 export async function checkBooksNightly(jobs: PgBoss): Promise<void> {
-  await jobs.work("check-books", async () => runBookCheck());
+  await jobs.work("check-books", async () => {
+    // The queue keeps a failure to itself.
+    await runBookCheck().catch((error) => log.error({ err: error }, "the books were not checked"));
+  });
   await jobs.schedule("check-books", "0 4 * * *", null, { tz: "Asia/Kolkata" });
 }
 

@@ -23,6 +23,7 @@ const mails: Mail[] = [
   { kind: "welcome", name: "Asha", link },
   { kind: "verify-email", name: "Asha", link },
   { kind: "reset-password", name: "Asha", link },
+  { kind: "books-wrong", name: "Asha", link, wrong: [{ check: "numbers", n: 2 }] },
   { kind: "order-received", name: "Asha", order },
   { kind: "payment-received", name: "Asha", order },
   { kind: "payment-too-late", name: "Asha", order },
@@ -67,6 +68,17 @@ test("an order is told with quantities, prices and how it is paid", async () => 
   const online: MailedOrder = { ...order, paymentMethod: "online" };
   const paid = await renderMail({ kind: "order-received", name: "Asha", order: online }, "en");
   expect(paid.text).toMatch(/Payment +Online/);
+});
+
+test("what is wrong in the books is told check by check", async () => {
+  const wrong = [
+    { check: "units", n: 3 },
+    { check: "provider", n: 1 },
+  ] as const;
+  const mail: Mail = { kind: "books-wrong", name: "Asha", link, wrong: [...wrong] };
+  const { text } = await renderMail(mail, "en");
+  expect(text).toContain("Units sold that are not those of the orders: 3");
+  expect(text).toContain("Payments that the payment provider tells otherwise: 1");
 });
 
 test("an order is told with what its shipping costs", async () => {

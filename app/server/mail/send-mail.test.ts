@@ -123,6 +123,12 @@ describe("through a mail server", () => {
     };
     await enqueueMail(db, "asha@example.org", welcome);
     await enqueueMail(db, "asha@example.org", { kind: "order-shipped", name: "Asha", order });
+    await enqueueMail(db, "asha@example.org", {
+      kind: "books-wrong",
+      name: "Asha",
+      link: "https://madua.example/my/books",
+      wrong: [{ check: "units", n: 3 }],
+    });
     await startWorkers({
       SMTP_URL: server.url,
       AUTH_EMAIL_LANGUAGE: "hi",
@@ -130,6 +136,7 @@ describe("through a mail server", () => {
     });
     await allDone();
     expect(server.taken.map(({ subject }) => subject).sort()).toEqual([
+      "I conti di Madua non tornano",
       "Il tuo ordine JRMG/2025-26/APR/01 è in viaggio",
       "Madua में आपका स्वागत है",
     ]);
