@@ -44,10 +44,7 @@ export function AddressForm(props: AddressFormProps) {
     id,
   });
   return (
-    <Form
-      {...formProps}
-      className="group/address grid gap-4 sm:grid-cols-2"
-    >
+    <Form {...formProps} className="group/address grid gap-4 sm:grid-cols-2">
       {children && <div className="sm:col-span-2">{children}</div>}
       {intent && <input type="hidden" name="intent" value={intent} />}
       <FormTextField

@@ -28,10 +28,7 @@ export function ProfileForm({ profile, lastResult, backTo }: ProfileFormProps) {
   });
   const { key: genderKey, ...gender } = getSelectProps(fields.gender, { ariaAttributes: false });
   return (
-    <Form
-      {...formProps}
-      className="grid gap-5 sm:grid-cols-2"
-    >
+    <Form {...formProps} className="grid gap-5 sm:grid-cols-2">
       <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />
       <FormTextField
         field={fields.fullName}
