@@ -76,6 +76,23 @@ test("so a patch of the global fetch reads again what a restarting shop did not 
   expect(refusal).toMatchObject({ status: 400 });
 });
 
+test("what the shop itself refuses is asked for again by the page that is open, and by no other", async () => {
+  const read: string[] = [];
+  patchFetch(
+    () => {},
+    ({ url }) => read.push(url),
+  );
+  const refused = () => new Response("away", { status: 503, headers: { "X-Request-Id": "1" } });
+  original.mockImplementationOnce(async () => refused());
+  expect((await fetch("http://shop.example/products.data")).status).toBe(503);
+  expect(original).toHaveBeenCalledTimes(1);
+  original.mockImplementationOnce(async () => refused());
+  original.mockImplementationOnce(async () => new Response("data"));
+  expect((await fetch("http://shop.example/_.data")).status).toBe(200);
+  expect(original).toHaveBeenCalledTimes(3);
+  expect(read).toHaveLength(1);
+});
+
 test("a write is sent once", async () => {
   patchFetch(
     () => {},
