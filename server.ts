@@ -16,6 +16,7 @@ import {
   type RazorpaySettings,
 } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
+import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
@@ -146,7 +147,7 @@ async function open(mode: Mode, atEnd: AtEnd, stopping: AbortSignal): Promise<vo
     pageCache: mode.clientFolder ? everybodysPages(await mode.build()) : undefined,
     feedUser: async ({ headers }) => {
       const { user } = await userOfCookie(new Headers({ cookie: headers.cookie ?? "" }));
-      return user && { id: user.id, isAdmin: user.userType === "admin" };
+      return user && { id: user.id, permissions: permissionsOf(user) };
     },
   });
   const { port, close } = await mode.listen(listener, settings);

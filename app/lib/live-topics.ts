@@ -1,7 +1,8 @@
 /**
  * What open pages can follow (rules: live-2), and who is told of its changes. A route declares what
  * it shows by `handle.live`, a command says what it changed by `publish()`, and each table says which
- * topics its changes are published under (declareTopics).
+ * topics its changes are published under (declareTopics). Told are everyone, the owner of a thing, or who
+ * may see it in the back office: then a permission stands there.
  */
 export const liveTopics = {
   /**
@@ -12,9 +13,11 @@ export const liveTopics = {
   /** Which products sold best, and in which order. */
   bestsellers: "everyone",
   /** How many are left of a product, whichever. */
-  stock: "admin",
-  orders: "admin",
-  users: "admin",
+  stock: "products.read",
+  orders: "orders.read",
+  users: "users.read",
+  staff: "staff",
+  "my-sessions": "owner",
   "my-orders": "owner",
   "my-addresses": "owner",
   carousel: "everyone",
@@ -25,9 +28,9 @@ export const liveTopics = {
   "located-areas": "everyone",
   gallery: "everyone",
   testimonials: "everyone",
-  "contact-messages": "admin",
-  "distributor-requests": "admin",
-} as const satisfies Record<string, "everyone" | "admin" | "owner">;
+  "contact-messages": "enquiries",
+  "distributor-requests": "enquiries",
+} as const satisfies Record<string, string>;
 
 export type TopicName = keyof typeof liveTopics;
 

@@ -3,13 +3,11 @@ import {
   asReceived,
   type Change,
   changesSince,
+  type FeedUser,
   mayReceive,
   presentVersion,
   subscribe,
 } from "./live-changes.server.ts";
-
-/** Whom a feed belongs to; null is a visitor. */
-export type FeedUser = { id: string; isAdmin: boolean } | null;
 
 /** How often a comment keeps the connection open, in ms (rules: live-6). */
 const heartbeat = 25_000;

@@ -13,13 +13,27 @@ import { ShopShell } from "./shop-shell.tsx";
 export function ErrorPage() {
   const error = useRouteError();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
-  const page = notFound ? m.not_found_title() : m.error_title();
+  const forbidden = isRouteErrorResponse(error) && error.status === 403;
+  const page = notFound ? m.not_found_title() : forbidden ? m.forbidden_title() : m.error_title();
   return (
     <ShopShell>
       {/* The failed page's own title is not rendered with a failure. */}
       <title>{m.page_title({ page, site: site.name })}</title>
-      {notFound ? <NotFound /> : <Failure />}
+      {notFound ? <NotFound /> : forbidden ? <Forbidden /> : <Failure />}
     </ShopShell>
+  );
+}
+
+/** Who works in the back office has come to what is others' work (rules: staff-2). */
+function Forbidden() {
+  return (
+    <MessagePage
+      motif={<RagiEar className="size-28" />}
+      title={m.forbidden_title()}
+      action={<LinkButton to="/my">{m.nav_back_office()}</LinkButton>}
+    >
+      {m.forbidden_text()}
+    </MessagePage>
   );
 }
 

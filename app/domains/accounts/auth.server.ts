@@ -8,6 +8,7 @@ import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { accounts, sessions, users, verifications } from "./account-table.server.ts";
 import { maxPasswordLength, minPasswordLength } from "./user.ts";
 
@@ -18,6 +19,9 @@ const days = 24 * 60 * 60;
  */
 export const sessionLife = 30 * days;
 export const sessionUpdateAge = days;
+
+/** Of what a browser says of itself, in characters. */
+const maxUserAgent = 400;
 
 const cookiePrefix = "madua";
 /** The end of the session cookie's name; with https a prefix stands before it. */
@@ -74,6 +78,20 @@ export async function authOptions() {
       },
     },
     session: { expiresIn: sessionLife, updateAge: sessionUpdateAge },
+    databaseHooks: {
+      session: {
+        create: {
+          // As limits see it: what Better Auth would take for the address, the client may have made up.
+          before: async (session) => ({
+            data: {
+              ...session,
+              ipAddress: currentNetwork(),
+              userAgent: session.userAgent?.slice(0, maxUserAgent) ?? "",
+            },
+          }),
+        },
+      },
+    },
     advanced: {
       cookiePrefix,
       // SameSite=Lax and HttpOnly are Better Auth's defaults; Secure follows the shop's address.

@@ -50,8 +50,9 @@ async function create() {
       },
     ],
   });
+  const options = await authOptions();
   const instance = betterAuth({
-    ...(await authOptions()),
+    ...options,
     baseURL: shopAddress(),
     plugins: [google],
     account: {
@@ -62,6 +63,7 @@ async function create() {
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
     databaseHooks: {
+      ...options.databaseHooks,
       user: {
         create: {
           // firstName is the display name, lastName empty (rules: login-9).

@@ -24,6 +24,7 @@ export type Mail =
   | { kind: "welcome"; name: string; link: string }
   | { kind: "verify-email"; name: string; link: string }
   | { kind: "reset-password"; name: string; link: string }
+  | { kind: "staff-invitation"; name: string; link: string }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }
