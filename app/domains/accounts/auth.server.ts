@@ -20,6 +20,12 @@ const days = 24 * 60 * 60;
 export const sessionLife = 30 * days;
 export const sessionUpdateAge = days;
 
+/**
+ * Of who works in the back office a session also ends after so many hours without a visit, and so many
+ * days in all (rules: login-14).
+ */
+export const staffSession = { idleHours: 12, days: 7 };
+
 /** Of what a browser says of itself, in characters. */
 const maxUserAgent = 400;
 

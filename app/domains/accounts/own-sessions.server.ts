@@ -3,7 +3,9 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { sessions } from "./account-table.server.ts";
+import { staffSession } from "./auth.server.ts";
 import { tokenOfCookie } from "./session.server.ts";
+import { isStaff, type User } from "./user.ts";
 
 /** A place where a user is logged in. */
 export interface OwnSession {
@@ -19,12 +21,24 @@ export interface OwnSession {
 }
 
 /** Where a user is logged in: here first, then by the last visit. */
-export async function ownSessions(user: { id: string }, headers: Headers): Promise<OwnSession[]> {
+export async function ownSessions(
+  user: Pick<User, "id" | "userType">,
+  headers: Headers,
+): Promise<OwnSession[]> {
   const here = await tokenOfCookie(headers);
+  const hour = 60 * 60 * 1000;
+  const ago = (hours: number) => new Date(Date.now() - hours * hour);
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date())))
+    .where(
+      and(
+        eq(sessions.userId, user.id),
+        gt(sessions.expiresAt, new Date()),
+        isStaff(user) ? gt(sessions.lastSeenAt, ago(staffSession.idleHours)) : undefined,
+        isStaff(user) ? gt(sessions.createdAt, ago(24 * staffSession.days)) : undefined,
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
   return rows
     .map(({ id, token, userAgent, ipAddress, lastSeenAt }) => ({

@@ -74,6 +74,7 @@ describe("a session", () => {
         const headers = await open(user);
         await age(column, old, user);
         expect(await isOpen(headers)).toBe(expected);
+        expect(await ownSessions(user, headers)).toHaveLength(expected ? 1 : 0);
       }
     },
   );

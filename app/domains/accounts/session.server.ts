@@ -13,7 +13,7 @@ import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
-import { auth, cookieName, sessionLife, sessionUpdateAge } from "./auth.server.ts";
+import { auth, cookieName, sessionLife, sessionUpdateAge, staffSession } from "./auth.server.ts";
 import { staffRoleOf, type User } from "./user.ts";
 
 const userContext = createContext<User | null>(null);
@@ -96,7 +96,6 @@ function noteSeen(token: string): void {
   });
 }
 
-/** Staff sessions also end after 12 idle hours, and after 7 days (rules: login-14). */
 const sessionUser = statement<{ token: string }>(
   "session-user",
   (given) => `
@@ -106,8 +105,8 @@ const sessionUser = statement<{ token: string }>(
       last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo"
     from sessions join users on users.id = sessions.user_id
     where token = ${given.token} and expires_at > now()
-      and (role <> 'admin' or (last_seen_at > now() - interval '12 hours'
-        and sessions.created_at > now() - interval '7 days'))`,
+      and (role <> 'admin' or (last_seen_at > now() - interval '${staffSession.idleHours} hours'
+        and sessions.created_at > now() - interval '${staffSession.days} days'))`,
 );
 
 async function findSession(token: string) {
