@@ -36,7 +36,7 @@ export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; labe
             <p className="font-semibold leading-snug [overflow-wrap:anywhere]">{title}</p>
             <p className="text-muted text-sm tabular-nums">
               {price === undefined
-                ? m.slip_pieces({ n: quantity })
+                ? piecesWords(quantity)
                 : m.quantity_each({ n: quantity, price: formatMoney(price) })}
             </p>
             {note}
@@ -48,6 +48,10 @@ export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; labe
       ))}
     </ul>
   );
+}
+
+function piecesWords(n: number): string {
+  return n === 1 ? m.slip_piece() : m.slip_pieces({ n });
 }
 
 function NoPicture() {

@@ -35,7 +35,8 @@ export const adminLinkGroups = officeGroups.map((name) => ({
 
 /** Where the back office begins for somebody (rules: staff-2); undefined for who may open nothing. */
 export function firstPath(permissions: readonly string[]): string | undefined {
-  return links.find(({ needs }) => permissions.includes(needs))?.path;
+  const inOrder = adminLinkGroups.flatMap((group) => group.links);
+  return inOrder.find(({ needs }) => permissions.includes(needs))?.path;
 }
 
 /** Where a link leads, the dashboard's table included. */
