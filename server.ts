@@ -16,6 +16,7 @@ import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.t
 import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
+import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { closeDatabase, openDatabase } from "#app/server/database.server.ts";
 import { drainable } from "#app/server/drain.server.ts";
@@ -174,7 +175,7 @@ async function open(
     pageCache: mode.clientFolder ? everybodysPages(await mode.build()) : undefined,
     feedUser: async ({ headers }) => {
       const { user } = await userOfCookie(new Headers({ cookie: headers.cookie ?? "" }));
-      return user && { id: user.id, isAdmin: user.userType === "admin" };
+      return user && { id: user.id, permissions: permissionsOf(user) };
     },
   });
   // Opened last, and closed after the requests have ended.

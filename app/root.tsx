@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live-changes.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
@@ -34,6 +35,9 @@ export const links: Route.LinksFunction = () =>
     type: "font/woff2",
     crossOrigin: "anonymous",
   }));
+
+/** A session that was ended elsewhere is noticed on every page. */
+export const handle = { live: ["my-sessions"] } as const satisfies LiveHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
@@ -107,6 +111,7 @@ const flashes: Record<Flash, () => string> = {
   "logged-in-with-google": m.logged_in_with_google,
   "password-changed": m.reset_password_done,
   "signed-up": m.signed_up,
+  joined: m.joined,
   "profile-updated": m.profile_updated,
   "address-updated": m.address_updated,
   "address-deleted": m.addresses_deleted,

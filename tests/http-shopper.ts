@@ -24,14 +24,19 @@ export class HttpShopper {
     this.addressId = addressId;
   }
 
-  static async enter(url: string, query: Query, role: Role = "user"): Promise<HttpShopper> {
+  static async enter(
+    url: string,
+    query: Query,
+    role: Role = "user",
+    designation = "",
+  ): Promise<HttpShopper> {
     const id = randomUUID();
     const token = randomUUID();
-    await query("insert into users (id, full_name, email, role) values ($1, 'Asha', $2, $3)", [
-      id,
-      `${id}@example.org`,
-      role,
-    ]);
+    await query(
+      `insert into users (id, full_name, email, role, designation)
+       values ($1, 'Asha', $2, $3, $4)`,
+      [id, `${id}@example.org`, role, designation],
+    );
     await query(
       `insert into sessions (id, token, user_id, expires_at)
        values ($1, $1, $2, now() + interval '30 days')`,

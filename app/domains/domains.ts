@@ -1,4 +1,4 @@
-import type { DomainDeclaration, Role } from "#app/lib/domain.ts";
+import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { accountsDomain } from "./accounts/accounts-domain.ts";
 import { booksDomain } from "./books/books-domain.ts";
 import { catalogDomain } from "./catalog/catalog-domain.ts";
@@ -27,12 +27,7 @@ type PermissionOf<Domain> = Domain extends { permissions: infer Permissions }
 /** What one may be allowed to do in the back office. */
 export type Permission = PermissionOf<(typeof declarations)[number]>;
 
-const rolesOf = Object.assign({}, ...domains.map(({ permissions }) => permissions)) as Record<
-  Permission,
-  readonly Role[]
->;
-
-/** Whether somebody of this role may do this. */
-export function isAllowed(role: Role, permission: Permission): boolean {
-  return rolesOf[permission].includes(role);
-}
+/** All of them. */
+export const permissions = domains.flatMap((domain) =>
+  Object.keys(domain.permissions),
+) as Permission[];

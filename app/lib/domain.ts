@@ -3,14 +3,21 @@ import type { LucideIcon } from "lucide-react";
 export const roles = ["admin", "user"] as const;
 export type Role = (typeof roles)[number];
 
+/** Who works in the back office, as what (rules: staff-1). */
+export const staffRoles = ["owner", "manager", "packer", "editor", "accountant"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
 /**
  * What a domain declares about itself for the rest of the house, in its one file: `catalog-domain.ts`,
  * `orders-domain.ts` and so on. Sidebar, audit log and permissions are made from all of them, which
  * app/domains/domains.ts gathers.
  */
 export interface DomainDeclaration {
-  /** Who may do what in the back office. */
-  permissions: Readonly<Record<string, readonly Role[]>>;
+  /**
+   * Who, beside owners, may do what in the back office: "orders.read", or "content" for a resource that
+   * knows one action.
+   */
+  permissions: Readonly<Record<string, readonly Exclude<StaffRole, "owner">[]>>;
   officeLinks?: readonly OfficeLink[];
   audit?: AuditWords;
 }
@@ -33,6 +40,8 @@ export interface OfficeLink {
   group: OfficeGroup;
   /** Under /my. */
   path: string;
+  /** The permission that its page asks for. */
+  needs: string;
   /** The table of the dashboard that it opens. */
   view?: "orders" | "users";
   /** Its single rows' pages lie under this address. */

@@ -4,6 +4,7 @@ const flashes = [
   "logged-in-with-google",
   "password-changed",
   "signed-up",
+  "joined",
   "profile-updated",
   "address-updated",
   "address-deleted",

@@ -1,7 +1,8 @@
 /**
  * What open pages can follow (rules: live-2), and who is told of its changes. A route declares what
  * it shows by `handle.live`, a command says what it changed by `publish()`, and each table says which
- * topics its changes are published under (declareTopics).
+ * topics its changes are published under (declareTopics). Told are everyone, the owner of a thing, or who
+ * may see it in the back office: then a permission stands there.
  */
 export const liveTopics = {
   /**
@@ -12,13 +13,14 @@ export const liveTopics = {
   /** Which products sold best, and in which order. */
   bestsellers: "everyone",
   /** How many are left of a product, whichever. */
-  stock: "admin",
-  orders: "admin",
+  stock: "products.read",
+  orders: "orders.read",
   /** What the last check of the books came to. */
-  books: "admin",
-  users: "admin",
+  books: "books.read",
+  users: "users.read",
+  staff: "staff",
   /** One of a user's sessions has ended, or may do other things from now on: their feeds end. */
-  sessions: "owner",
+  "my-sessions": "owner",
   "my-orders": "owner",
   "my-addresses": "owner",
   carousel: "everyone",
@@ -29,9 +31,9 @@ export const liveTopics = {
   "located-areas": "everyone",
   gallery: "everyone",
   testimonials: "everyone",
-  "contact-messages": "admin",
-  "distributor-requests": "admin",
-} as const satisfies Record<string, "everyone" | "admin" | "owner">;
+  "contact-messages": "enquiries",
+  "distributor-requests": "enquiries",
+} as const satisfies Record<string, string>;
 
 export type TopicName = keyof typeof liveTopics;
 

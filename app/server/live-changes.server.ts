@@ -85,13 +85,17 @@ export function changesSince(version: string): readonly Change[] {
     .map(([change]) => change);
 }
 
+/** Whom a feed belongs to; null is a visitor. */
+export type FeedUser = { id: string; permissions: readonly string[] } | null;
+
 /** Whether a session may be told of a change; a visitor only of what everyone may see. */
-export function mayReceive(change: Change, user: { id: string; isAdmin: boolean } | null): boolean {
+export function mayReceive(change: Change, user: FeedUser): boolean {
   if (change === "*") return true;
   const audience = liveTopics[topicName(change)];
   if (audience === "everyone") return true;
   if (!user) return false;
-  return audience === "admin" ? user.isAdmin : change === `${topicName(change)}:${user.id}`;
+  if (audience === "owner") return change === `${topicName(change)}:${user.id}`;
+  return user.permissions.includes(audience);
 }
 
 /** A change as the browser receives it: one's own things without the owner's id. */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { receive } from "./live-changes.server.ts";
-import { endLiveFeeds, type FeedUser, serveLiveFeed } from "./live-feed.server.ts";
+import { type FeedUser, receive } from "./live-changes.server.ts";
+import { endLiveFeeds, serveLiveFeed } from "./live-feed.server.ts";
 
 /** Who comes next, and from where. */
 let user: FeedUser = null;
@@ -40,7 +40,7 @@ beforeEach(() => {
   meanwhile = () => {};
 });
 
-const newUser = (isAdmin = false) => ({ id: `user-${people}`, isAdmin });
+const newUser = (permissions: string[] = []) => ({ id: `user-${people}`, permissions });
 
 /** An open feed, and all that it says until it ends. */
 async function openFeed() {
@@ -63,21 +63,21 @@ async function openUntilRefused() {
 test("a feed ends when one of its user's sessions has ended, and nobody else's does", async () => {
   user = newUser();
   const own = await openFeed();
-  user = { id: "somebody else", isAdmin: false };
+  user = { id: "somebody else", permissions: [] };
   const other = await openFeed();
   user = null;
   const visitor = await openFeed();
-  receive([`sessions:user-${people}`]);
+  receive([`my-sessions:user-${people}`]);
   expect(await own.all).toMatch(/event: now/);
   receive([`my-orders:user-${people}`, "blog"]);
-  receive(["sessions:somebody else"]);
+  receive(["my-sessions:somebody else"]);
   expect(await other.all).toMatch(/data: blog\n/);
   endLiveFeeds();
   expect(await visitor.all).toMatch(/data: blog\n/);
 });
 
 test("a feed of a user ends after a gap in which a session may have ended", async () => {
-  user = newUser(true);
+  user = newUser(["orders.read"]);
   const feed = await openFeed();
   receive(["*"]);
   expect(await feed.all).toMatch(/data: \*\n/);
@@ -85,7 +85,7 @@ test("a feed of a user ends after a gap in which a session may have ended", asyn
 
 test("a session that ends while it is looked up opens no feed that stays", async () => {
   user = newUser();
-  meanwhile = () => receive([`sessions:user-${people}`]);
+  meanwhile = () => receive([`my-sessions:user-${people}`]);
   const feed = await openFeed();
   expect(await feed.all).toMatch(/event: now/);
 });

@@ -13,13 +13,11 @@ import { ShopShell } from "./shop-shell.tsx";
 export function ErrorPage() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const notFound = status === 404;
-  const page = notFound ? m.not_found_title() : failureTitle(status);
   return (
     <ShopShell>
       {/* The failed page's own title is not rendered with a failure. */}
-      <title>{m.page_title({ page, site: site.name })}</title>
-      {notFound ? <NotFound /> : <Failure status={status} />}
+      <title>{m.page_title({ page: titleOf(status), site: site.name })}</title>
+      {status === 404 ? <NotFound /> : status === 403 ? <Forbidden /> : <Failure status={status} />}
     </ShopShell>
   );
 }
@@ -27,7 +25,24 @@ export function ErrorPage() {
 /** 503 is the shop without its database (rules: outage-3). */
 const isOutage = (status: number) => status === 503;
 
-const failureTitle = (status: number) => (isOutage(status) ? m.outage_title() : m.error_title());
+function titleOf(status: number): string {
+  if (status === 404) return m.not_found_title();
+  if (status === 403) return m.forbidden_title();
+  return isOutage(status) ? m.outage_title() : m.error_title();
+}
+
+/** Who works in the back office has come to what is others' work (rules: staff-2). */
+function Forbidden() {
+  return (
+    <MessagePage
+      motif={<RagiEar className="size-28" />}
+      title={m.forbidden_title()}
+      action={<LinkButton to="/my">{m.nav_back_office()}</LinkButton>}
+    >
+      {m.forbidden_text()}
+    </MessagePage>
+  );
+}
 
 function Failure({ status }: { status: number }) {
   const { pathname, search } = useLocation();
@@ -39,7 +54,7 @@ function Failure({ status }: { status: number }) {
   return (
     <MessagePage
       motif={<RagiEar className="size-28" />}
-      title={failureTitle(status)}
+      title={titleOf(status)}
       action={
         <>
           {/* A link that loads the page anew: it helps where scripts are what failed, too. */}

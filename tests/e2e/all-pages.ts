@@ -148,6 +148,14 @@ export const pages: readonly OpenedPage[] = [
     texts: ["Confirm your email address", "Send the link again"],
   },
   { path: "/verifyEmail?token=used", texts: ["This link does not work any more"] },
+  { path: "/invitation", texts: ["This invitation does not work any more"] },
+  {
+    path: "/account/sessions",
+    who: "shopper",
+    texts: ["Where you are logged in", "This device"],
+    link: "Where you are logged in",
+    on: "/dashboard",
+  },
   {
     path: "/ragi-til-laddu/write-review/sample-ragi-til-laddu",
     texts: ["Ragi Til Laddu", "Submit"],
@@ -187,6 +195,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/getRagiProduct", who: "admin", texts: ["Ragi: product"] },
   { path: "/my/messages", who: "admin", texts: ["Contact messages"] },
   { path: "/my/books", who: "admin", texts: ["Books", "Check now"] },
+  { path: "/my/staff", who: "admin", texts: ["Staff", "Invite somebody"] },
   { path: "/my/audit", who: "admin", texts: ["Audit log"] },
 ];
 

@@ -33,6 +33,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Ragi: case", "/my/getRagiCase"],
   ["Ragi: product", "/my/getRagiProduct"],
   ["Contact messages", "/my/messages"],
+  ["Staff", "/my/staff"],
   ["Audit log", "/my/audit"],
   ["Books", "/my/books"],
 ];

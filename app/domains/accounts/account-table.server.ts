@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { staffRoles } from "#app/lib/domain.ts";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { addressTypes } from "./address.ts";
 import { genders } from "./profile.ts";
@@ -41,6 +42,8 @@ export const users = pgTable(
       table.id,
     ),
     index("users_by_mobile_start").on(sql`mobile_number text_pattern_ops`),
+    // The few who work in the back office, among all shoppers.
+    index("users_staff").on(table.createdAt).where(sql`role = 'admin'`),
   ],
 );
 
@@ -59,6 +62,8 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** To ten minutes (session.server.ts). */
+    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -106,6 +111,17 @@ export const verifications = pgTable(
   (table) => [index("verifications_by_identifier").on(table.identifier)],
 );
 
+/** Who was invited to work in the back office and has not accepted yet (rules: staff-4). */
+export const staffInvitations = pgTable("staff_invitations", {
+  id: text().primaryKey(),
+  email: text().notNull().unique(),
+  role: text({ enum: staffRoles }).notNull(),
+  /** A hash of the mailed token: nobody who reads it here can use it. */
+  tokenHash: text("token_hash").notNull().unique(),
+  expiresAt: moment("expires_at").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
 /** A user's addresses (rules: addresses-1). */
 export const addresses = pgTable(
   "addresses",
@@ -133,6 +149,8 @@ export const addresses = pgTable(
   ],
 );
 
-declareTopics([users], ["users"]);
+declareTopics([users], ["users", "staff"]);
+declareTopics([staffInvitations], ["staff"]);
 declareTopics([addresses], ["my-addresses"]);
-declareTopics([sessions, accounts, verifications], neverShown);
+declareTopics([sessions], ["my-sessions"]);
+declareTopics([accounts, verifications], neverShown);

@@ -1,13 +1,18 @@
-import { History, UserRound, Users } from "lucide-react";
+import { History, IdCard, UserRound, Users } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
+import { staffRoleWords } from "./staff.ts";
 
 export const accountsDomain = {
   permissions: {
-    /** To enter the back office, with the figures that it shows to all who work there. */
-    office: ["admin"],
-    users: ["admin"],
-    audit: ["admin"],
+    /** To enter the back office. */
+    office: ["manager", "packer", "editor", "accountant"],
+    /** The figures that it begins with, as far as each may be seen. */
+    dashboard: ["manager", "packer", "accountant"],
+    "users.read": ["manager"],
+    /** Who works here, and as what. */
+    staff: [],
+    audit: ["manager", "accountant"],
   },
   officeLinks: [
     {
@@ -15,19 +20,31 @@ export const accountsDomain = {
       path: "/my/dashboards",
       view: "users",
       below: "/my/users/",
+      needs: "users.read",
       label: m.admin_users,
       icon: Users,
     },
-    { group: "office", path: "/my/profile", label: m.my_profile, icon: UserRound },
-    { group: "office", path: "/my/audit", label: m.admin_audit, icon: History },
+    { group: "office", path: "/my/profile", needs: "office", label: m.my_profile, icon: UserRound },
+    { group: "office", path: "/my/staff", needs: "staff", label: m.admin_staff, icon: IdCard },
+    { group: "office", path: "/my/audit", needs: "audit", label: m.admin_audit, icon: History },
   ],
   audit: {
-    kinds: { user: { title: m.admin_users, named: m.audit_user, unnamed: m.audit_some_user } },
+    kinds: {
+      user: { title: m.admin_users, named: m.audit_user, unnamed: m.audit_some_user },
+      invitation: {
+        title: m.audit_invitations,
+        named: m.audit_invitation,
+        unnamed: m.audit_some_invitation,
+      },
+    },
     verbs: {
       "log-in": m.audit_did_log_in,
       "set-role": m.audit_did_set_role,
       "make-admin": m.audit_did_make_admin,
+      join: m.audit_did_join,
+      resend: m.audit_did_resend,
+      withdraw: m.audit_did_withdraw,
     },
-    values: { admin: m.role_admin, user: m.role_user },
+    values: { admin: m.role_admin, user: m.role_user, ...staffRoleWords },
   },
 } as const satisfies DomainDeclaration;

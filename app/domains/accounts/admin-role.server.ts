@@ -1,60 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { record } from "#app/server/audit-log.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { accountEmails } from "./account-emails.ts";
-import { accounts, sessions, users } from "./account-table.server.ts";
+import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { userByEmail } from "./find-user.server.ts";
 import { addUser } from "./new-users.server.ts";
 import type { PasswordWeakness } from "./password-forms.ts";
 import { passwordWeakness } from "./password-policy.server.ts";
 import { setPassword } from "./set-password.server.ts";
-import { minStaffPasswordLength, type User } from "./user.ts";
-
-/** Any fixed number that no other lock has (migrate.server.ts). */
-const roleLock = 7_240_002;
-
-export type RoleRefusal = "not-found" | "own-role" | "last-admin";
-
-/**
- * Makes a user an admin, or an admin a user again, who is logged out everywhere at once. Nobody
- * changes their own role, and an admin is always left.
- */
-export async function setUserRole(
-  actor: Actor,
-  userId: string,
-  role: User["userType"],
-): Promise<Result<undefined, RoleRefusal>> {
-  if (actor.id === userId) return refused("own-role");
-  const result = await db.transaction(async (tx): Promise<Result<undefined, RoleRefusal>> => {
-    // Admins who demote one another take turns; locks on their rows could wait for each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
-    const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
-    const [user] = await tx
-      .select({ role: users.role, name: users.fullName })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for("update");
-    if (!user) return refused("not-found");
-    if (user.role === role) return ok(undefined);
-    if (role === "user" && admins.length === 1) return refused("last-admin");
-
-    await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId));
-    if (role === "user") await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await record(tx, actor, "user.set-role", userId, {
-      name: user.name,
-      from: user.role,
-      to: role,
-    });
-    return ok(undefined);
-  });
-  if (result.ok) publish("users", `sessions:${userId}`);
-  return result;
-}
+import { claimsOf, roleLock } from "./staff-role.server.ts";
+import { minStaffPasswordLength } from "./user.ts";
 
 /**
  * Raises a user to admin; for the person who has the machine's keyboard.
@@ -66,7 +25,7 @@ export async function makeAdmin(typed: string): Promise<Result<undefined, "not-f
     if (!user) return refused("not-found");
     await tx
       .update(users)
-      .set({ role: "admin", updatedAt: new Date() })
+      .set({ role: "admin", designation: "", updatedAt: new Date() })
       .where(eq(users.id, user.id));
     await record(tx, { id: "system", email: "command line" }, "user.make-admin", user.id);
     return ok(undefined);
@@ -145,7 +104,7 @@ async function takeOver(email: string, password: string): Promise<boolean> {
     if (admins.length > 0) return false;
     const [user] = await tx
       .update(users)
-      .set({ role: "admin", emailVerified: true, updatedAt: new Date() })
+      .set({ ...claimsOf("owner"), emailVerified: true })
       .where(eq(users.email, email))
       .returning({ id: users.id });
     if (!user) return false;

@@ -7,9 +7,10 @@ import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { users } from "./account-table.server.ts";
-import { checkFirstAdminPassword, setUserRole } from "./admin-role.server.ts";
+import { checkFirstAdminPassword } from "./admin-role.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { userOfCookie } from "./session.server.ts";
+import { setStaffRole } from "./staff-role.server.ts";
 
 ownDatabase();
 
@@ -29,14 +30,14 @@ test("a demoted admin is logged out everywhere at once, and it is written down",
   const headers = cookieOf(opened.value.cookies);
   expect((await userOfCookie(headers)).user?.userType).toBe("admin");
 
-  expect(await setUserRole(boss, other.id, "user")).toMatchObject({ ok: true });
+  expect(await setStaffRole(boss, other.id, undefined)).toMatchObject({ ok: true });
   expect((await userOfCookie(headers)).user).toBeNull();
   const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
   expect(entry).toMatchObject({
     actorEmail: boss.email,
     action: "user.set-role",
     subjectId: other.id,
-    detail: { from: "admin", to: "user" },
+    detail: { from: "owner", to: "user" },
   });
 });
 
@@ -45,7 +46,7 @@ test("a user who becomes an admin stays logged in", async () => {
   const opened = await logIn({ email: other.email, password }, new Headers());
   if (!opened.ok) throw new Error(opened.refusal.code);
   const headers = cookieOf(opened.value.cookies);
-  expect(await setUserRole(boss, other.id, "admin")).toMatchObject({ ok: true });
+  expect(await setStaffRole(boss, other.id, "owner")).toMatchObject({ ok: true });
   expect((await userOfCookie(headers)).user?.userType).toBe("admin");
 });
 
@@ -67,8 +68,8 @@ test("the first admin's password is looked at before the shop opens, and only wh
 
 test("nobody changes their own role, and an unknown user is said to be none", async () => {
   const boss = await somebody({ role: "admin" });
-  expect(await setUserRole(boss, boss.id, "user")).toEqual({ ok: false, refusal: "own-role" });
-  expect(await setUserRole(boss, "nobody", "admin")).toEqual({ ok: false, refusal: "not-found" });
+  expect(await setStaffRole(boss, boss.id, undefined)).toEqual({ ok: false, refusal: "own-role" });
+  expect(await setStaffRole(boss, "nobody", "owner")).toEqual({ ok: false, refusal: "not-found" });
 });
 
 test("of admins who demote one another at once, one is left", async () => {
@@ -78,7 +79,7 @@ test("of admins who demote one another at once, one is left", async () => {
     admins.flatMap((actor) =>
       admins
         .filter((other) => other !== actor)
-        .map((other) => setUserRole(actor, other.id, "user")),
+        .map((other) => setStaffRole(actor, other.id, undefined)),
     ),
   );
   const left = (await Promise.all(admins.map(roleOf))).filter((role) => role === "admin");

@@ -9,6 +9,7 @@ import { db } from "#app/server/database.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
+import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { accounts, sessions, users, verifications } from "./account-table.server.ts";
 import { maxPasswordLength, minPasswordLength } from "./user.ts";
 
@@ -19,6 +20,15 @@ const days = 24 * 60 * 60;
  */
 export const sessionLife = 30 * days;
 export const sessionUpdateAge = days;
+
+/**
+ * Of who works in the back office a session also ends after so many hours without a visit, and so many
+ * days in all (rules: login-14).
+ */
+export const staffSession = { idleHours: 12, days: 7 };
+
+/** Of what a browser says of itself, in characters. */
+const maxUserAgent = 400;
 
 const cookiePrefix = "madua";
 /** The end of the session cookie's name; with https `__Host-` stands before it. */
@@ -75,6 +85,20 @@ export async function authOptions() {
       },
     },
     session: { expiresIn: sessionLife, updateAge: sessionUpdateAge },
+    databaseHooks: {
+      session: {
+        create: {
+          // As limits see it: what Better Auth would take for the address, the client may have made up.
+          before: async (session) => ({
+            data: {
+              ...session,
+              ipAddress: currentNetwork(),
+              userAgent: session.userAgent?.slice(0, maxUserAgent) ?? "",
+            },
+          }),
+        },
+      },
+    },
     advanced: {
       cookiePrefix: cookieNameStart() + cookiePrefix,
       // Better Auth's own word would put "__Secure-" before the name.

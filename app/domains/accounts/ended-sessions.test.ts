@@ -5,10 +5,10 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { password, somebody } from "#tests/somebody.ts";
-import { setUserRole } from "./admin-role.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { logIn, logOut } from "./log-in.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
+import { setStaffRole } from "./staff-role.server.ts";
 
 // On every node the live feeds of a user whose session has ended do too (rules: live-6).
 ownDatabase();
@@ -36,10 +36,10 @@ const ends: Record<string, (user: Somebody) => Promise<unknown>> = {
     return resetPassword(URL.parse(link)?.searchParams.get("token") ?? "", "new-password");
   },
   "a change of the role": async ({ id }) =>
-    setUserRole(await somebody({ role: "admin" }), id, "admin"),
+    setStaffRole(await somebody({ role: "admin" }), id, "owner"),
 };
 
 test.each(Object.entries(ends))("%s is told to the feeds", async (_, end) => {
   const user = await loggedIn();
-  expect(await publishedBy(() => end(user))).toContain(`sessions:${user.id}`);
+  expect(await publishedBy(() => end(user))).toContain(`my-sessions:${user.id}`);
 });

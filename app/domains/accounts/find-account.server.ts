@@ -11,6 +11,7 @@ import type { Profile } from "./profile.ts";
 export interface Account extends Profile {
   id: string;
   role: Role;
+  designation: string;
   createdAt: Date;
   /** As they were when the page was made: changes of addresses are published to their owner alone. */
   addresses: Address[];
@@ -20,7 +21,13 @@ export interface Account extends Profile {
 export async function findAccount(id: string): Promise<Account | undefined> {
   const [[user], own] = await Promise.all([
     db
-      .select({ id: users.id, role: users.role, createdAt: users.createdAt, ...profileColumns })
+      .select({
+        id: users.id,
+        role: users.role,
+        designation: users.designation,
+        createdAt: users.createdAt,
+        ...profileColumns,
+      })
       .from(users)
       .where(eq(users.id, id)),
     db

@@ -50,8 +50,9 @@ async function create() {
       },
     ],
   });
+  const options = await authOptions();
   const instance = betterAuth({
-    ...(await authOptions()),
+    ...options,
     baseURL: shopAddress(),
     plugins: [google],
     account: {
@@ -62,6 +63,7 @@ async function create() {
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
     databaseHooks: {
+      ...options.databaseHooks,
       user: {
         create: {
           // firstName is the display name, lastName empty (rules: login-9).
@@ -117,7 +119,7 @@ async function dropUnprovenAccess(userId: string): Promise<void> {
     await tx.delete(accounts).where(eq(accounts.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
   });
-  publish(`sessions:${userId}`);
+  publish(`my-sessions:${userId}`);
 }
 
 /** The claims in a token's middle part, with the address as the shop writes it (rules: signup-4). */

@@ -25,7 +25,7 @@ export async function mailLink(
   user: Pick<User, "id" | "email" | "firstName" | "fullName">,
 ): Promise<void> {
   const { path, life } = links[kind];
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await on.delete(verifications).where(lt(verifications.expiresAt, new Date()));
   await on.insert(verifications).values({
     id: uuid(),
@@ -67,9 +67,18 @@ export async function endLinks(on: Queryable, kind: LinkKind, userId: string): P
     .where(and(eq(verifications.value, userId), like(verifications.identifier, `${kind}:%`)));
 }
 
+/** What stands in a mailed link, and opens what it leads to. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
 /** What the database keeps of a token: nobody who reads it there can use it. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
 function identifierOf(kind: LinkKind, token: string): string {
-  return `${kind}:${createHash("sha256").update(token).digest("hex")}`;
+  return `${kind}:${tokenHash(token)}`;
 }
 
 function living(kind: LinkKind, token: string) {

@@ -19,6 +19,7 @@ import type { SignUp, User } from "./user.ts";
 
 export interface NewUser extends SignUp {
   role?: Role;
+  designation?: string;
   emailVerified?: boolean;
 }
 

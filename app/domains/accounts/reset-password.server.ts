@@ -81,6 +81,6 @@ export async function resetPassword(
     return userId;
   });
   if (!changed) return refused({ code: "link-dead" });
-  publish("users", `sessions:${changed}`);
+  publish("users", `my-sessions:${changed}`);
   return ok(undefined);
 }

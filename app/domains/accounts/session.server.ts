@@ -4,15 +4,17 @@ import {
   type RouterContextProvider,
   redirect,
 } from "react-router";
-import { isAllowed, type Permission } from "#app/domains/domains.ts";
+import type { Permission } from "#app/domains/domains.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { signedSessionToken } from "#app/library-internals/better-auth-cookie.server.ts";
 import { pool } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { log } from "#app/server/log.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
-import { auth, cookieName, sessionLife, sessionUpdateAge } from "./auth.server.ts";
-import type { User } from "./user.ts";
+import { auth, cookieName, sessionLife, sessionUpdateAge, staffSession } from "./auth.server.ts";
+import { staffRoleOf, type User } from "./user.ts";
 
 const userContext = createContext<User | null>(null);
 
@@ -21,7 +23,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { user, cookies } = await withoutRecording(() => userOfCookie(request.headers));
+  const { user, cookies } = await withoutRecording(() => userOfCookie(request.headers, true));
   context.set(userContext, user);
   const response = await next();
   // What a user sees is nobody else's, in no cache on the way.
@@ -40,14 +42,19 @@ function isOfSession(setCookie: string): boolean {
   return setCookie.split("=", 1)[0]?.endsWith(cookieName) ?? false;
 }
 
-/** The user that a request's session cookie stands for; null for a visitor. */
+/**
+ * The user that a request's session cookie stands for; null for a visitor.
+ * @param isSeen somebody is there: an open page's live feed alone keeps no session alive.
+ */
 export async function userOfCookie(
   headers: Headers,
+  isSeen = false,
 ): Promise<{ user: User | null; cookies: string[] }> {
   const token = await tokenOfCookie(headers);
   const found = token && (await findSession(token));
   if (!found) return { user: null, cookies: [] };
-  const { expiresAt, role, ...user } = found;
+  const { expiresAt, isSeenLongAgo, role, ...user } = found;
+  if (isSeen && isSeenLongAgo) noteSeen(token);
   // Better Auth renews what is older than a day, in the database and in the browser.
   const due = expiresAt.getTime() - Date.now() < (sessionLife - sessionUpdateAge) * 1000;
   return {
@@ -72,7 +79,21 @@ const sessionEnd = statement<{ token: string }>(
 /** Ends one session, on all nodes at once, its live feeds included (rules: live-6). */
 export async function endSession(token: string): Promise<void> {
   const { rows } = await pool.query<{ userId: string }>(sessionEnd.query({ token }));
-  for (const { userId } of rows) publish(`sessions:${userId}`);
+  for (const { userId } of rows) publish(`my-sessions:${userId}`);
+}
+
+const sessionSeen = statement<{ token: string }>(
+  "session-seen",
+  (given) => `
+    update sessions set last_seen_at = now()
+    where token = ${given.token} and last_seen_at < now() - interval '10 minutes'`,
+);
+
+/** Writes down that somebody was there; the request does not wait for it. */
+function noteSeen(token: string): void {
+  pool.query(sessionSeen.query({ token })).catch((error) => {
+    log.warn({ err: error }, "a session's last visit was not written down");
+  });
 }
 
 const sessionUser = statement<{ token: string }>(
@@ -80,14 +101,17 @@ const sessionUser = statement<{ token: string }>(
   (given) => `
     select users.id, email, email_verified as "emailVerified", first_name as "firstName",
       last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
-      role, designation, expires_at as "expiresAt"
+      role, designation, expires_at as "expiresAt",
+      last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo"
     from sessions join users on users.id = sessions.user_id
-    where token = ${given.token} and expires_at > now()`,
+    where token = ${given.token} and expires_at > now()
+      and (role <> 'admin' or (last_seen_at > now() - interval '${staffSession.idleHours} hours'
+        and sessions.created_at > now() - interval '${staffSession.days} days'))`,
 );
 
 async function findSession(token: string) {
   const { rows } = await pool.query<
-    Omit<User, "userType"> & { role: User["userType"]; expiresAt: Date }
+    Omit<User, "userType"> & { role: User["userType"]; expiresAt: Date; isSeenLongAgo: boolean }
   >(sessionUser.query({ token }));
   return rows[0];
 }
@@ -121,14 +145,15 @@ export function requireUser({ url, context }: Asked): User {
 }
 
 /**
- * The logged-in user, who must be allowed to do this. A visitor is sent to the login screen, another
- * user home (rules: access-4).
- * @throws Response the redirect.
+ * The logged-in user, who must be allowed to do this. A visitor is sent to the login screen, a shopper
+ * home (rules: access-4).
+ * @throws Response the redirect; status 403 for who works here as something else (rules: staff-2).
  */
 export function requirePermission(asked: Asked, permission: Permission): User {
   const user = requireUser(asked);
-  if (!isAllowed(user.userType, permission)) throw redirect("/");
-  return user;
+  if (isAllowed(user, permission)) return user;
+  if (staffRoleOf(user)) throw new Response(null, { status: 403 });
+  throw redirect("/");
 }
 
 /**
@@ -145,5 +170,6 @@ export async function openSession(
   const earlier = await tokenOfCookie(headers);
   const opened = await api.openSession({ body: { userId }, headers, returnHeaders: true });
   if (earlier) await endSession(earlier);
+  publish(`my-sessions:${userId}`);
   return { token: opened.response.token, cookies: opened.headers.getSetCookie() };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Role } from "#app/lib/domain.ts";
+import { type Role, type StaffRole, staffRoles } from "#app/lib/domain.ts";
 import { requiredEmail, requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { mobileNumberSchema } from "./mobile-number.ts";
@@ -23,6 +23,16 @@ export interface User {
 /** Whether somebody works in the back office. */
 export function isStaff({ userType }: Pick<User, "userType">): boolean {
   return userType === "admin";
+}
+
+/**
+ * As what somebody works in the back office, by the session's two claims (rules: staff-1): an admin
+ * without a designation is an owner. Undefined for a shopper, and for a designation that the shop does
+ * not know: nobody is more than they were said to be.
+ */
+export function staffRoleOf(user: Pick<User, "userType" | "designation">): StaffRole | undefined {
+  if (!isStaff(user)) return undefined;
+  return staffRoles.find((role) => role === (user.designation || "owner"));
 }
 
 export const minPasswordLength = 6;

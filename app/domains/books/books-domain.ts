@@ -3,8 +3,14 @@ import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const booksDomain = {
-  permissions: { books: ["admin"] },
-  officeLinks: [{ group: "office", path: "/my/books", label: m.admin_books, icon: Scale }],
+  permissions: {
+    "books.read": ["manager", "accountant"],
+    /** To have them checked now. */
+    "books.check": ["manager"],
+  },
+  officeLinks: [
+    { group: "office", path: "/my/books", needs: "books.read", label: m.admin_books, icon: Scale },
+  ],
   audit: {
     kinds: { books: { title: m.admin_books, named: m.audit_books, unnamed: m.audit_books } },
     verbs: { check: m.audit_did_check },

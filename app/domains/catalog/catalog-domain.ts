@@ -3,15 +3,26 @@ import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const catalogDomain = {
-  permissions: { products: ["admin"] },
+  permissions: {
+    "products.read": ["manager", "accountant"],
+    products: ["manager"],
+    stock: ["manager"],
+  },
   officeLinks: [
     {
       group: "products",
       path: "/my/updateproduct",
+      needs: "products",
       label: m.admin_update_product,
       icon: PackageOpen,
     },
-    { group: "products", path: "/my/product", label: m.admin_add_product, icon: PackagePlus },
+    {
+      group: "products",
+      path: "/my/product",
+      needs: "products",
+      label: m.admin_add_product,
+      icon: PackagePlus,
+    },
   ],
   audit: {
     kinds: {

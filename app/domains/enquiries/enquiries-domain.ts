@@ -3,11 +3,12 @@ import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const enquiriesDomain = {
-  permissions: { enquiries: ["admin"] },
+  permissions: { enquiries: ["manager"] },
   officeLinks: [
     {
       group: "requests",
       path: "/my/distributors",
+      needs: "enquiries",
       waiting: "requests",
       label: m.admin_distributors,
       icon: Handshake,
@@ -15,6 +16,7 @@ export const enquiriesDomain = {
     {
       group: "requests",
       path: "/my/messages",
+      needs: "enquiries",
       waiting: "messages",
       label: m.admin_messages,
       icon: Mail,

@@ -9,7 +9,8 @@ export interface ShownLine {
   key: string;
   title: string;
   pictureUrl: string | null | undefined;
-  price: Paise;
+  /** Undefined for who may not see amounts. */
+  price: Paise | undefined;
   quantity: number;
   /** Below the line: what is wrong with it. */
   note?: ReactNode;
@@ -34,15 +35,23 @@ export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; labe
           <div className="min-w-0 grow">
             <p className="font-semibold leading-snug [overflow-wrap:anywhere]">{title}</p>
             <p className="text-muted text-sm tabular-nums">
-              {m.quantity_each({ n: quantity, price: formatMoney(price) })}
+              {price === undefined
+                ? piecesWords(quantity)
+                : m.quantity_each({ n: quantity, price: formatMoney(price) })}
             </p>
             {note}
           </div>
-          <p className="shrink-0 font-semibold tabular-nums">{formatMoney(price * quantity)}</p>
+          {price !== undefined && (
+            <p className="shrink-0 font-semibold tabular-nums">{formatMoney(price * quantity)}</p>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+function piecesWords(n: number): string {
+  return n === 1 ? m.slip_piece() : m.slip_pieces({ n });
 }
 
 function NoPicture() {

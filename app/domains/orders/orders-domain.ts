@@ -4,13 +4,21 @@ import { m } from "#app/paraglide/messages.js";
 import { orderStatusWords } from "./order-words.ts";
 
 export const ordersDomain = {
-  permissions: { orders: ["admin"] },
+  permissions: {
+    "orders.read": ["manager", "packer", "accountant"],
+    "orders.status": ["manager", "packer"],
+    /** Prices, totals and payments. */
+    "orders.money": ["manager", "accountant"],
+    "orders.export": ["manager", "accountant"],
+    "orders.delete": ["manager"],
+  },
   officeLinks: [
     {
       group: "desk",
       path: "/my/dashboards",
       view: "orders",
       below: "/my/orders/",
+      needs: "orders.read",
       waiting: "refunds",
       label: m.orders,
       icon: ShoppingBag,

@@ -4,10 +4,10 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/motif.tsx";
 import { site } from "#site";
-import type { Order } from "./order.ts";
+import type { ShownOrder } from "./office-order.ts";
 
 /** What goes into the parcel and onto it: for the hands that pack, and for whoever carries it. */
-export function PackingSlip({ order }: { order: Order }) {
+export function PackingSlip({ order }: { order: ShownOrder }) {
   return (
     <article data-print="sheet" className="hidden text-base print:block">
       <header className="flex items-start justify-between gap-8 border-ink border-b-2 pb-4">
@@ -36,7 +36,7 @@ export function PackingSlip({ order }: { order: Order }) {
 }
 
 /** What the person at the door asks for. */
-function ToCollect({ order }: { order: Order }) {
+function ToCollect({ order }: { order: ShownOrder }) {
   const frame = "w-52 break-inside-avoid rounded-md border-2 border-ink p-4 text-center";
   if (order.refund) return <p className={frame}>{m.slip_refund()}</p>;
   if (order.paymentStatus === "pending") return <p className={frame}>{m.slip_not_paid()}</p>;
@@ -46,12 +46,19 @@ function ToCollect({ order }: { order: Order }) {
   return (
     <p className={frame}>
       <span className="block">{m.slip_collect()}</span>
-      <span className="block font-bold font-display text-3xl">{formatMoney(order.grandTotal)}</span>
+      {order.totals ? (
+        <span className="block font-bold font-display text-3xl">
+          {formatMoney(order.totals.grandTotal)}
+        </span>
+      ) : (
+        // Who packs without seeing amounts leaves it to be filled in.
+        <span className="block pt-3 text-start">{m.slip_collect_amount()}</span>
+      )}
     </p>
   );
 }
 
-function SlipLines({ order }: { order: Order }) {
+function SlipLines({ order }: { order: ShownOrder }) {
   const cell = "border-line-strong border-b py-2.5 text-start align-top font-normal";
   const n = order.totalQuantity;
   return (

@@ -2,7 +2,7 @@ import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export const paymentsDomain = {
-  permissions: { refunds: ["admin"] },
+  permissions: { refunds: ["manager"] },
   audit: {
     kinds: {
       payment: { title: m.audit_payments, named: m.audit_payment, unnamed: m.audit_some_payment },

@@ -22,13 +22,13 @@ import { useRowCommand } from "./components/use-row-command.ts";
 export const handle = { live: ["books"] } as const satisfies LiveHandle;
 
 export function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "books");
+  requirePermission(args, "books.read");
   return lastBookRun();
 }
 
 /** Has the books checked now. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requirePermission(args, "books");
+  const admin = requirePermission(args, "books.check");
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/navigation-aids.tsx";
@@ -15,11 +16,13 @@ export const handle = {
 
 /** Who works here and what waits for somebody. Each page checks the admin itself. */
 export async function loader(args: Route.LoaderArgs) {
-  const { fullName, email } = requirePermission(args, "office");
+  const user = requirePermission(args, "office");
+  const { fullName, email } = user;
   return {
     admin: { fullName, email },
     startsNarrow: isSidebarNarrow(args.request),
-    waiting: await countWaiting(),
+    permissions: permissionsOf(user),
+    waiting: await countWaiting(user),
   };
 }
 

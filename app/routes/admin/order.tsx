@@ -3,12 +3,13 @@ import { data, Link, redirect } from "react-router";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
-import type { Order } from "#app/domains/orders/order.ts";
+import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
-import { findOrder, type OfficeOrder } from "#app/domains/orders/read-orders.server.ts";
+import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { receivedPayments } from "#app/domains/payments/read-payments.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { mailto } from "#app/lib/mailto.ts";
@@ -21,22 +22,27 @@ import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/order";
 import { TitledCard } from "./components/page-layout.tsx";
+import { useMay } from "./components/use-may.ts";
 import { OrderHeader } from "./order/order-header.tsx";
 import { PaymentCard } from "./order/payment-card.tsx";
 
 export const handle = { live: ["orders", "users"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "orders");
+  const user = requirePermission(args, "orders.read");
+  const seesMoney = isAllowed(user, "orders.money");
   const { orderId } = args.params;
-  const [order, payments] = await Promise.all([findOrder(orderId), receivedPayments(orderId)]);
+  const [order, payments] = await Promise.all([
+    findOrder(orderId),
+    seesMoney ? receivedPayments(orderId) : [],
+  ]);
   if (!order) throw data(null, { status: 404 });
-  return { order, payments };
+  return { order: shownOrder(order, seesMoney), payments };
 }
 
 /** Deletes the order. Its status and its payments are changed as in the dashboard's tables. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requirePermission(args, "orders");
+  const admin = requirePermission(args, "orders.delete");
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
@@ -90,23 +96,26 @@ export default function OrderPage({ loaderData: { order, payments } }: Route.Com
 }
 
 /** What was bought, and what it costs. */
-function ItemsCard({ order }: { order: Order }) {
+function ItemsCard({ order }: { order: ShownOrder }) {
   return (
     <TitledCard title={m.office_order_items({ n: order.totalQuantity })}>
       <OrderLines
         label={m.order_items()}
         lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
       />
-      <div className="mt-5 border-line border-t pt-4 sm:ms-auto sm:w-72">
-        <PriceDetails totals={order} />
-      </div>
+      {order.totals && (
+        <div className="mt-5 border-line border-t pt-4 sm:ms-auto sm:w-72">
+          <PriceDetails totals={order.totals} />
+        </div>
+      )}
     </TitledCard>
   );
 }
 
 /** Where the order goes, and how its buyer is reached. */
-function BuyerCard({ order }: { order: OfficeOrder }) {
+function BuyerCard({ order }: { order: ShownOrder }) {
   const { selectedAddresses: address, email, buyer } = order;
+  const may = useMay();
   return (
     <>
       <TitledCard title={m.deliver_to()}>
@@ -115,12 +124,12 @@ function BuyerCard({ order }: { order: OfficeOrder }) {
       </TitledCard>
       <TitledCard title={m.office_order_buyer()}>
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {buyer ? (
+          {buyer && may("users.read") ? (
             <Link to={`/my/users/${buyer.id}`} className="link touch">
               {buyer.fullName || email}
             </Link>
           ) : (
-            address.name
+            buyer?.fullName || address.name
           )}
         </p>
         {!buyer && <p className="text-muted text-sm">{m.office_order_no_account()}</p>}

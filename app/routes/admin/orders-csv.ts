@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const filter = readOrderFilter(args.url.searchParams);
   // Who has to log in first is led back to the table: a page can be shown there.
   const table = new URL(`/my/dashboards?view=orders&${filterParams(filter)}`, args.url);
-  const admin = requirePermission({ ...args, url: table }, "orders");
+  const admin = requirePermission({ ...args, url: table }, "orders.export");
   await recordExport(admin, filter);
   const parts = exportOrders(filter);
   return new Response(streamed(parts), {

@@ -1,10 +1,12 @@
-import { KeyRound } from "lucide-react";
+import { KeyRound, MonitorSmartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
 import { profileSchema } from "#app/domains/accounts/profile.ts";
 import { ProfileForm } from "#app/domains/accounts/profile-form.tsx";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { staffRoleWords } from "#app/domains/accounts/staff.ts";
+import { staffRoleOf } from "#app/domains/accounts/user.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -57,7 +59,7 @@ export default function AdminProfile({ loaderData, actionData }: Route.Component
           <h2 id="edit-profile" className="mb-5 text-lg">
             {m.profile_edit_title()}
           </h2>
-          <ProfileForm profile={profile} lastResult={answer} backTo="/my/dashboards" />
+          <ProfileForm profile={profile} lastResult={answer} backTo="/my" />
         </Card>
       </div>
     </div>
@@ -74,7 +76,8 @@ interface ProfileFactsProps {
 
 /** What an admin's account is, to be read; others decide it. */
 function ProfileFacts(account: ProfileFactsProps) {
-  const { emailVerified } = account;
+  const { emailVerified, designation } = account;
+  const role = staffRoleOf({ userType: "admin", designation });
   return (
     <Card as="section" tinted aria-labelledby="account-facts">
       <h2 id="account-facts" className="wrap-anywhere text-lg">
@@ -88,7 +91,9 @@ function ProfileFacts(account: ProfileFactsProps) {
           </Status>
         </Fact>
         <Fact label={m.column_role()}>{m.role_admin()}</Fact>
-        {account.designation && <Fact label={m.admin_designation()}>{account.designation}</Fact>}
+        {role && role !== "owner" && (
+          <Fact label={m.admin_designation()}>{staffRoleWords[role]()}</Fact>
+        )}
       </dl>
       <LinkButton
         to="/youraccount/password"
@@ -98,6 +103,15 @@ function ProfileFacts(account: ProfileFactsProps) {
         icon={<KeyRound aria-hidden="true" className="size-4" />}
       >
         {m.password_page_title()}
+      </LinkButton>
+      <LinkButton
+        to="/account/sessions"
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        icon={<MonitorSmartphone aria-hidden="true" className="size-4" />}
+      >
+        {m.account_sessions()}
       </LinkButton>
     </Card>
   );

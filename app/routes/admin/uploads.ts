@@ -1,5 +1,5 @@
 import { currentUser } from "#app/domains/accounts/session.server.ts";
-import { isAllowed } from "#app/domains/domains.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { pictureFolders } from "#app/lib/picture-folder.ts";
 import type { UploadAnswer } from "#app/lib/send-file.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -14,7 +14,10 @@ import type { Route } from "./+types/uploads";
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = currentUser(context);
-  if (!admin || !isAllowed(admin.userType, "office")) return refuse(m.session_ended(), 401);
+  if (!admin || !isAllowed(admin, "office")) return refuse(m.session_ended(), 401);
+  if (!isAllowed(admin, "content") && !isAllowed(admin, "products")) {
+    return refuse(m.forbidden_title(), 403);
+  }
   const form = await readForm(request, { maxFiles: 1 });
   if (!form.ok) {
     return form.refusal === "malformed"

@@ -2,11 +2,13 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
-import { type RoleRefusal, setUserRole } from "#app/domains/accounts/admin-role.server.ts";
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { type RoleRefusal, setStaffRole } from "#app/domains/accounts/staff-role.server.ts";
+import { officeRow } from "#app/domains/orders/office-order.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import { roles } from "#app/lib/domain.ts";
@@ -33,19 +35,21 @@ export const handle = {
 const ordersPerPage = 10;
 
 export async function loader(args: Route.LoaderArgs) {
-  const admin = requirePermission(args, "users");
+  const admin = requirePermission(args, "users.read");
   const account = await findAccount(args.params.userId);
   if (!account) throw data(null, { status: 404, statusText: m.user_not_found() });
   const cursor = readCursor(args.url.searchParams);
   const orders = await accountOrders(account, cursor, ordersPerPage);
-  return { account, orders, isOwn: account.id === admin.id };
+  const seesMoney = isAllowed(admin, "orders.money");
+  const rows = orders.rows.map((order) => officeRow(order, seesMoney));
+  return { account, orders: { ...orders, rows }, isOwn: account.id === admin.id };
 }
 
 const command = z.object({ intent: z.literal("set-role"), role: z.enum(roles) });
 
 /** Raises or lowers the account's role. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
-  const admin = requirePermission(args, "users");
+  const admin = requirePermission(args, "staff");
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
@@ -56,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
   }
   const { role } = asked.data;
-  const set = await setUserRole(admin, args.params.userId, role);
+  const set = await setStaffRole(admin, args.params.userId, role === "admin" ? "owner" : undefined);
   if (!set.ok) {
     const { message, status } = refusals[set.refusal];
     return data({ ok: false, message: message() } as const, { status });
@@ -70,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 const refusals: Record<RoleRefusal, { message: () => string; status: number }> = {
   "not-found": { message: m.user_not_found, status: 404 },
   "own-role": { message: m.office_user_own, status: 409 },
-  "last-admin": { message: m.office_user_last_admin, status: 409 },
+  "last-owner": { message: m.office_user_last_admin, status: 409 },
 };
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -43,6 +43,15 @@ export const en: MailTexts = {
       button: "Choose a new password",
       note: "The link works for one hour, and once. If it was not you who asked, you need not do anything: your password stays as it is.",
     },
+    "staff-invitation": {
+      subject: `You are invited to work at ${site.name}`,
+      heading: "You are invited",
+      lines: [
+        `You have been invited to work in the back office of ${site.name}. Press the button to accept.`,
+      ],
+      button: "Accept the invitation",
+      note: "The link works for 7 days, and once. If you do not know what this is about, you need not do anything.",
+    },
   },
   order: {
     "order-received": ({ orderNumber, paymentMethod }) => ({

@@ -43,6 +43,15 @@ export const it: MailTexts = {
       button: "Scegli una nuova password",
       note: "Il link vale un’ora e funziona una volta sola. Se non l’hai chiesto tu, non devi fare nulla: la tua password resta quella di prima.",
     },
+    "staff-invitation": {
+      subject: `Invito a lavorare con ${site.name}`,
+      heading: "Hai ricevuto un invito",
+      lines: [
+        `Hai ricevuto un invito a lavorare nell'area riservata di ${site.name}. Premi il pulsante per accettarlo.`,
+      ],
+      button: "Accetta l'invito",
+      note: "Il link vale 7 giorni e una sola volta. Se non sai di cosa si tratta, non devi fare nulla.",
+    },
   },
   order: {
     "order-received": ({ orderNumber, paymentMethod }) => ({

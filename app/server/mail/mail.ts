@@ -27,6 +27,7 @@ export type Mail =
   | { kind: "reset-password"; name: string; link: string }
   /** To admins. `n` is how much of it is wrong. */
   | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
+  | { kind: "staff-invitation"; name: string; link: string }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }

@@ -6,6 +6,7 @@ import {
   LogOut,
   type LucideIcon,
   MapPin,
+  MonitorSmartphone,
   Package,
   ShieldCheck,
   UserRound,
@@ -125,6 +126,12 @@ export const accountMenu: readonly AccountEntry[] = [
     label: m.account_password,
     icon: KeyRound,
     hint: m.account_password_hint,
+  },
+  {
+    to: "/account/sessions",
+    label: m.account_sessions,
+    icon: MonitorSmartphone,
+    hint: m.account_sessions_hint,
   },
   {
     to: "/policies/termsAndConditions",

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { OfficeRow } from "#app/domains/orders/office-order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
-import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -29,11 +29,11 @@ export const orderColumns = () =>
       key: "total",
       header: m.column_total(),
       align: "end",
-      cell: (row) => formatMoney(row.grandTotal),
+      cell: (row) => row.totals && formatMoney(row.totals.grandTotal),
     },
     payment: {
       key: "payment",
       header: m.column_payment(),
       cell: (row) => <PaymentStatusWord order={row} />,
     },
-  }) satisfies Record<string, Column<OrderRow>>;
+  }) satisfies Record<string, Column<OfficeRow>>;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import type { OfficeRow } from "#app/domains/orders/office-order.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
-import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { useRowCommand } from "./use-row-command.ts";
@@ -12,7 +12,7 @@ import { useRowCommand } from "./use-row-command.ts";
  * Arrow keys pass through other statuses, which must not mail the buyer, so by keyboard Enter or
  * leaving the field saves. While saving, the choice is shown; after a failure, the server's value.
  */
-export function OrderStatusSelect({ order }: { order: OrderRow }) {
+export function OrderStatusSelect({ order }: { order: OfficeRow }) {
   const { send, asked, busy } = useRowCommand("/my/dashboards");
   const standing = asked?.status ?? order.status;
   const [passing, setPassing] = useState<string>();

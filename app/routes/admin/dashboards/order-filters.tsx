@@ -11,6 +11,7 @@ import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { useMay } from "../components/use-may.ts";
 import { TableSearch } from "./table-search.tsx";
 
 const paymentFilterWords: Record<PaymentFilter, () => string> = {
@@ -31,6 +32,7 @@ export interface OrderFiltersProps {
 
 /** Which orders are shown, and the same as a file. */
 export function OrderFilters({ filter, empty }: OrderFiltersProps) {
+  const may = useMay();
   const { status = "", payment = "", q } = filter;
   return (
     <TableSearch
@@ -66,15 +68,17 @@ export function OrderFilters({ filter, empty }: OrderFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <LinkButton
-        to={`/my/orders.csv?${filterParams(filter)}`}
-        reloadDocument
-        variant="secondary"
-        className="min-h-12"
-        icon={<Download aria-hidden className="size-4.5" />}
-      >
-        {m.filter_csv()}
-      </LinkButton>
+      {may("orders.export") && (
+        <LinkButton
+          to={`/my/orders.csv?${filterParams(filter)}`}
+          reloadDocument
+          variant="secondary"
+          className="min-h-12"
+          icon={<Download aria-hidden className="size-4.5" />}
+        >
+          {m.filter_csv()}
+        </LinkButton>
+      )}
     </TableSearch>
   );
 }

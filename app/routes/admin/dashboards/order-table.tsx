@@ -1,6 +1,7 @@
+import type { OfficeRow } from "#app/domains/orders/office-order.ts";
 import { filterParams, isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
+import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
 import type { FoundOrder } from "#app/domains/orders/search-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/keyset.server.ts";
@@ -14,34 +15,43 @@ import { orderColumns } from "../components/order-columns.tsx";
 import { OrderStatusSelect } from "../components/order-status-select.tsx";
 import { RefundButton } from "../components/refund-buttons.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
+import { useMay } from "../components/use-may.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { useTablePages } from "./use-table-pages.ts";
 
-function columns(): Column<FoundOrder>[] {
+type Row = OfficeRow<FoundOrder>;
+
+function columns(may: ReturnType<typeof useMay>): Column<Row>[] {
   const { number, time, total, payment } = orderColumns();
+  const commands: Column<Row> = {
+    key: "actions",
+    header: m.column_actions(),
+    hideHeader: true,
+    align: "end",
+    cell: (row) => <Commands order={row} />,
+  };
   return [
     number,
     time,
     { key: "customer", header: m.column_customer(), cell: (row) => <Customer order={row} /> },
-    total,
+    ...(may("orders.money") ? [total] : []),
     payment,
     {
       key: "status",
       header: m.column_status(),
-      cell: (row) => <OrderStatusSelect order={row} />,
+      cell: (row) =>
+        may("orders.status") ? (
+          <OrderStatusSelect order={row} />
+        ) : (
+          <OrderStatusWord status={row.status} />
+        ),
     },
-    {
-      key: "actions",
-      header: m.column_actions(),
-      hideHeader: true,
-      align: "end",
-      cell: (row) => <Commands order={row} />,
-    },
+    ...(may("refunds") || may("orders.delete") ? [commands] : []),
   ];
 }
 
 export interface OrderTableProps {
-  page: RowPage<FoundOrder>;
+  page: RowPage<Row>;
   filter: OrderFilter;
   /** All orders there are, whatever the filter leaves. */
   total: number;
@@ -49,6 +59,7 @@ export interface OrderTableProps {
 
 /** The orders that the filter leaves, as searchOrders has them. */
 export function OrderTable({ page, filter, total }: OrderTableProps) {
+  const may = useMay();
   const filtered = isFiltered(filter);
   const known = filtered ? undefined : total;
   const { rows, pager } = useTablePages("orders", page, known, ({ time }) => time);
@@ -56,7 +67,7 @@ export function OrderTable({ page, filter, total }: OrderTableProps) {
     <section className="flex flex-col gap-4" aria-label={m.orders()}>
       <OrderFilters filter={filter} empty={rows.length === 0} />
       <DataTable
-        columns={columns()}
+        columns={columns(may)}
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.orders()}
@@ -87,7 +98,7 @@ function NoOrders({ filtered }: { filtered: boolean }) {
   );
 }
 
-function Customer({ order }: { order: OrderRow }) {
+function Customer({ order }: { order: Row }) {
   return (
     <span className="block min-w-0">
       <span className="block">{order.selectedAddresses.name}</span>
@@ -96,28 +107,31 @@ function Customer({ order }: { order: OrderRow }) {
   );
 }
 
-function Commands({ order }: { order: OrderRow }) {
-  const { id, orderNumber, paymentStatus, paymentId, refund, grandTotal } = order;
+function Commands({ order }: { order: Row }) {
+  const may = useMay();
+  const { id, orderNumber, paymentStatus, paymentId, refund, totals } = order;
   // What is owed already has its button in the panel above.
-  const refundable = paymentStatus === "online" && paymentId && !refund;
+  const isKept = paymentStatus === "online" && paymentId && !refund;
   return (
     <span className="flex items-center justify-end gap-1.5">
-      {refundable && (
+      {isKept && totals && may("refunds") && (
         <RefundButton
           paymentId={paymentId}
           orderNumber={orderNumber}
-          amount={grandTotal}
+          amount={totals.grandTotal}
           consequence={m.refund_order_stock()}
         />
       )}
-      <DeleteRowButton
-        id={id}
-        action="/my/dashboards"
-        intent="delete-order"
-        label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
-        title={m.delete_order_title({ number: shortOrderNumber(orderNumber) })}
-        question={m.order_delete_question()}
-      />
+      {may("orders.delete") && (
+        <DeleteRowButton
+          id={id}
+          action="/my/dashboards"
+          intent="delete-order"
+          label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
+          title={m.delete_order_title({ number: shortOrderNumber(orderNumber) })}
+          question={m.order_delete_question()}
+        />
+      )}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "#app/domains/orders/order-filter.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { useMay } from "../components/use-may.ts";
 import type { OverviewData } from "./read-overview.server.ts";
 
 export interface WaitingListProps {
@@ -20,6 +21,7 @@ export interface WaitingListProps {
 
 /** Orders that wait for somebody, each count with the way to them. */
 export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
+  const may = useMay();
   const line = (which: keyof WaitingOrders, label: string) => ({
     to: `?view=orders&${filterParams(waitingFilters[which])}`,
     label,
@@ -31,7 +33,9 @@ export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
     // Only the older payment page makes these (rules: checkout-8).
     ...(waiting.confirmed > 0 ? [line("confirmed", m.overview_confirmed())] : []),
     line("processing", m.overview_to_ship()),
-    { to: "?view=orders#refunds-due", label: m.overview_refunds(), count: refunds },
+    ...(may("orders.money")
+      ? [{ to: "?view=orders#refunds-due", label: m.overview_refunds(), count: refunds }]
+      : []),
   ];
   return (
     <>
@@ -65,6 +69,7 @@ export function WaitingList({ waiting, refunds, titleId }: WaitingListProps) {
 
 /** The products with the least left (rules: dashboard-7). */
 export function LowList({ products }: { products: readonly LowProduct[] }) {
+  const may = useMay();
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -76,7 +81,11 @@ export function LowList({ products }: { products: readonly LowProduct[] }) {
         {products.map(({ id, title, currentStock }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
             <Link
-              to={`/my/updateproduct?${new URLSearchParams({ productId: id })}`}
+              to={
+                may("products")
+                  ? `/my/updateproduct?${new URLSearchParams({ productId: id })}`
+                  : `/products/${id}`
+              }
               title={title}
               className="link min-w-0 truncate py-0.5 pointer-coarse:py-2.5"
             >
@@ -93,7 +102,7 @@ export function LowList({ products }: { products: readonly LowProduct[] }) {
 }
 
 /** The newest distributor requests, handled or not (rules: dashboard-7). */
-export function NewestRequests({ requests }: Pick<OverviewData, "requests">) {
+export function NewestRequests({ requests }: { requests: NonNullable<OverviewData["requests"]> }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>

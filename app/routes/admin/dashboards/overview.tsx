@@ -16,9 +16,9 @@ export function Overview({ overview, refunds }: { overview: OverviewData; refund
   const { sales, waiting, low, requests } = overview;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const orders = sales.reduce((sum, day) => sum + day.orders, 0);
-  const revenue = sales.reduce((sum, day) => sum + day.revenue, 0);
-  const inShort = m.overview_sum({ orders, revenue: formatMoney(revenue) });
+  const orders = sales?.reduce((sum, day) => sum + day.orders, 0) ?? 0;
+  const revenue = sales?.reduce((sum, day) => sum + day.revenue, 0) ?? 0;
+  const inShort = sales && m.overview_sum({ orders, revenue: formatMoney(revenue) });
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="sr-only">
@@ -33,7 +33,7 @@ export function Overview({ overview, refunds }: { overview: OverviewData; refund
       >
         <span className="min-w-0">
           <span className="block font-semibold text-heading">{m.overview_title()}</span>
-          <span className="block text-muted text-sm">{inShort}</span>
+          {inShort && <span className="block text-muted text-sm">{inShort}</span>}
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -47,16 +47,26 @@ export function Overview({ overview, refunds }: { overview: OverviewData; refund
           !open && "max-md:hidden",
         )}
       >
-        <Card as="section" className="md:col-span-2 xl:col-span-1" aria-labelledby={`${id}-sales`}>
-          <SalesChart sales={sales} inShort={inShort} titleId={`${id}-sales`} />
-        </Card>
-        <Card as="section" aria-labelledby={`${id}-waiting`}>
-          <WaitingList waiting={waiting} refunds={refunds} titleId={`${id}-waiting`} />
-        </Card>
-        <Card className="flex flex-col gap-4">
-          <LowList products={low} />
-          <NewestRequests requests={requests} />
-        </Card>
+        {sales && inShort && (
+          <Card
+            as="section"
+            className="md:col-span-2 xl:col-span-1"
+            aria-labelledby={`${id}-sales`}
+          >
+            <SalesChart sales={sales} inShort={inShort} titleId={`${id}-sales`} />
+          </Card>
+        )}
+        {waiting && (
+          <Card as="section" aria-labelledby={`${id}-waiting`}>
+            <WaitingList waiting={waiting} refunds={refunds} titleId={`${id}-waiting`} />
+          </Card>
+        )}
+        {(low || requests) && (
+          <Card className="flex flex-col gap-4">
+            {low && <LowList products={low} />}
+            {requests && <NewestRequests requests={requests} />}
+          </Card>
+        )}
       </div>
     </section>
   );

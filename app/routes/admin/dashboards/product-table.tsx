@@ -17,11 +17,40 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
+import { useMay } from "../components/use-may.ts";
 import { useRowCommand } from "../components/use-row-command.ts";
 import { useTyped } from "../components/use-typed.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
-const columns = (): Column<ProductSummary>[] => [
+const commands = (): Column<ProductSummary> => ({
+  key: "actions",
+  header: m.column_actions(),
+  hideHeader: true,
+  align: "end",
+  cell: (row) => (
+    <span className="flex justify-end">
+      <LinkButton
+        to={`/my/updateproduct?${new URLSearchParams({ productId: row.id })}`}
+        variant="ghost"
+        size="sm"
+        icon={<Pencil aria-hidden className="size-4" />}
+        aria-label={m.product_edit_named({ name: row.title })}
+      >
+        {m.content_edit()}
+      </LinkButton>
+      <DeleteRowButton
+        id={row.id}
+        action="/my/dashboards"
+        intent="delete-product"
+        label={m.delete_named({ name: row.title })}
+        title={m.delete_product_title()}
+        question={m.delete_product_question({ name: row.title })}
+      />
+    </span>
+  ),
+});
+
+const columns = (may: ReturnType<typeof useMay>): Column<ProductSummary>[] => [
   {
     key: "title",
     header: m.column_title(),
@@ -29,7 +58,11 @@ const columns = (): Column<ProductSummary>[] => [
     cell: (row) => <Name product={row} />,
   },
   { key: "price", header: m.column_price(), align: "end", cell: (row) => formatMoney(row.price) },
-  { key: "stock", header: m.column_stock(), cell: (row) => <StockForm product={row} /> },
+  {
+    key: "stock",
+    header: m.column_stock(),
+    cell: (row) => (may("stock") ? <StockForm product={row} /> : row.currentStock),
+  },
   { key: "status", header: m.column_stock_status(), cell: (row) => <StockWord product={row} /> },
   {
     key: "date",
@@ -37,42 +70,17 @@ const columns = (): Column<ProductSummary>[] => [
     hideOnPhone: true,
     cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
   },
-  {
-    key: "actions",
-    header: m.column_actions(),
-    hideHeader: true,
-    align: "end",
-    cell: (row) => (
-      <span className="flex justify-end">
-        <LinkButton
-          to={`/my/updateproduct?${new URLSearchParams({ productId: row.id })}`}
-          variant="ghost"
-          size="sm"
-          icon={<Pencil aria-hidden className="size-4" />}
-          aria-label={m.product_edit_named({ name: row.title })}
-        >
-          {m.content_edit()}
-        </LinkButton>
-        <DeleteRowButton
-          id={row.id}
-          action="/my/dashboards"
-          intent="delete-product"
-          label={m.delete_named({ name: row.title })}
-          title={m.delete_product_title()}
-          question={m.delete_product_question({ name: row.title })}
-        />
-      </span>
-    ),
-  },
+  ...(may("products") ? [commands()] : []),
 ];
 
 /** All products, ten a page by the server's cursor (rules: dashboard-2). */
 export function ProductTable({ page, total }: { page: RowPage<ProductSummary>; total: number }) {
+  const may = useMay();
   const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
   return (
     <section className="flex flex-col gap-4" aria-label={m.admin_products()}>
       <DataTable
-        columns={columns()}
+        columns={columns(may)}
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.admin_products()}
@@ -83,7 +91,9 @@ export function ProductTable({ page, total }: { page: RowPage<ProductSummary>; t
             <EmptyState
               motif={<RagiEar className="h-24 w-auto" />}
               title={m.no_products()}
-              action={<LinkButton to="/my/product">{m.admin_add_product()}</LinkButton>}
+              action={
+                may("products") && <LinkButton to="/my/product">{m.admin_add_product()}</LinkButton>
+              }
             />
           )
         }

@@ -1,4 +1,5 @@
 import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
+import type { Permission } from "#app/domains/domains.ts";
 import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countWaitingOrders } from "#app/domains/orders/filter-orders.server.ts";
 import { recentSales } from "#app/domains/orders/sales.server.ts";
@@ -6,25 +7,28 @@ import { recentSales } from "#app/domains/orders/sales.server.ts";
 /** Lines in each short list (rules: dashboard-7). */
 const few = 4;
 
-/** What the dashboard tells above its tables. */
-export async function readOverview() {
+/**
+ * What the dashboard tells above its tables; undefined for what the one who looks may not see
+ * (rules: staff-3).
+ */
+export async function readOverview(may: (permission: Permission) => boolean) {
   const [sales, waiting, low, requests] = await Promise.all([
-    recentSales(),
-    countWaitingOrders(),
-    productsRunningLow(few),
-    distributorRequestPage({ size: few, openOnly: false }),
+    may("orders.money") ? recentSales() : undefined,
+    may("orders.read") ? countWaitingOrders() : undefined,
+    may("products.read") ? productsRunningLow(few) : undefined,
+    may("enquiries") ? newestRequests() : undefined,
   ]);
-  return {
-    sales,
-    waiting,
-    low,
-    requests: requests.rows.map(({ id, fullName, date, handledAt }) => ({
-      id,
-      fullName,
-      date,
-      isHandled: handledAt !== null,
-    })),
-  };
+  return { sales, waiting, low, requests };
+}
+
+async function newestRequests() {
+  const { rows } = await distributorRequestPage({ size: few, openOnly: false });
+  return rows.map(({ id, fullName, date, handledAt }) => ({
+    id,
+    fullName,
+    date,
+    isHandled: handledAt !== null,
+  }));
 }
 
 export type OverviewData = Awaited<ReturnType<typeof readOverview>>;

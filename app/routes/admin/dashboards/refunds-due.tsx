@@ -14,6 +14,7 @@ import {
   RefundButton,
   refundReasonWords,
 } from "../components/refund-buttons.tsx";
+import { useMay } from "../components/use-may.ts";
 
 const columns = (): Column<RefundRow>[] => [
   {
@@ -121,6 +122,8 @@ function OrderLink({ row }: { row: RefundRow }) {
 }
 
 function Commands({ row }: { row: RefundRow }) {
+  const may = useMay();
+  if (!may("refunds")) return null;
   return (
     <span className="flex flex-wrap justify-end gap-2">
       <RefundButton {...row} />

@@ -1,8 +1,8 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
 import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
-import { isAllowed, type Permission } from "#app/domains/domains.ts";
+import type { Permission } from "#app/domains/domains.ts";
 import { adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
@@ -12,6 +12,7 @@ import {
   type RefundRefusal,
   refundPayment,
 } from "#app/domains/payments/refund-payment.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type FormRefusal, fieldsOf } from "#app/server/form-data.server.ts";
@@ -37,10 +38,10 @@ const commands = z.discriminatedUnion("intent", [
 
 /** What each needs, beside the back office itself. */
 const permissions: Record<RowIntent, Permission> = {
-  "set-stock": "products",
+  "set-stock": "stock",
   "delete-product": "products",
-  "set-status": "orders",
-  "delete-order": "orders",
+  "set-status": "orders.status",
+  "delete-order": "orders.delete",
   refund: "refunds",
   "mark-refunded": "refunds",
 };
@@ -59,7 +60,8 @@ export async function changeRow(form: Result<FormData, FormRefusal>, admin: User
     const isQuantity = command.error.issues[0]?.path[0] === "quantity";
     return failed(isQuantity ? m.quantity_invalid() : m.something_wrong(), 400);
   }
-  if (!isAllowed(admin.userType, permissions[command.data.intent])) throw redirect("/");
+  if (!isAllowed(admin, permissions[command.data.intent]))
+    throw new Response(null, { status: 403 });
   return carryOut(command.data, admin);
 }
 

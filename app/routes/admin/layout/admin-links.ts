@@ -6,6 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 const dashboardLink: OfficeLink = {
   group: "desk",
   path: "/my/dashboards",
+  needs: "dashboard",
   label: m.admin_dashboard,
   icon: LayoutDashboard,
 };
@@ -31,6 +32,12 @@ export const adminLinkGroups = officeGroups.map((name) => ({
   title: titles[name],
   links: links.filter(({ group }) => group === name),
 }));
+
+/** Where the back office begins for somebody (rules: staff-2); undefined for who may open nothing. */
+export function firstPath(permissions: readonly string[]): string | undefined {
+  const inOrder = adminLinkGroups.flatMap((group) => group.links);
+  return inOrder.find(({ needs }) => permissions.includes(needs))?.path;
+}
 
 /** Where a link leads, the dashboard's table included. */
 export function pathOf({ path, view }: OfficeLink): string {

@@ -1,7 +1,9 @@
 import clsx from "clsx";
 import { Link, useLocation } from "react-router";
+import type { Permission } from "#app/domains/domains.ts";
 import type { OfficeLink } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
+import { useMay } from "../components/use-may.ts";
 import { adminLinkGroups, currentLink, pathOf } from "./admin-links.ts";
 import type { Waiting } from "./waiting-counts.server.ts";
 
@@ -15,9 +17,16 @@ export interface AdminMenuProps {
 export function AdminMenu({ waiting, narrow = false }: AdminMenuProps) {
   const { pathname, search } = useLocation();
   const current = currentLink(pathname, search);
+  const may = useMay();
+  const groups = adminLinkGroups
+    .map((group) => ({
+      ...group,
+      links: group.links.filter(({ needs }) => may(needs as Permission)),
+    }))
+    .filter(({ links }) => links.length > 0);
   return (
     <nav aria-label={m.admin_menu()}>
-      {adminLinkGroups.map(({ name, title, links }) => (
+      {groups.map(({ name, title, links }) => (
         <div
           key={name}
           className="not-first:mt-3 not-first:border-line not-first:border-t not-first:pt-3"

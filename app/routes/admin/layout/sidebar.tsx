@@ -41,7 +41,7 @@ export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; wait
         )}
       >
         {!narrow && (
-          <Link to="/my/dashboards" className="min-w-0 rounded-md">
+          <Link to="/my" className="min-w-0 rounded-md">
             <Logo className="text-xl" />
           </Link>
         )}

@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { MenuSheet } from "#app/shell/menu-sheet.tsx";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { useMay } from "../components/use-may.ts";
 import { currentLink } from "./admin-links.ts";
 import { AdminMenu } from "./admin-menu.tsx";
 import { CarouselPopup, ProductPopup } from "./form-popups.tsx";
@@ -14,6 +15,7 @@ import type { Waiting } from "./waiting-counts.server.ts";
 /** Where one is, and what is at hand on every page (rules: office-2). */
 export function TitleBar(props: { admin: { fullName: string; email: string }; waiting: Waiting }) {
   const { pathname, search } = useLocation();
+  const may = useMay();
   return (
     <header
       data-print="hide"
@@ -24,8 +26,8 @@ export function TitleBar(props: { admin: { fullName: string; email: string }; wa
       <p className="me-auto min-w-0 truncate font-bold font-display text-heading sm:text-lg">
         {currentLink(pathname, search)?.label()}
       </p>
-      <CarouselPopup />
-      <ProductPopup />
+      {may("content") && <CarouselPopup />}
+      {may("products") && <ProductPopup />}
       <ProfileMenu admin={props.admin} />
     </header>
   );

@@ -1,15 +1,19 @@
+import type { User } from "#app/domains/accounts/user.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import type { OfficeLink } from "#app/lib/domain.ts";
 
 /** How many of each wait for an admin; 100 stands for any more. */
 export type Waiting = Record<NonNullable<OfficeLink["waiting"]>, number>;
 
-export async function countWaiting(): Promise<Waiting> {
+/** What waits for somebody who may do something about it, or see it. */
+export async function countWaiting(user: User): Promise<Waiting> {
+  const seesEnquiries = isAllowed(user, "enquiries");
   const [requests, messages, refunds] = await Promise.all([
-    countOpenEnquiries("distributor-request"),
-    countOpenEnquiries("contact-message"),
-    countRefundsDue(),
+    seesEnquiries ? countOpenEnquiries("distributor-request") : 0,
+    seesEnquiries ? countOpenEnquiries("contact-message") : 0,
+    isAllowed(user, "orders.money") ? countRefundsDue() : 0,
   ]);
   return { requests, messages, refunds };
 }

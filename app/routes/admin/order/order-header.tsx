@@ -1,6 +1,8 @@
 import { Trash2 } from "lucide-react";
+import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import type { Order } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
 import { PackingSlip } from "#app/domains/orders/packing-slip.tsx";
 import { PrintSheet } from "#app/domains/orders/print-sheet.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -9,10 +11,12 @@ import { Button } from "#app/ui/button.tsx";
 import { OrderStatusSelect } from "../components/order-status-select.tsx";
 import { BackLink } from "../components/page-layout.tsx";
 import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
+import { useMay } from "../components/use-may.ts";
 
 /** Which order it is, and what can be done with it. */
-export function OrderHeader({ order }: { order: Order }) {
+export function OrderHeader({ order }: { order: ShownOrder }) {
   const { orderNumber } = order;
+  const may = useMay();
   return (
     <>
       <BackLink to="/my/dashboards?view=orders">{m.office_order_back()}</BackLink>
@@ -29,14 +33,18 @@ export function OrderHeader({ order }: { order: Order }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <OrderStatusSelect order={order} />
+          {may("orders.status") ? (
+            <OrderStatusSelect order={order} />
+          ) : (
+            <OrderStatusWord status={order.status} />
+          )}
           <PrintSheet
             label={m.slip_print_one({ number: orderNumber })}
             sheet={<PackingSlip order={order} />}
           >
             {m.slip_print()}
           </PrintSheet>
-          <OrderDeletion order={order} />
+          {may("orders.delete") && <OrderDeletion order={order} />}
         </div>
       </header>
     </>

@@ -1,4 +1,4 @@
-import type { Order } from "#app/domains/orders/order.ts";
+import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -6,13 +6,14 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Fact, Facts, TitledCard } from "../components/page-layout.tsx";
 import { RefundButton, refundReasonWords } from "../components/refund-buttons.tsx";
+import { useMay } from "../components/use-may.ts";
 
 /** How the order is paid, and each payment that came in for it. */
 export function PaymentCard({
   order,
   payments,
 }: {
-  order: Order;
+  order: ShownOrder;
   payments: readonly OrderPayment[];
 }) {
   return (
@@ -42,9 +43,10 @@ export function PaymentCard({
   );
 }
 
-function PaymentFacts({ payment, order }: { payment: OrderPayment; order: Order }) {
+function PaymentFacts({ payment, order }: { payment: OrderPayment; order: ShownOrder }) {
   const { paymentId, amount, state, reason, refundId, failure, refundedAt } = payment;
-  const refundable = state === "kept" || state === "refund-due";
+  const may = useMay();
+  const refundable = may("refunds") && (state === "kept" || state === "refund-due");
   return (
     <>
       <Facts>

@@ -1,5 +1,5 @@
+import type { OfficeRow } from "#app/domains/orders/office-order.ts";
 import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
-import type { OrderRow } from "#app/domains/orders/read-orders.server.ts";
 import { cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/keyset.server.ts";
@@ -8,9 +8,9 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
 import { orderColumns } from "../components/order-columns.tsx";
 
-function columns(): Column<OrderRow>[] {
+function columns(): Column<OfficeRow>[] {
   const { number, time, total, payment } = orderColumns();
-  const status: Column<OrderRow> = {
+  const status: Column<OfficeRow> = {
     key: "status",
     header: m.column_status(),
     cell: (row) => <OrderStatusWord status={row.status} />,
@@ -19,11 +19,11 @@ function columns(): Column<OrderRow>[] {
 }
 
 /** What somebody has ordered, newest first, as they see it themselves (rules: access-7). */
-export function AccountOrders({ page }: { page: RowPage<OrderRow> }) {
+export function AccountOrders({ page }: { page: RowPage<OfficeRow> }) {
   const { rows, hasPrevious, hasNext } = page;
   const first = rows.at(0);
   const last = rows.at(-1);
-  const place = ({ time, id }: OrderRow) => cursorTo({ date: time, id });
+  const place = ({ time, id }: OfficeRow) => cursorTo({ date: time, id });
   return (
     <section aria-labelledby="account-orders" className="flex flex-col gap-4">
       <h2 id="account-orders" className="text-lg">

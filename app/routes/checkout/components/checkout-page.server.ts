@@ -22,7 +22,7 @@ export async function checkoutData(user: User) {
   return {
     addresses: await addressesOf(user),
     /** Where an order leads to in the end (rules: checkout-7). */
-    accountPath: user.userType === "admin" ? "/my/dashboards" : "/dashboard",
+    accountPath: user.userType === "admin" ? "/my" : "/dashboard",
     paymentScript: paymentScript(),
     isPractice: isPractice(),
   };

@@ -1,0 +1,39 @@
+import { type Totals, totalParts } from "#app/lib/totals.ts";
+import type { OrderLine } from "./order.ts";
+import type { OfficeOrder, OrderRow } from "./read-orders.server.ts";
+
+type Amount = Exclude<keyof Totals, "totalQuantity">;
+
+/** An order in a table of the back office; its amounts only for who may see them (rules: staff-3). */
+export type OfficeRow<Row extends OrderRow = OrderRow> = Omit<Row, Amount> & {
+  totals: Totals | undefined;
+};
+
+/** The same with its lines. */
+export type ShownOrder = Omit<OfficeRow<OfficeOrder>, "cartItems"> & {
+  cartItems: ShownOrderLine[];
+};
+
+type ShownOrderLine = Omit<OrderLine, "price" | "productMRP"> & { price: number | undefined };
+
+/** @param seesMoney permission "orders.money". */
+export function officeRow<Row extends OrderRow>(order: Row, seesMoney: boolean): OfficeRow<Row> {
+  const { totalQuantity, grandTotal } = order;
+  const parts = totalParts.map(({ code }) => [code, order[code]]);
+  const totals = { totalQuantity, grandTotal, ...Object.fromEntries(parts) } as Totals;
+  const rest: Partial<Row> = { ...order };
+  for (const { code } of totalParts) delete rest[code];
+  delete rest.grandTotal;
+  return { ...(rest as Omit<Row, Amount>), totals: seesMoney ? totals : undefined };
+}
+
+/** @param seesMoney permission "orders.money". */
+export function shownOrder(order: OfficeOrder, seesMoney: boolean): ShownOrder {
+  return {
+    ...officeRow(order, seesMoney),
+    cartItems: order.cartItems.map(({ price, productMRP: _, ...line }) => ({
+      ...line,
+      price: seesMoney ? price : undefined,
+    })),
+  };
+}

@@ -1,0 +1,202 @@
+import type { Permission } from "#app/domains/domains.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { type StaffRole, staffRoles } from "#app/lib/domain.ts";
+import { HttpShopper } from "../http-shopper.ts";
+import { patterns } from "./all-pages.ts";
+import { expect, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+/** What each page of the back office asks for. A new one gets its line here. */
+const pages: Readonly<Record<string, Permission>> = {
+  "/my": "office",
+  "/my/dashboards": "dashboard",
+  "/my/product": "products",
+  "/my/updateproduct": "products",
+  "/my/profile": "office",
+  "/my/images": "content",
+  "/my/distributors": "enquiries",
+  "/my/addBlog": "content",
+  "/my/allBlog": "content",
+  "/my/updateBlog": "content",
+  "/my/addabout": "content",
+  "/my/allAbout": "content",
+  "/my/updateAbout": "content",
+  "/my/addClient": "content",
+  "/my/ragiLocations": "content",
+  "/my/locationArea": "content",
+  "/my/gallery": "content",
+  "/my/testimonal": "content",
+  "/my/addData": "content",
+  "/my/getRagiAbout": "content",
+  "/my/getRagiCase": "content",
+  "/my/getRagiProduct": "content",
+  "/my/messages": "enquiries",
+  "/my/staff": "staff",
+  "/my/audit": "audit",
+  "/my/orders/:orderId": "orders.read",
+  "/my/users/:userId": "users.read",
+  "/my/orders.csv": "orders.export",
+};
+
+/** The dashboard's tables ask for more than the dashboard. */
+const views: readonly [path: string, permission: Permission][] = [
+  ["/my/dashboards?view=products", "products.read"],
+  ["/my/dashboards?view=orders", "orders.read"],
+  ["/my/dashboards?view=users", "users.read"],
+];
+
+const id = "nobody-and-nothing";
+
+/** What each command asks for; all are about things that are not there. */
+const commands: readonly [path: string, fields: Record<string, string>, permission: Permission][] =
+  [
+    ["/my/dashboards", { intent: "set-stock", id, quantity: "7" }, "stock"],
+    ["/my/dashboards", { intent: "delete-product", id }, "products"],
+    ["/my/dashboards", { intent: "set-status", id, status: "shipped" }, "orders.status"],
+    ["/my/dashboards", { intent: "delete-order", id }, "orders.delete"],
+    ["/my/dashboards", { intent: "refund", id }, "refunds"],
+    ["/my/dashboards", { intent: "mark-refunded", id }, "refunds"],
+    [`/my/orders/${id}`, { intent: "delete-order" }, "orders.delete"],
+    [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
+    ["/my/staff", { intent: "invite", email: "no address", role: "owner" }, "staff"],
+    ["/my/staff", { intent: "set-role", id, role: "owner" }, "staff"],
+    ["/my/staff", { intent: "remove", id }, "staff"],
+    ["/my/staff", { intent: "resend", id }, "staff"],
+    ["/my/staff", { intent: "withdraw", id }, "staff"],
+    ["/my/product", {}, "products"],
+    ["/my/updateproduct", { productId: id }, "products"],
+    ["/my/distributors", { intent: "handle", id }, "enquiries"],
+    ["/my/distributors", { intent: "delete", id }, "enquiries"],
+    ["/my/messages", { intent: "reopen", id }, "enquiries"],
+    ["/my/images", { intent: "describe", id, altText: "Mine" }, "content"],
+    ["/my/addData", {}, "content"],
+    ["/my/ragiLocations", {}, "content"],
+    ["/my/updateBlog", { blogId: id }, "content"],
+    ["/my/updateAbout", { aboutId: id }, "content"],
+    ...[
+      "/my/images",
+      "/my/addClient",
+      "/my/gallery",
+      "/my/allBlog",
+      "/my/allAbout",
+      "/my/addBlog",
+      "/my/addabout",
+      "/my/getRagiAbout",
+      "/my/getRagiCase",
+      "/my/getRagiProduct",
+      "/my/locationArea",
+      "/my/testimonal",
+    ].map((path): [string, Record<string, string>, Permission] => [
+      path,
+      { intent: "delete", id },
+      "content",
+    ]),
+  ];
+
+type Who = "visitor" | "shopper" | StaffRole;
+const everybody: readonly Who[] = ["visitor", "shopper", ...staffRoles];
+
+/** Their cookies. */
+const cookies = new Map<Who, string>([["visitor", ""]]);
+/** An order with an amount that nothing else comes to. */
+let orderId = "";
+const amount = { paise: "98765", rupees: "987.65" };
+
+test.beforeAll(async () => {
+  const buyer = await HttpShopper.enter(shop.url, shop.query);
+  cookies.set("shopper", buyer.cookie);
+  for (const role of staffRoles) {
+    const designation = role === "owner" ? "" : role;
+    const somebody = await HttpShopper.enter(shop.url, shop.query, "admin", designation);
+    cookies.set(role, somebody.cookie);
+  }
+  const { rows } = await shop.query(
+    `update products set price = $1, product_mrp = $1 where id = 'sample-ragi-til-laddu'
+     returning id`,
+    [amount.paise],
+  );
+  const product = { id: rows[0].id, price: Number(amount.paise), productMRP: Number(amount.paise) };
+  await buyer.order([[product, 1]]);
+  const orders = await shop.query("select id from orders where user_id = $1", [buyer.addressId]);
+  orderId = orders.rows[0].id;
+});
+
+function ask(path: string, who: Who, fields?: Record<string, string>): Promise<Response> {
+  return fetch(shop.url + path, {
+    redirect: "manual",
+    headers: { Origin: shop.url, Cookie: cookies.get(who) ?? "" },
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+}
+
+/** What came of it: let in, sent away, or told that it is others' work. */
+async function outcome(answer: Response): Promise<string> {
+  const location =
+    answer.headers.get("location") ??
+    (answer.status === 202 ? /"(\/[^"]*)"/.exec(await answer.text())?.[1] : undefined);
+  if (answer.status === 403) return "forbidden";
+  if (location?.startsWith("/login")) return "to the login";
+  if (location === "/") return "home";
+  return answer.status < 500 ? "in" : String(answer.status);
+}
+
+function expected(who: Who, permission: Permission): string {
+  if (who === "visitor") return "to the login";
+  if (who === "shopper") return "home";
+  const designation = who === "owner" ? "" : who;
+  return isAllowed({ userType: "admin", designation }, permission) ? "in" : "forbidden";
+}
+
+test("every page of the back office says what it asks for", () => {
+  const office = patterns.filter((path) => path.startsWith("/my") && path !== "/my/uploads");
+  expect(Object.keys(pages).sort()).toEqual(office.sort());
+});
+
+for (const who of everybody) {
+  test(`${who}: every page`, async () => {
+    for (const [pattern, permission] of [...Object.entries(pages), ...views]) {
+      const path = pattern.replace(":orderId", orderId).replace(":userId", id);
+      expect(await outcome(await ask(path, who)), path).toBe(expected(who, permission));
+    }
+  });
+
+  test(`${who}: every command`, async () => {
+    for (const [path, fields, permission] of commands) {
+      const asked = `${path} ${JSON.stringify(fields)}`;
+      const answer = await ask(`${path}.data`, who, fields);
+      expect(await outcome(answer), asked).toBe(expected(who, permission));
+    }
+  });
+
+  test(`${who}: uploads`, async () => {
+    const status = (await ask("/my/uploads", who, { folder: "gallery" })).status;
+    const uploads = ["owner", "manager", "editor"].includes(who);
+    const isStaff = who !== "visitor" && who !== "shopper";
+    expect(status).toBe(uploads ? 400 : isStaff ? 403 : 401);
+  });
+}
+
+test("amounts are for those who may see money", async () => {
+  const paths = [`/my/orders/${orderId}`, "/my/dashboards?view=orders", "/my/dashboards"];
+  const seen = async (who: Who) => {
+    const texts = await Promise.all(
+      paths.flatMap((path) =>
+        [path, path.replace(/(?=\?|$)/, ".data")].map(async (each) =>
+          (await ask(each, who)).text(),
+        ),
+      ),
+    );
+    const all = texts.join("\n");
+    return all.includes(amount.paise) || all.includes(amount.rupees) || /₹\s?\d/.test(all);
+  };
+  expect(await seen("accountant")).toBe(true);
+  expect(await seen("packer")).toBe(false);
+});
+
+test("the empty path leads to the first page that somebody may open", async () => {
+  const first = async (who: Who) => (await ask("/my", who)).headers.get("location");
+  expect(await first("owner")).toBe("/my/dashboards");
+  expect(await first("packer")).toBe("/my/dashboards");
+  expect(await first("editor")).toBe("/my/images");
+});
