@@ -37,10 +37,11 @@ let started: { stop: () => Promise<void> }[] = [];
 const newFolder = () => join(mkdtempSync(join(tmpdir(), "madua-postgres-")), "data");
 const remove = (data: string) => rmSync(join(data, ".."), { recursive: true, force: true });
 
-afterEach(async () => {
+const stopAll = async () => {
   for (const postgres of started) await postgres.stop();
   started = [];
-});
+};
+afterEach(stopAll);
 
 const start = async () => {
   const postgres = await startEmbeddedPostgres(folder);
@@ -257,7 +258,11 @@ describe("a folder of its own", () => {
   beforeEach(() => {
     folder = newFolder();
   });
-  afterEach(() => remove(folder));
+  afterEach(async () => {
+    // Before its folder goes: the hook for all tests is the later one.
+    await stopAll();
+    remove(folder);
+  });
 
   test("a first start that was killed is begun anew, and nothing is left of it", async () => {
     const dead = spawnSync("true").pid;
