@@ -13,6 +13,7 @@ import {
   type RazorpaySettings,
 } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
+import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
@@ -160,6 +161,7 @@ async function open(mode: Mode, atEnd: AtEnd, stopping: AbortSignal): Promise<vo
   await sendMails(jobs);
   await reconcileEveryMinute(jobs);
   await removeUnusedUploadsNightly(jobs);
+  await backUpNightly(jobs, { databaseUrl, filesFolder: filesFolder(), settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
 }

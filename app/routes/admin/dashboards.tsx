@@ -11,11 +11,14 @@ import { countRefundsDue, refundsDue } from "#app/domains/payments/read-payments
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { readBackupNotice } from "#app/server/backup/backup-notice.server.ts";
+import { config } from "#app/server/config.server.ts";
 import { readForm } from "#app/server/form-data.server.ts";
 import { readFoundCursor } from "#app/server/prefix-search.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboards";
+import { BackupAlert, LastBackup } from "./dashboards/backups.tsx";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";
 import { ProductTable } from "./dashboards/product-table.tsx";
@@ -33,15 +36,16 @@ export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "office");
   const search = args.url.searchParams;
   const view = dashboardViews.find((name) => name === search.get("view")) ?? "products";
-  const [overview, products, orders, users, refunds, table] = await Promise.all([
+  const [overview, products, orders, users, refunds, backup, table] = await Promise.all([
     readOverview(),
     countProducts(),
     countOrders(),
     countUsers(),
     countRefundsDue(),
+    readBackupNotice(config()),
     readTable(view, search),
   ]);
-  return { overview, counts: { products, orders, users }, refunds, table };
+  return { overview, counts: { products, orders, users }, refunds, backup, table };
 }
 
 async function readTable(view: DashboardView, search: URLSearchParams) {
@@ -99,11 +103,12 @@ function failureMessage(intent: string): string {
 export const meta = () => titled(m.admin_dashboard());
 
 export default function Dashboards({
-  loaderData: { overview, counts, refunds, table },
+  loaderData: { overview, counts, refunds, backup, table },
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+      <BackupAlert {...backup} />
       {table.view === "orders" ? (
         <RefundsDue {...table.refunds} />
       ) : (
@@ -116,6 +121,7 @@ export default function Dashboards({
         <OrderTable page={table} filter={table.filter} total={counts.orders} />
       )}
       {table.view === "users" && <UserTable page={table} q={table.q} total={counts.users} />}
+      <LastBackup {...backup} />
     </div>
   );
 }
