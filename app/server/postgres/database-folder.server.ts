@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { versionOf } from "./moved-folder.server.ts";
 import { type Runner, run } from "./os-user.server.ts";
 
 /** PostgreSQL's programs, by their paths. */
@@ -138,16 +139,19 @@ function removeUnfinished(folder: string): void {
 }
 
 /** @throws Error with one line where the folder belongs to another version of PostgreSQL. */
-export function checkVersion(folder: string, programs: Programs, runner: Runner): void {
-  const found = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
-  const printed = run(runner, programs.postgres, ["--version"]).stdout;
-  const ours = /(\d+)/.exec(printed)?.[1];
-  if (found !== ours) {
+export function checkVersion(folder: string, ours: number): void {
+  const found = versionOf(folder);
+  if (Number(found) !== ours) {
     throw new Error(
       `The data folder ${folder} belongs to PostgreSQL ${found}, this shop brings ${ours}: ` +
         "dump it with the old version and restore it, or set DATA_DIR to another folder.",
     );
   }
+}
+
+/** Their major version. */
+export function versionOfPrograms(programs: Programs, runner: Runner): number {
+  return Number(/\d+/.exec(run(runner, programs.postgres, ["--version"]).stdout));
 }
 
 /** Why PostgreSQL does not start on a folder, in one line, from what its programs have printed. */

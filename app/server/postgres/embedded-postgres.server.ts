@@ -10,7 +10,9 @@ import {
   type Programs,
   prepareFolder,
   startProblem,
+  versionOfPrograms,
 } from "./database-folder.server.ts";
+import { finishMove, versionOf } from "./moved-folder.server.ts";
 import { choosePostgresRunner, type Runner, run } from "./os-user.server.ts";
 
 /** A PostgreSQL of the shop's own, in a folder of the shop's own. */
@@ -39,8 +41,26 @@ export async function startEmbeddedPostgres(
   const password = prepareFolder(dataFolder);
   const runner = choosePostgresRunner(programs.pg_ctl, dataFolder);
 
+  await finishMove(folder);
   if (!existsSync(folder)) initialise(folder, password, programs, runner);
-  checkVersion(folder, programs, runner);
+  const version = versionOfPrograms(programs, runner);
+  if (Number(versionOf(folder)) < version) {
+    const { moveToNewerPostgres } = await import("./newer-postgres.server.ts");
+    await moveToNewerPostgres(folder, {
+      programs,
+      runner,
+      password,
+      start: async (at, its) => {
+        const started = await attachOrStart(at, password, its, runner, extraSettings);
+        await createDatabase(started);
+        return `${started}/${database}`;
+      },
+      stop: (at, its) => {
+        run(runner, its.pg_ctl, ["stop", "--wait", "--mode=fast", `--pgdata=${at}`]);
+      },
+    });
+  }
+  checkVersion(folder, version);
 
   const url = await attachOrStart(folder, password, programs, runner, extraSettings);
   try {
