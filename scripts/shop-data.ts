@@ -39,7 +39,8 @@ export async function onShopData(
     }
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    console.error(message || `The database does not answer (${code}): check DATABASE_URL.`);
+    const isAway = code === "ECONNREFUSED" || code === "ENOTFOUND";
+    console.error(isAway ? `The database does not answer (${code}): check DATABASE_URL.` : message);
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -41,7 +41,10 @@ export async function writeArchive(
   const compress = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
-  const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  const place = await open(unfinished, "w", 0o600).catch((error) => {
+    throw new Error(`${path} cannot be written (${error.code}).`);
+  });
+  const file = place.createWriteStream({ flush: true });
   const written = passphrase
     ? pipeline(archive, compress, (plain: Readable) => encrypted(plain, passphrase), file, {
         signal,

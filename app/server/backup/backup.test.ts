@@ -214,6 +214,9 @@ describe("a backup of a shop that goes on", () => {
     expect(readdirSync(folder).filter((name) => name.includes("broken-off"))).toEqual([]);
     expect(await lastBackup()).toEqual(remembered);
     await expect(backUp({ file: await backUp() })).rejects.toThrow(/ is there already: [^\n]+$/);
+    await expect(backUp({ file: join(newPath("nowhere"), "file") })).rejects.toThrow(
+      / cannot be written \(ENOENT\)\.$/,
+    );
   });
 });
 
