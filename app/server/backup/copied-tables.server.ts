@@ -3,16 +3,13 @@ import type { Writable } from "node:stream";
 import type { ClientBase } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/** Rows that a backup carries: a table's, or the jobs' that wait. */
-export interface CopiedTable {
+/** Rows that a backup carries, a table's or the jobs' that wait, and where they are read. */
+export interface CopySource {
   name: string;
   /** All but those that the database computes. */
   columns: string[];
-}
-
-/** Where such rows are read, and in which order: the same on every PostgreSQL. */
-export interface CopySource extends CopiedTable {
   from: string;
+  /** The same on every PostgreSQL. */
   order: string;
 }
 

