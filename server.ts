@@ -17,6 +17,7 @@ import { practiceStorage } from "#app/domains/payments/practice-storage.server.t
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
+import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { closeDatabase, openDatabase } from "#app/server/database.server.ts";
 import { drainable } from "#app/server/drain.server.ts";
@@ -203,6 +204,7 @@ async function open(
   await reconcileEveryMinute(running);
   await removeUnusedUploadsNightly(running);
   await checkBooksNightly(running);
+  await backUpNightly(running, { databaseUrl, filesFolder: filesFolder(), settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
 }

@@ -70,6 +70,14 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   PRACTICE_PAYMENTS: z.stringbool().default(false),
+  BACKUP_FOLDER: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
+  BACKUP_KEEP_DAILY: z.coerce.number().int().min(1).default(7),
+  BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).default(4),
+  BACKUP_PASSPHRASE: z.string().min(12, "needs at least 12 characters").optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
   LIVE_CHECK: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });

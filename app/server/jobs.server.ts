@@ -47,6 +47,13 @@ const queues = {
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "nightly-backup": {
+    policy: "stately",
+    // The next hour brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 120 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
 } as const satisfies Record<string, Queue>;
 
 type Queue = QueueOptions & { policy?: QueuePolicy };

@@ -6,6 +6,7 @@ import { parsePictureName } from "#app/lib/picture-name.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { SendTo } from "#app/lib/send-file.ts";
 import type { Actor } from "./audit-log.server.ts";
+import { mayRemoveFiles } from "./backup/keep-files.server.ts";
 import { db, type Queryable } from "./database.server.ts";
 import { fileUrl, removeFile, storeFile } from "./files.server.ts";
 import { uploads } from "./infrastructure-tables.server.ts";
@@ -63,8 +64,17 @@ export async function claimUploads(
   if (taken.length !== new Set(urls).size) throw new UploadMissing();
 }
 
-/** Removes the files of a row that is gone. */
+/** Removes the files of a row that is gone: now, or in the night where a backup is being made. */
 export async function removeFiles(urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  await db.transaction(async (tx) => {
+    if (await mayRemoveFiles(tx)) return removeStored(urls);
+    const unused = urls.map((url) => ({ url, folder: "", uploadedBy: "", at: new Date(0) }));
+    await tx.insert(uploads).values(unused).onConflictDoNothing();
+  });
+}
+
+async function removeStored(urls: readonly string[]): Promise<void> {
   const pictures = urls.filter((url) => parsePictureName(url) !== undefined);
   const pdfs = urls.filter((url) => parsePictureName(url) === undefined);
   await removePictures(pictures);
@@ -73,11 +83,14 @@ export async function removeFiles(urls: readonly string[]): Promise<void> {
 
 /** Removes what was sent and never saved. For the nightly job. */
 export async function removeUnusedUploads(now = new Date()): Promise<void> {
-  const unused = await db
-    .delete(uploads)
-    .where(lt(uploads.at, new Date(now.getTime() - unusedFor)))
-    .returning({ url: uploads.url });
-  await removeFiles(unused.map(({ url }) => url));
+  await db.transaction(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return;
+    const unused = await tx
+      .delete(uploads)
+      .where(lt(uploads.at, new Date(now.getTime() - unusedFor)))
+      .returning({ url: uploads.url });
+    await removeStored(unused.map(({ url }) => url));
+  });
 }
 
 async function storePdf(

@@ -14,11 +14,14 @@ import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { readBackupNotice } from "#app/server/backup/backup-notice.server.ts";
+import { config } from "#app/server/config.server.ts";
 import { readForm } from "#app/server/form-data.server.ts";
 import { readFoundCursor } from "#app/server/prefix-search.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboards";
+import { BackupAlert, LastBackup } from "./dashboards/backups.tsx";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";
 import { ProductTable } from "./dashboards/product-table.tsx";
@@ -40,13 +43,14 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = dashboardViews.find((name) => name === search.get("view")) ?? views[0] ?? "orders";
   requirePermission(args, viewNeeds[asked]);
   const seesMoney = may("orders.money");
-  const [overview, counts, refunds, table] = await Promise.all([
+  const [overview, counts, refunds, backup, table] = await Promise.all([
     readOverview(may),
     Promise.all(views.map(async (name) => [name, await counters[name]()] as const)),
     seesMoney ? countRefundsDue() : 0,
+    may("books.read") ? readBackupNotice(config()) : undefined,
     readTable(asked, search, seesMoney),
   ]);
-  return { overview, counts: Object.fromEntries(counts) as ViewCounts, refunds, table };
+  return { overview, counts: Object.fromEntries(counts) as ViewCounts, refunds, backup, table };
 }
 
 /** What each table asks for. */
@@ -117,11 +121,12 @@ function failureMessage(intent: string): string {
 export const meta = () => titled(m.admin_dashboard());
 
 export default function Dashboards({
-  loaderData: { overview, counts, refunds, table },
+  loaderData: { overview, counts, refunds, backup, table },
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+      {backup && <BackupAlert {...backup} />}
       {table.view === "orders" ? (
         <RefundsDue {...table.refunds} />
       ) : (
@@ -134,6 +139,7 @@ export default function Dashboards({
         <OrderTable page={table} filter={table.filter} total={counts.orders ?? 0} />
       )}
       {table.view === "users" && <UserTable page={table} q={table.q} total={counts.users ?? 0} />}
+      {backup && <LastBackup {...backup} />}
     </div>
   );
 }

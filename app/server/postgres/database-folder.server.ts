@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { versionOf } from "./moved-folder.server.ts";
 import { type Runner, run } from "./os-user.server.ts";
 
 /** PostgreSQL's programs, by their paths. */
@@ -141,20 +142,19 @@ function removeUnfinished(folder: string): void {
 }
 
 /** @throws Error with one line where the folder belongs to another version of PostgreSQL. */
-export async function checkVersion(
-  folder: string,
-  programs: Programs,
-  runner: Runner,
-): Promise<void> {
-  const found = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
-  const { output: printed } = await run(runner, programs.postgres, ["--version"]);
-  const ours = /(\d+)/.exec(printed)?.[1];
-  if (found !== ours) {
+export function checkVersion(folder: string, ours: number): void {
+  const found = versionOf(folder);
+  if (Number(found) !== ours) {
     throw new Error(
       `The data folder ${folder} belongs to PostgreSQL ${found}, this shop brings ${ours}: ` +
         "dump it with the old version and restore it, or set DATA_DIR to another folder.",
     );
   }
+}
+
+/** Their major version. */
+export async function versionOfPrograms(programs: Programs, runner: Runner): Promise<number> {
+  return Number(/\d+/.exec((await run(runner, programs.postgres, ["--version"])).output));
 }
 
 /**

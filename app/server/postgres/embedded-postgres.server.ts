@@ -8,8 +8,10 @@ import {
   initialise,
   type Programs,
   prepareFolder,
+  versionOfPrograms,
 } from "./database-folder.server.ts";
-import { choosePostgresRunner, run } from "./os-user.server.ts";
+import { finishMove, versionOf } from "./moved-folder.server.ts";
+import { choosePostgresRunner, type Runner, run } from "./os-user.server.ts";
 import { lookAtPostmaster, readPostmasterPid } from "./postmaster-pid.server.ts";
 import { runningProcess } from "./running-process.server.ts";
 import {
@@ -53,8 +55,26 @@ export async function startEmbeddedPostgres(
   const password = prepareFolder(dataFolder);
   const runner = await choosePostgresRunner(programs.pg_ctl, dataFolder);
 
+  await finishMove(folder);
   if (!existsSync(folder)) await initialise(folder, password, programs, runner);
-  await checkVersion(folder, programs, runner);
+  const version = await versionOfPrograms(programs, runner);
+  if (Number(versionOf(folder)) < version) {
+    const { moveToNewerPostgres } = await import("./newer-postgres.server.ts");
+    await moveToNewerPostgres(folder, {
+      programs,
+      runner,
+      password,
+      start: async (at, its) => {
+        const started = { folder: at, password, programs: its, runner, extraSettings };
+        const address = addressOf(started, (await attachOrStart(started)).port);
+        const client = await hold(address);
+        await createDatabase(client).finally(() => client.end());
+        return `${address}/${database}`;
+      },
+      stop: (at, its) => stopPostmaster(runner, its, at),
+    });
+  }
+  checkVersion(folder, version);
 
   const cluster = { folder, password, programs, runner, extraSettings };
   let running = await attachOrStart(cluster);
@@ -157,6 +177,10 @@ async function stop(cluster: Cluster, url: string, held: pg.Client | undefined):
   }
   const { folder, programs, runner } = cluster;
   // Of a database that is gone, the file may name any process by now.
+  await stopPostmaster(runner, programs, folder);
+}
+
+async function stopPostmaster(runner: Runner, programs: Programs, folder: string): Promise<void> {
   if ((await lookAtPostmaster(folder, readPostmasterPid(folder))).state !== "running") return;
   await run(runner, programs.pg_ctl, ["stop", "--wait", "--mode=fast", `--pgdata=${folder}`]);
 }

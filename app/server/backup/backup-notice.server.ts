@@ -1,0 +1,22 @@
+import type { Config } from "../config.server.ts";
+import { lastBackup } from "./last-backup.server.ts";
+
+/** What the back office says of backups. `last` is the moment that the last one is of. */
+export interface BackupNotice {
+  /** late: the nightly ones do not come; unset: none are made by themselves. */
+  state: "fine" | "late" | "unset";
+  last: Date | undefined;
+}
+
+/** For so long, in ms, a nightly backup may be missing before that is an alarm. */
+const lateAfter = 48 * 60 * 60 * 1000;
+
+export async function readBackupNotice(
+  { BACKUP_FOLDER }: Pick<Config, "BACKUP_FOLDER">,
+  now = new Date(),
+): Promise<BackupNotice> {
+  const last = await lastBackup();
+  if (!BACKUP_FOLDER) return { state: "unset", last };
+  const isFresh = last !== undefined && now.getTime() - last.getTime() <= lateAfter;
+  return { state: isFresh ? "fine" : "late", last };
+}

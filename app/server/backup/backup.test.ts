@@ -1,0 +1,353 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { users } from "#app/domains/accounts/account-table.server.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { cloneDatabase } from "#tests/test-database.ts";
+import { db, pool } from "../database.server.ts";
+import { openFiles, storeFile } from "../files.server.ts";
+import { prepareQueues } from "../jobs.server.ts";
+import { enqueueMail } from "../mail/enqueue-mail.server.ts";
+import { applyMigrations, readMigrations } from "../migrate.server.ts";
+import { removeFiles, removeUnusedUploads } from "../upload.server.ts";
+import { lastBackup } from "./last-backup.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
+
+ownDatabase();
+
+const passphrase = "ragi laddu, twelve of them";
+const picture = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => (n * n) % 251));
+let folder: string;
+let filesFolder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "madua-backup-"));
+  filesFolder = join(folder, "files");
+  openFiles(filesFolder);
+  await storeFile("gallery/laddu.webp", picture);
+  await storeFile("blogImage/empty.pdf", Buffer.alloc(0));
+  writeFileSync(join(filesFolder, "gallery", "unfinished.webp.1.part"), "half");
+
+  const product = await makeProduct({
+    title: 'Tab\t, "quote", back\\slash \\N',
+    benefits: ["ए", "{", ""],
+  });
+  const { user, addressId } = await makeBuyer();
+  await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
+  await db
+    .insert(users)
+    .values({ id: "odd", email: "odd@example.org", fullName: "line\r\nbreak 🌾" });
+  await enqueueMail(db, "asha@example.org", { kind: "verify-email" } as never);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const databaseUrl = () => process.env.DATABASE_URL ?? "";
+let number = 0;
+/** A name that nothing has yet. */
+const newPath = (name: string) => join(folder, `${++number}-${name}`);
+
+async function backUp(given: Partial<Parameters<typeof makeBackup>[0]> = {}): Promise<string> {
+  const file = newPath("backup.tar.zst");
+  const wanted = { databaseUrl: databaseUrl(), filesFolder, file, passphrase: undefined };
+  await makeBackup({ ...wanted, ...given });
+  return file;
+}
+
+/** An empty database and folder, and how a backup is restored there. */
+async function openPlace() {
+  const database = await cloneDatabase(inject("postgresUrl"), "template1");
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const files = newPath("files");
+  return {
+    url: database.url,
+    client,
+    files,
+    restore: (file: string, passphrase?: string) =>
+      restoreBackup({ databaseUrl: database.url, filesFolder: files, file, passphrase }),
+    close: async () => {
+      await client.end();
+      await database.drop();
+    },
+  };
+}
+
+/** One for a test alone. */
+async function emptyPlace() {
+  const place = await openPlace();
+  onTestFinished(place.close);
+  return place;
+}
+
+type Asked = pg.Client | pg.Pool;
+
+/** All rows of all tables, as the database itself compares them. */
+async function allRows(on: Asked): Promise<Record<string, unknown>> {
+  const { rows } = await on.query(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  const tables: Record<string, unknown> = {};
+  for (const { relname } of rows) {
+    const found = await on.query(
+      `select json_agg(to_jsonb(t) order by to_jsonb(t)::text)::text as rows from ${relname} as t`,
+    );
+    tables[relname] = found.rows[0].rows;
+  }
+  return tables;
+}
+
+/** All that is defined beside the columns: keys, checks, indexes, whether triggers are on. */
+async function definitions(on: Asked): Promise<unknown[]> {
+  const { rows } = await on.query(`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as text
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select hash from drizzle.__drizzle_migrations order by 1`);
+  return rows;
+}
+
+const waitingMails = async (on: Asked) =>
+  (await on.query("select data from pgboss.job where name = 'mail' order by created_on")).rows;
+
+const tableCount = async (on: Asked) =>
+  (await on.query("select 1 from pg_tables where schemaname in ('public', 'drizzle')")).rowCount;
+
+const applied = (on: Asked) =>
+  on.query("select hash from drizzle.__drizzle_migrations order by id");
+
+test.each([
+  ["as it is", undefined],
+  ["encrypted", passphrase],
+])("what was backed up %s is restored in another database, all of it", async (_, passphrase) => {
+  const before = await allRows(pool);
+  const file = await backUp({ passphrase });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${file}.part`)).toBe(false);
+  expect(readFileSync(file).includes("gallery")).toBe(false);
+
+  const { client, files, restore } = await emptyPlace();
+  const restored = await restore(file, passphrase);
+  expect(restored.files).toBe(2);
+  expect(await allRows(client)).toEqual(before);
+  expect(await definitions(client)).toEqual(await definitions(pool));
+  expect(await waitingMails(client)).toEqual(await waitingMails(pool));
+  expect(readFileSync(join(files, "gallery", "laddu.webp")).equals(picture)).toBe(true);
+  expect(readdirSync(files, { recursive: true }).sort()).toEqual([
+    "blogImage",
+    join("blogImage", "empty.pdf"),
+    "gallery",
+    join("gallery", "laddu.webp"),
+  ]);
+});
+
+describe("a backup of a shop that goes on", () => {
+  test("is of one moment, before anything that was written meanwhile", async () => {
+    const before = await allRows(pool);
+    let written = 0;
+    const file = await backUp({
+      say: async () => {
+        const id = `meanwhile-${written++}`;
+        await db.insert(users).values({ id, email: `${id}@example.org`, fullName: "Meanwhile" });
+      },
+    });
+    onTestFinished(async () => {
+      await pool.query("delete from users where full_name = 'Meanwhile'");
+    });
+    expect(written).toBeGreaterThan(10);
+    const { client, restore } = await emptyPlace();
+    await restore(file);
+    expect(await allRows(client)).toEqual(before);
+  });
+
+  test("has each file that its rows name, also one whose row goes meanwhile", async () => {
+    const url = "/files/blogImage/goes.pdf";
+    await storeFile("blogImage/goes.pdf", Buffer.from("goes"));
+    let removing: Promise<void> | undefined;
+    const file = await backUp({
+      say: () => {
+        removing ??= removeFiles([url]);
+      },
+    });
+    await removing;
+    const { files, restore } = await emptyPlace();
+    await restore(file);
+    expect(readFileSync(join(files, "blogImage", "goes.pdf"), "utf8")).toBe("goes");
+    // It goes in the night.
+    const stored = join(filesFolder, "blogImage", "goes.pdf");
+    expect(existsSync(stored)).toBe(true);
+    await removeUnusedUploads();
+    expect(existsSync(stored)).toBe(false);
+  });
+
+  test("is the only one at a time, and is remembered by its moment", async () => {
+    let second: Promise<unknown> | undefined;
+    const began = new Date();
+    await backUp({
+      say: () => {
+        second ??= backUp().catch((error) => error.message);
+      },
+    });
+    expect(await second).toBe("Another backup of this shop is being made.");
+    expect((await lastBackup())?.getTime()).toBeGreaterThanOrEqual(began.getTime());
+  });
+
+  test("leaves nothing where it is broken off, and overwrites nothing", async () => {
+    const remembered = await lastBackup();
+    const file = newPath("broken-off");
+    const breakingOff = new AbortController();
+    const wanted = { file, signal: breakingOff.signal, say: () => breakingOff.abort() };
+    await expect(backUp(wanted)).rejects.toThrow(/abort/);
+    expect(readdirSync(folder).filter((name) => name.includes("broken-off"))).toEqual([]);
+    expect(await lastBackup()).toEqual(remembered);
+    await expect(backUp({ file: await backUp() })).rejects.toThrow(/ is there already: [^\n]+$/);
+    await expect(backUp({ file: join(newPath("nowhere"), "file") })).rejects.toThrow(
+      / cannot be written \(ENOENT\)\.$/,
+    );
+  });
+});
+
+describe("a restore", () => {
+  let whole: string;
+  let secret: string;
+  let place: Awaited<ReturnType<typeof openPlace>>;
+  beforeAll(async () => {
+    place = await openPlace();
+    whole = await backUp();
+    secret = await backUp({ passphrase });
+  });
+  afterAll(() => place.close());
+
+  /** A copy of a backup, changed. */
+  function spoilt(original: string, change: (content: Buffer) => Buffer): string {
+    const file = newPath("spoilt");
+    writeFileSync(file, change(readFileSync(original)));
+    return file;
+  }
+  const flipped = (place: number) => (content: Buffer) => {
+    const at = Math.floor(content.length * place);
+    content[at] = (content[at] ?? 0) ^ 1;
+    return content;
+  };
+  const cut = (place: number) => (content: Buffer) =>
+    content.subarray(0, Math.floor(content.length * place));
+
+  test.each([
+    [
+      "is cut off in its rows",
+      () => spoilt(whole, cut(0.05)),
+      /is damaged or cut off \([^\n]+\)\.$/,
+    ],
+    [
+      "is cut off in its files",
+      () => spoilt(whole, cut(0.5)),
+      /is damaged or cut off \([^\n]+\)\.$/,
+    ],
+    [
+      "lacks its last byte",
+      () => spoilt(whole, (all) => all.subarray(0, -1)),
+      /is damaged or cut off/,
+    ],
+    ["is altered at its begin", () => spoilt(whole, flipped(0.001)), /^[^\n]+$/],
+    ["is altered in the middle", () => spoilt(whole, flipped(0.5)), /^[^\n]+$/],
+    [
+      "is a text",
+      () => spoilt(whole, () => Buffer.from("Dear shop")),
+      / is no backup of a shop\.$/,
+    ],
+    ["is not there", () => newPath("nowhere"), / cannot be read \(ENOENT\)\.$/],
+    ["is encrypted", () => secret, / is encrypted: set BACKUP_PASSPHRASE [^\n]+$/],
+    [
+      "has another passphrase",
+      () => secret,
+      / does not open with this passphrase\.$/,
+      "another one",
+    ],
+    [
+      "is encrypted and altered",
+      () => spoilt(secret, flipped(0.5)),
+      /is damaged or cut/,
+      passphrase,
+    ],
+    ["is encrypted and cut off", () => spoilt(secret, cut(0.9)), /is damaged or cut/, passphrase],
+  ])(
+    "of a file that %s says so in one line and leaves nothing",
+    async (_, file, said, by?: string) => {
+      const { client, files, restore } = place;
+      await expect(restore(file(), by)).rejects.toThrow(said);
+      expect(await tableCount(client)).toBe(0);
+      expect(existsSync(files) ? readdirSync(files) : []).toEqual([]);
+    },
+  );
+
+  test("goes well in a place where another has failed", async () => {
+    const { client, restore } = await emptyPlace();
+    await expect(restore(spoilt(whole, cut(0.9)))).rejects.toThrow(/damaged/);
+    await restore(whole);
+    expect(await definitions(client)).toEqual(await definitions(pool));
+  });
+
+  test("is refused where there is a shop already", async () => {
+    const before = await allRows(pool);
+    const place = { databaseUrl: databaseUrl(), filesFolder: newPath("files") };
+    const restoring = restoreBackup({ ...place, file: whole, passphrase: undefined });
+    await expect(restoring).rejects.toThrow(/^The database is not empty: /);
+    expect(await allRows(pool)).toEqual(before);
+  });
+
+  test("is refused where there are files already, and clears away what a killed one has left", async () => {
+    const { files, restore } = await emptyPlace();
+    mkdirSync(files);
+    writeFileSync(join(files, "mine"), "");
+    await expect(restore(whole)).rejects.toThrow(/^The folder .* is not empty: [^\n]+$/);
+    expect(readdirSync(files)).toEqual(["mine"]);
+    writeFileSync(join(files, ".restoring"), "");
+    await restore(whole);
+    expect(readdirSync(files)).not.toContain("mine");
+  });
+
+  test("of a newer version of the shop is refused in one line", async () => {
+    await pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, 4000000000000)",
+      ["f".repeat(64)],
+    );
+    onTestFinished(async () => {
+      await pool.query("delete from drizzle.__drizzle_migrations where created_at = 4000000000000");
+    });
+    const file = await backUp();
+    const { client, restore } = await emptyPlace();
+    await expect(restore(file)).rejects.toThrow(/^The backup is of a newer version [^\n]+$/);
+    expect(await tableCount(client)).toBe(0);
+  });
+
+  test("of an older version brings it up to date", async () => {
+    const older = await emptyPlace();
+    const migrations = readMigrations();
+    await applyMigrations(older.client, migrations.slice(0, 2));
+    await prepareQueues(older.client);
+    await older.client.query(
+      `insert into products (id, title, category, price, product_mrp) values ('old', 'Old', '', 1, 2)`,
+    );
+    const file = await backUp({ databaseUrl: older.url });
+
+    const { client, restore } = await emptyPlace();
+    await restore(file);
+    const { rows } = await client.query("select title, updated_at from products");
+    expect(rows).toMatchObject([{ title: "Old", updated_at: expect.any(Date) }]);
+    expect((await applied(client)).rows).toEqual((await applied(pool)).rows);
+    expect(await definitions(client)).toEqual(await definitions(pool));
+  });
+});

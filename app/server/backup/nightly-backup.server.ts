@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { PgBoss } from "pg-boss";
+import type { Config } from "../config.server.ts";
+import { log } from "../log.server.ts";
+import { backupPassphrase } from "./backup-passphrase.server.ts";
+import { lastBackup } from "./last-backup.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import { backupName, backupsToRemove, isUnfinishedBackup } from "./rotate-backups.ts";
+
+const hour = 60 * 60 * 1000;
+/** 2:30 in the night of India, after midnight of UTC, in ms. */
+const nightBegins = 21 * hour;
+
+interface Shop {
+  databaseUrl: string;
+  filesFolder: string;
+  settings: Config;
+  /** Breaks a backup off: the shop is closing. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Backs up every night into BACKUP_FOLDER, where that is set, in one of the processes. It is asked
+ * every hour: what failed in the night, or what the shop was not open for, is made up for.
+ * @throws Error with one line, where the folder or the passphrase's file cannot be used.
+ */
+export async function backUpNightly(jobs: PgBoss, shop: Shop): Promise<void> {
+  const { BACKUP_FOLDER: folder } = shop.settings;
+  if (!folder) return;
+  const passphrase = backupPassphrase(shop.settings);
+  try {
+    // Not `recursive: true`: that never returns where a parent cannot have children, as in /proc.
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`Setting BACKUP_FOLDER: ${folder} cannot be made (${code})`);
+  }
+  await jobs.work("nightly-backup", async () => {
+    if (!isDue(await lastBackup(), new Date())) return;
+    try {
+      await backUpInto(folder, passphrase, shop);
+    } catch (error) {
+      // Of a process that closes, the next start makes it.
+      if (!shop.stopping.aborted) log.error({ err: error }, "the nightly backup failed");
+    }
+  });
+  await jobs.schedule("nightly-backup", "30 * * * *", null, { tz: "Asia/Kolkata" });
+}
+
+/** Whether the last backup is of before the last beginning of a night. */
+export function isDue(last: Date | undefined, now: Date): boolean {
+  const days = Math.floor((now.getTime() - nightBegins) / (24 * hour));
+  return !last || last.getTime() < days * 24 * hour + nightBegins;
+}
+
+async function backUpInto(
+  folder: string,
+  passphrase: string | undefined,
+  { databaseUrl, filesFolder, settings, stopping }: Shop,
+): Promise<void> {
+  await removeFrom(folder, (names) => names.filter(isUnfinishedBackup));
+  const file = join(folder, backupName(new Date(), passphrase !== undefined));
+  log.info({ file }, "nightly backup begins");
+  const say = (progress: string) => log.info(`nightly backup: ${progress}`);
+  const made = await makeBackup({
+    databaseUrl,
+    filesFolder,
+    file,
+    passphrase,
+    signal: stopping,
+    say,
+  });
+  log.info({ file, ...made }, "nightly backup made");
+  const kept = { daily: settings.BACKUP_KEEP_DAILY, weekly: settings.BACKUP_KEEP_WEEKLY };
+  await removeFrom(folder, (names) => backupsToRemove(names, kept));
+}
+
+async function removeFrom(folder: string, choose: (names: string[]) => string[]): Promise<void> {
+  for (const name of choose(await readdir(folder))) {
+    await rm(join(folder, name));
+    log.info({ file: join(folder, name) }, "old backup removed");
+  }
+}

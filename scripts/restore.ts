@@ -1,0 +1,20 @@
+// `npm run restore -- FILE`: restores a backup into an empty database and folder (operations: restore).
+import { restoreBackup } from "#app/server/backup/restore-backup.server.ts";
+import { onShopData } from "./shop-data.ts";
+
+const file = process.argv[2];
+if (!file) {
+  console.error("From which file? npm run restore -- madua.tar.zst");
+  process.exit(1);
+}
+await onShopData(
+  async (data) => {
+    const restored = await restoreBackup({ ...data, file, say: console.log });
+    console.log(
+      `Restored, and compared by number and checksum: ${restored.rows} rows of ` +
+        `${restored.tables} tables and ${restored.files} files are what they were at ` +
+        `${restored.at.toISOString()}.`,
+    );
+  },
+  { mustExist: false },
+);
