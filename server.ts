@@ -34,6 +34,7 @@ import { littleMemory } from "#app/server/memory.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
+import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
 import { practiceNote, refusePublicPractice } from "#app/server/practice-payments.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
@@ -203,7 +204,9 @@ async function open(
   await checkHurriedPayments(running);
   await reconcileEveryMinute(running);
   await removeUnusedUploadsNightly(running);
-  await checkBooksNightly(running);
+  await checkBooksNightly(running, () => {
+    if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
+  });
   await backUpNightly(running, { databaseUrl, filesFolder: filesFolder(), settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());

@@ -2,7 +2,7 @@ import { desc, lt } from "drizzle-orm";
 import type { QueryConfig } from "pg";
 import type { PgBoss } from "pg-boss";
 import { v7 as uuid } from "uuid";
-import { listAdmins } from "#app/domains/accounts/list-admins.server.ts";
+import { staffAddresses } from "#app/domains/accounts/staff-addresses.server.ts";
 import type { BookCheck } from "#app/lib/book-checks.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
@@ -94,10 +94,11 @@ async function checkProvider(): Promise<CheckResult> {
 }
 
 /**
- * Checks the books, keeps what came of it, and tells the admins of what is newly wrong by mail; of the
- * same again after a week (rules: books-3).
+ * Checks the books, keeps what came of it, and tells who may see them of what is newly wrong by mail; of
+ * the same again after a week (rules: books-3).
+ * @returns true where all that could be checked is right.
  */
-export async function runBookCheck(now = () => new Date()): Promise<void> {
+export async function runBookCheck(now = () => new Date()): Promise<boolean> {
   const startedAt = now();
   const results = await checkBooks();
   const finishedAt = now();
@@ -115,7 +116,7 @@ export async function runBookCheck(now = () => new Date()): Promise<void> {
       for (const key of keys) told[key] = finishedAt.toISOString();
       const wrong = results.filter(({ wrong }) => wrong > 0);
       const link = `${shopAddress()}/my/books`;
-      for (const { email, name } of await listAdmins(tx)) {
+      for (const { email, name } of await staffAddresses("books.read", tx)) {
         await enqueueMail(tx, email, {
           kind: "books-wrong",
           name,
@@ -132,6 +133,7 @@ export async function runBookCheck(now = () => new Date()): Promise<void> {
   publish("books");
   const wrong = results.filter((result) => result.wrong > 0);
   if (wrong.length > 0) log.error({ wrong }, "the books do not agree");
+  return wrong.length === 0;
 }
 
 const keysOf = ({ check, findings }: CheckResult) =>
@@ -166,11 +168,18 @@ export async function askForBookCheck(actor: Actor): Promise<void> {
   publish("books");
 }
 
-/** Checks the books in one of the processes: every night, and when an admin asks for it. */
-export async function checkBooksNightly(jobs: PgBoss): Promise<void> {
+/**
+ * Checks the books in one of the processes: every night, and when somebody asks for it.
+ * @param whenRight called in the process that has found nothing wrong.
+ */
+export async function checkBooksNightly(jobs: PgBoss, whenRight: () => void): Promise<void> {
   await jobs.work("check-books", async () => {
-    // The queue keeps a failure to itself.
-    await runBookCheck().catch((error) => log.error({ err: error }, "the books were not checked"));
+    try {
+      if (await runBookCheck()) whenRight();
+    } catch (error) {
+      // The queue keeps a failure to itself.
+      log.error({ err: error }, "the books were not checked");
+    }
   });
   await jobs.schedule("check-books", "0 4 * * *", null, { tz: "Asia/Kolkata" });
 }

@@ -17,6 +17,7 @@ import { Status } from "#app/ui/status.tsx";
 import type { Route } from "./+types/books";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage } from "./components/page-layout.tsx";
+import { useMay } from "./components/use-may.ts";
 import { useRowCommand } from "./components/use-row-command.ts";
 
 export const handle = { live: ["books"] } as const satisfies LiveHandle;
@@ -49,19 +50,22 @@ export const meta: Route.MetaFunction = () => titled(m.admin_books());
 export default function BooksPage({ loaderData }: Route.ComponentProps) {
   const { run, isWaiting } = loaderData;
   const command = useRowCommand("/my/books");
+  const may = useMay();
   return (
     <ContentPage
       title={m.admin_books()}
       intro={m.books_intro()}
       narrow
       action={
-        <Button
-          onClick={() => command.send({ intent: "check" })}
-          pending={isWaiting || command.busy}
-          pendingText={m.books_checking()}
-        >
-          {m.books_check_now()}
-        </Button>
+        may("books.check") && (
+          <Button
+            onClick={() => command.send({ intent: "check" })}
+            pending={isWaiting || command.busy}
+            pendingText={m.books_checking()}
+          >
+            {m.books_check_now()}
+          </Button>
+        )
       }
     >
       {!run && (

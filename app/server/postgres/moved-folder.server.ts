@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { log } from "../log.server.ts";
 
 /** Where a newer database is made; left by a move that was killed. */
 export const workFolder = (folder: string) => `${folder}.move`;
@@ -41,4 +42,16 @@ export function exchange(folder: string): void {
   }
   renameSync(completeFolder(folder), folder);
   rmSync(workFolder(folder), { recursive: true, force: true });
+}
+
+/**
+ * Removes the databases of older versions that moves have left: to be called where the books of the
+ * present one are right.
+ */
+export function removeOldDatabases(dataFolder: string): void {
+  for (const name of readdirSync(dataFolder)) {
+    if (!/^postgres-\d+(-programs)?$/.test(name)) continue;
+    rmSync(join(dataFolder, name), { recursive: true, force: true });
+    log.info(`The database of an older PostgreSQL was removed: ${join(dataFolder, name)}`);
+  }
 }

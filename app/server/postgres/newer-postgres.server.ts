@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type pg from "pg";
@@ -65,18 +65,6 @@ export async function moveToNewerPostgres(folder: string, control: PostgresContr
     if (versionOf(folder) !== version) return;
     if (!(error instanceof OldPostgresInUse)) await control.stop(folder, old);
     throw error;
-  }
-}
-
-/**
- * Removes the databases of older versions that moves have left: to be called where the books of the
- * present one are right.
- */
-export function removeOldDatabases(dataFolder: string): void {
-  for (const name of readdirSync(dataFolder)) {
-    if (!/^postgres-\d+(-programs)?$/.test(name)) continue;
-    rmSync(join(dataFolder, name), { recursive: true, force: true });
-    log.info(`The database of an older PostgreSQL was removed: ${join(dataFolder, name)}`);
   }
 }
 
