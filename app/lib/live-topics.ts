@@ -17,7 +17,8 @@ export const liveTopics = {
   orders: "orders.read",
   users: "users.read",
   staff: "staff",
-  "my-sessions": "owner",
+  /** One of a user's sessions has begun or ended, or may do other things from now on. */
+  sessions: "owner",
   "my-orders": "owner",
   "my-addresses": "owner",
   carousel: "everyone",

@@ -81,6 +81,6 @@ export async function resetPassword(
     return true;
   });
   if (!done) return refused({ code: "link-dead" });
-  publish("users", `my-sessions:${owner.id}`);
+  publish("users", `sessions:${owner.id}`);
   return ok(undefined);
 }

@@ -79,7 +79,7 @@ const sessionEnd = statement<{ token: string }>(
 /** Ends one session, on all nodes at once. */
 export async function endSession(token: string): Promise<void> {
   const { rows } = await pool.query<{ userId: string }>(sessionEnd.query({ token }));
-  if (rows[0]) publish(`my-sessions:${rows[0].userId}`);
+  if (rows[0]) publish(`sessions:${rows[0].userId}`);
 }
 
 const sessionSeen = statement<{ token: string }>(
@@ -170,6 +170,6 @@ export async function openSession(
   const earlier = await tokenOfCookie(headers);
   const opened = await api.openSession({ body: { userId }, headers, returnHeaders: true });
   if (earlier) await endSession(earlier);
-  publish(`my-sessions:${userId}`);
+  publish(`sessions:${userId}`);
   return { token: opened.response.token, cookies: opened.headers.getSetCookie() };
 }

@@ -183,7 +183,7 @@ export async function joinWithAccount(
       return ok(undefined);
     },
   );
-  if (result.ok) publish("users", "staff", `my-sessions:${user.id}`);
+  if (result.ok) publish("users", "staff", `sessions:${user.id}`);
   return result;
 }
 
