@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () =>
   }));
 
 /** A session that was ended elsewhere is noticed on every page. */
-export const handle = { live: ["my-sessions"] } as const satisfies LiveHandle;
+export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 

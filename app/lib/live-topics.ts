@@ -19,8 +19,8 @@ export const liveTopics = {
   books: "books.read",
   users: "users.read",
   staff: "staff",
-  /** One of a user's sessions has ended, or may do other things from now on: their feeds end. */
-  "my-sessions": "owner",
+  /** One of a user's sessions has begun or ended, or may do other things from now on: their feeds end. */
+  sessions: "owner",
   "my-orders": "owner",
   "my-addresses": "owner",
   carousel: "everyone",

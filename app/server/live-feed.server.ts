@@ -68,7 +68,7 @@ export async function serveLiveFeed(
       response.write(`id: ${version}\ndata: ${[...new Set(topics)].join(" ")}\n\n`);
   };
   // The browser comes back, and is asked again who it is. "*" may have been the end of a session.
-  const ownSessions = user && (`my-sessions:${user.id}` as const);
+  const ownSessions = user && (`sessions:${user.id}` as const);
   const unsubscribe = subscribe((changes, version) => {
     tell(changes, version);
     if (user && changes.some((change) => change === "*" || change === ownSessions)) end();

@@ -67,10 +67,10 @@ test("a feed ends when one of its user's sessions has ended, and nobody else's d
   const other = await openFeed();
   user = null;
   const visitor = await openFeed();
-  receive([`my-sessions:user-${people}`]);
+  receive([`sessions:user-${people}`]);
   expect(await own.all).toMatch(/event: now/);
   receive([`my-orders:user-${people}`, "blog"]);
-  receive(["my-sessions:somebody else"]);
+  receive(["sessions:somebody else"]);
   expect(await other.all).toMatch(/data: blog\n/);
   endLiveFeeds();
   expect(await visitor.all).toMatch(/data: blog\n/);
@@ -85,7 +85,7 @@ test("a feed of a user ends after a gap in which a session may have ended", asyn
 
 test("a session that ends while it is looked up opens no feed that stays", async () => {
   user = newUser();
-  meanwhile = () => receive([`my-sessions:user-${people}`]);
+  meanwhile = () => receive([`sessions:user-${people}`]);
   const feed = await openFeed();
   expect(await feed.all).toMatch(/event: now/);
 });

@@ -416,8 +416,8 @@ test("a user is found by the start of the name; a role is raised and lowered beh
     "select detail from audit_log where action = 'user.set-role' order by at",
   );
   expect(log.rows.map(({ detail }) => detail)).toEqual([
-    { name: "Bina Bibi", from: "user", to: "admin" },
-    { name: "Bina Bibi", from: "admin", to: "user" },
+    { name: "Bina Bibi", from: "user", to: "owner" },
+    { name: "Bina Bibi", from: "owner", to: "user" },
   ]);
   await context.close();
 });

@@ -152,5 +152,5 @@ export const addresses = pgTable(
 declareTopics([users], ["users", "staff"]);
 declareTopics([staffInvitations], ["staff"]);
 declareTopics([addresses], ["my-addresses"]);
-declareTopics([sessions], ["my-sessions"]);
+declareTopics([sessions], ["sessions"]);
 declareTopics([accounts, verifications], neverShown);

@@ -52,7 +52,7 @@ export async function changePassword(
     return true;
   });
   if (!done) return refused({ code: "password-wrong" });
-  publish(`my-sessions:${userId}`);
+  publish(`sessions:${userId}`);
   await forget(perAccount, userId);
   const { cookies } = await openSession(userId, headers);
   return ok(cookies);

@@ -41,5 +41,5 @@ const ends: Record<string, (user: Somebody) => Promise<unknown>> = {
 
 test.each(Object.entries(ends))("%s is told to the feeds", async (_, end) => {
   const user = await loggedIn();
-  expect(await publishedBy(() => end(user))).toContain(`my-sessions:${user.id}`);
+  expect(await publishedBy(() => end(user))).toContain(`sessions:${user.id}`);
 });

@@ -119,7 +119,7 @@ async function dropUnprovenAccess(userId: string): Promise<void> {
     await tx.delete(accounts).where(eq(accounts.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
   });
-  publish(`my-sessions:${userId}`);
+  publish(`sessions:${userId}`);
 }
 
 /** The claims in a token's middle part, with the address as the shop writes it (rules: signup-4). */

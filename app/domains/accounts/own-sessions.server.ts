@@ -61,7 +61,7 @@ export async function endOwnSession(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
     .returning({ id: sessions.id });
   if (ended.length === 0) return refused("not-found");
-  publish(`my-sessions:${user.id}`);
+  publish(`sessions:${user.id}`);
   return ok(undefined);
 }
 
@@ -72,6 +72,6 @@ export async function endOtherSessions(user: { id: string }, headers: Headers): 
     .delete(sessions)
     .where(and(eq(sessions.userId, user.id), ne(sessions.token, here)))
     .returning({ id: sessions.id });
-  publish(`my-sessions:${user.id}`);
+  publish(`sessions:${user.id}`);
   return ended.length;
 }

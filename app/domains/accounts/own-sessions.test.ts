@@ -41,7 +41,7 @@ describe("a user's sessions", () => {
     const [, other] = await ownSessions(user, here);
     expect(await endOwnSession(stranger, other?.id ?? "")).toMatchObject({ refusal: "not-found" });
     const told = await publishedBy(() => endOwnSession(user, other?.id ?? ""));
-    expect(told).toEqual([`my-sessions:${user.id}`]);
+    expect(told).toEqual([`sessions:${user.id}`]);
     const open1 = await Promise.all([here, there, third].map((headers) => isOpen(headers)));
     expect(open1.filter(Boolean)).toHaveLength(2);
     expect(await endOtherSessions(user, here)).toBe(1);

@@ -81,6 +81,6 @@ export async function resetPassword(
     return userId;
   });
   if (!changed) return refused({ code: "link-dead" });
-  publish("users", `my-sessions:${changed}`);
+  publish("users", `sessions:${changed}`);
   return ok(undefined);
 }

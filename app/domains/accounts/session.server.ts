@@ -79,7 +79,7 @@ const sessionEnd = statement<{ token: string }>(
 /** Ends one session, on all nodes at once, its live feeds included (rules: live-6). */
 export async function endSession(token: string): Promise<void> {
   const { rows } = await pool.query<{ userId: string }>(sessionEnd.query({ token }));
-  for (const { userId } of rows) publish(`my-sessions:${userId}`);
+  for (const { userId } of rows) publish(`sessions:${userId}`);
 }
 
 const sessionSeen = statement<{ token: string }>(
@@ -170,6 +170,6 @@ export async function openSession(
   const earlier = await tokenOfCookie(headers);
   const opened = await api.openSession({ body: { userId }, headers, returnHeaders: true });
   if (earlier) await endSession(earlier);
-  publish(`my-sessions:${userId}`);
+  publish(`sessions:${userId}`);
   return { token: opened.response.token, cookies: opened.headers.getSetCookie() };
 }

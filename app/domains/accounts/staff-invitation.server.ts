@@ -121,6 +121,11 @@ export async function hasAccount({ email }: Invitation): Promise<boolean> {
   return (await userByEmail(accountEmails(email))) !== undefined;
 }
 
+/** Whether an account is that of the invited mailbox, in an older writing of its address too. */
+export function isInvited(user: Pick<User, "email">, invitation: Pick<Invitation, "email">) {
+  return accountEmails(user.email).includes(invitation.email);
+}
+
 /**
  * Accepts an invitation by making an account (rules: staff-5). The address counts as verified: only its
  * owner could read the link.
@@ -164,7 +169,7 @@ export async function joinWithAccount(
   user: User,
 ): Promise<Result<undefined, "link-dead" | "other-account">> {
   const found = await invitationOf(token);
-  if (found && !accountEmails(user.email).includes(found.email)) return refused("other-account");
+  if (found && !isInvited(user, found)) return refused("other-account");
   const result = await db.transaction(
     async (tx): Promise<Result<undefined, "link-dead" | "other-account">> => {
       const invitation = await useUp(tx, token);
@@ -178,7 +183,7 @@ export async function joinWithAccount(
       return ok(undefined);
     },
   );
-  if (result.ok) publish("users", "staff", `my-sessions:${user.id}`);
+  if (result.ok) publish("users", "staff", `sessions:${user.id}`);
   return result;
 }
 

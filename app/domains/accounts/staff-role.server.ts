@@ -78,7 +78,7 @@ export async function setStaffRole(
     });
     return ok(undefined);
   });
-  if (result.ok) publish("users", "staff", `my-sessions:${userId}`);
+  if (result.ok) publish("users", "staff", `sessions:${userId}`);
   return result;
 }
 

@@ -99,8 +99,8 @@ describe("who may do what", () => {
     expect(heard("owner")).toEqual(["orders", "users", "staff", "contact-messages", "blog"]);
     expect(heard("packer")).toEqual(["orders", "blog"]);
     expect(heard("editor")).toEqual(["blog"]);
-    expect(mayReceive("my-sessions:me", feed("editor"))).toBe(true);
-    expect(mayReceive("my-sessions:other", feed("owner"))).toBe(false);
+    expect(mayReceive("sessions:me", feed("editor"))).toBe(true);
+    expect(mayReceive("sessions:other", feed("owner"))).toBe(false);
     const audiences = new Set<string>(Object.values(liveTopics));
     for (const known of ["everyone", "owner", ...permissions]) audiences.delete(known);
     expect(audiences).toEqual(new Set());
@@ -118,7 +118,7 @@ describe("a role", () => {
       const [owner, other] = [await makeStaff("owner"), await makeStaff(from)];
       const { cookies } = await openSession(other.id, new Headers());
       const told = await publishedBy(() => setStaffRole(owner, other.id, to));
-      expect(told).toContain(`my-sessions:${other.id}`);
+      expect(told).toContain(`sessions:${other.id}`);
       expect((await userOfCookie(cookieOf(cookies))).user).toBeNull();
       expect(await roleOf(other.id)).toBe(to ?? "user");
       expect(await lastEntry()).toMatchObject({

@@ -7,6 +7,7 @@ import { joinSchema, staffRoleWords } from "#app/domains/accounts/staff.ts";
 import {
   hasAccount,
   invitationOf,
+  isInvited,
   joinWithAccount,
   joinWithNewAccount,
 } from "#app/domains/accounts/staff-invitation.server.ts";
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!invitation) return { ownPath, invitation: undefined, joining: undefined };
   const user = currentUser(context);
   const joining = user
-    ? { by: user.email === invitation.email ? ("confirm" as const) : ("other" as const), user }
+    ? { by: isInvited(user, invitation) ? ("confirm" as const) : ("other" as const), user }
     : { by: (await hasAccount(invitation)) ? ("log-in" as const) : ("form" as const), user };
   const { email, role } = invitation;
   return {

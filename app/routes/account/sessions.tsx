@@ -24,7 +24,7 @@ import { useSendOnce } from "#app/ui/use-send-once.ts";
 import type { Route } from "./+types/sessions";
 import { AccountPage } from "./components/account-page.tsx";
 
-export const handle = { live: ["my-sessions"] } as const satisfies LiveHandle;
+export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
