@@ -46,13 +46,15 @@ const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")
  */
 const external = Object.keys(shop.dependencies);
 
-/** Builds the command beside the shop: a production install cannot run it from the sources. */
-const makeAdminCommand: Plugin = {
-  name: "make-admin-command",
+/** Builds the commands beside the shop: a production install cannot run them from the sources. */
+const commands: Plugin = {
+  name: "commands",
   apply: "build",
   applyToEnvironment: ({ name }) => name === "ssr",
   buildStart() {
-    this.emitFile({ type: "chunk", id: "./scripts/make-admin.ts", fileName: "make-admin.js" });
+    for (const name of ["make-admin", "import"]) {
+      this.emitFile({ type: "chunk", id: `./scripts/${name}.ts`, fileName: `${name}.js` });
+    }
   },
 };
 
@@ -95,7 +97,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     routeModulesPlugin,
-    makeAdminCommand,
+    commands,
   ],
   // 2 % smaller than the output of the bundler's own minifier.
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },

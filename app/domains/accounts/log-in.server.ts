@@ -13,6 +13,7 @@ import { auth } from "./auth.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
 import { maxPasswordLength } from "./user.ts";
+import { verifiedHash } from "./verify-password.server.ts";
 
 export type LoginRefusal =
   | { code: "fields-missing" }
@@ -46,11 +47,9 @@ export async function logIn(
 
   const found = await findLogin(email);
   if (!found) return refused({ code: "user-unknown" });
-  const { userId, hash } = found;
-  const { password } = await (await auth()).$context;
-  if (!hash || !(await password.verify({ hash, password: given.password }))) {
-    return refused({ code: "password-wrong" });
-  }
+  const { userId } = found;
+  const hash = await verifiedHash(userId, found.hash, given.password);
+  if (!hash) return refused({ code: "password-wrong" });
   const { token, cookies } = await openSession(userId, headers);
   // Changed while it was verified here, it was the old password: that ended all sessions but this.
   if ((await passwordHash(userId)) !== hash) {
