@@ -9,6 +9,9 @@ export interface OldDocument extends DocumentKey {
   fields: PlainFields;
 }
 
+/** Characters of a short text: PostgreSQL's indexes hold 2704 bytes of a row. */
+const longest = 600;
+
 /** The years that a moment of a shop can be in. */
 const years = { first: 2000, last: 2100 };
 
@@ -51,8 +54,16 @@ export class DocumentReader {
       | undefined;
   }
 
-  /** A text without the blanks around it; "" where it is missing. */
+  /** A text without the blanks around it, as long as an index can hold; "" where it is missing. */
   text(...names: string[]): string {
+    const text = this.longText(...names);
+    if (text.length <= longest) return text;
+    this.odd(`${names[0]} is endless`, `its first ${longest} characters are kept`);
+    return text.slice(0, longest).toWellFormed();
+  }
+
+  /** A text of any length. */
+  longText(...names: string[]): string {
     const value = this.value(...names);
     if (value === undefined) return "";
     if (value instanceof Date) return value.toISOString();
@@ -71,8 +82,8 @@ export class DocumentReader {
 
   /** HTML as a rich text keeps it; a text without any tag keeps its paragraphs and lines. */
   html(...names: string[]): string {
-    const text = this.text(...names);
-    if (!/<[a-z!/]/i.test(text)) return paragraphsOf(text);
+    const text = this.longText(...names);
+    if (!someTag.test(text)) return paragraphsOf(text);
     const kept = sanitizeRichText(text);
     if (tagsIn(kept) !== tagsIn(text)) {
       this.odd(`${names[0]} has HTML that the shop does not keep`, "it is taken out");
@@ -156,6 +167,10 @@ export class DocumentReader {
 function shown(value: Plain): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
+
+/** Of HTML as an editor writes it; what else stands between angle brackets is text. */
+const someTag =
+  /<\/?(?:p|br|hr|div|span|h[1-6]|ul|ol|li|b|i|u|s|strong|em|a|img|table|blockquote|font|script|style|iframe|svg)\b/i;
 
 const tagsIn = (html: string) => html.match(/<[a-z]/gi)?.length ?? 0;
 

@@ -8,7 +8,13 @@ import {
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { site } from "#site";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
-import { batchesOf, type ImportRun, inTransaction, tellOutcomes } from "./import-run.server.ts";
+import {
+  batchesOf,
+  type ImportRun,
+  inTransaction,
+  saveBatch,
+  tellOutcomes,
+} from "./import-run.server.ts";
 import { saveDocuments } from "./save-documents.server.ts";
 
 type Fields = Record<string, unknown>;
@@ -42,10 +48,12 @@ export async function importContent(run: ImportRun): Promise<void> {
   for (const [collection, { table, read }] of Object.entries(contentCollections)) {
     for await (const batch of batchesOf(run, collection)) {
       const rows = (await Promise.all(batch.map((document) => rowsOf(run, read, document)))).flat();
-      const outcomes = await inTransaction(run, (tx) =>
-        saveDocuments(tx, { collection, table, rows, write: run.write }),
-      );
-      tellOutcomes(run, collection, outcomes);
+      await saveBatch(run, collection, rows, async (rows) => {
+        const outcomes = await inTransaction(run, (tx) =>
+          saveDocuments(tx, { collection, table, rows, write: run.write }),
+        );
+        tellOutcomes(run, collection, outcomes);
+      });
     }
   }
 }
@@ -56,7 +64,7 @@ async function rowsOf(run: ImportRun, read: ContentKind["read"], document: OldDo
   reader.ignore("id");
   if (!fields) return [];
   reader.listUnknown();
-  return [{ row: { id: document.id, ...fields } }];
+  return [{ id: document.id, row: { id: document.id, ...fields } }];
 }
 
 function rowName({ document: { collection, id } }: DocumentReader): string {
@@ -150,7 +158,7 @@ function locatedArea(_run: ImportRun, reader: DocumentReader) {
 
 async function testimonial(run: ImportRun, reader: DocumentReader) {
   const owner = { folder: "reviewImages", row: rowName(reader) } as const;
-  const review = reader.text("review");
+  const review = reader.longText("review");
   if (review === "") return reader.leaveOut("it has no text");
   const named = reader.texts("imageUrls", "imageUrl", "pictureUrl");
   const files = await Promise.all(named.map((url) => run.pictures.take(url, owner, reader)));
@@ -168,7 +176,7 @@ function contactMessage(_run: ImportRun, reader: DocumentReader) {
     customerPhoneNumber: reader.text("customerPhoneNumber"),
     customerEmailAddress: reader.text("customerEmailAddress"),
     subject: reader.text("subject"),
-    customerMessage: reader.text("customerMessage"),
+    customerMessage: reader.longText("customerMessage"),
   };
   if (Object.values(fields).every((text) => text === "")) return reader.leaveOut("it is empty");
   return { ...fields, dateMessage: reader.made("dateMessage", "date") };
@@ -180,7 +188,7 @@ function distributorRequest(_run: ImportRun, reader: DocumentReader) {
     email: reader.text("email"),
     phone: reader.text("phone"),
     address: reader.text("address"),
-    requirements: reader.text("requirements"),
+    requirements: reader.longText("requirements"),
   };
   if (Object.values(fields).every((text) => text === "")) return reader.leaveOut("it is empty");
   return { ...fields, date: reader.made("date") };

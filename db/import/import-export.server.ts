@@ -1,4 +1,6 @@
-import { pool } from "#app/server/database.server.ts";
+import { like } from "drizzle-orm";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
 import { flushed, publish } from "#app/server/live.server.ts";
 import { contentCollections, importContent } from "./import-content.server.ts";
 import { importOrders } from "./import-orders.server.ts";
@@ -37,8 +39,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     if (!rows[0].free) throw new Error("Another import is running.");
     return await importLocked(options);
   } finally {
-    // Its end unlocks.
-    lock.release(true);
+    await lock.query("select pg_advisory_unlock_all()").finally(() => lock.release());
   }
 }
 
@@ -48,6 +49,11 @@ async function importLocked({ folder, filesFolder, write, say }: ImportOptions) 
   const accounts = await readAuthExport(folder, report);
   if (files.length === 0 && accounts.users.length === 0) {
     throw new Error(`${folder} holds no collection and no users: is it the right folder?`);
+  }
+  if (await hasSampleProducts()) {
+    report.fact(
+      "The sample shop's products are here too: delete them, or start with an empty shop.",
+    );
   }
   const pictures = await StoredPictures.open(folder, filesFolder, write);
   const run: ImportRun = { files, report, pictures, write };
@@ -65,6 +71,15 @@ async function importLocked({ folder, filesFolder, write, say }: ImportOptions) 
     await flushed();
   }
   return report;
+}
+
+async function hasSampleProducts(): Promise<boolean> {
+  const [sample] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(like(products.id, "sample-%"))
+    .limit(1);
+  return sample !== undefined;
 }
 
 const collections = new Set(["products", "order", "user", ...Object.keys(contentCollections)]);

@@ -7,8 +7,19 @@ import { db, type Transaction } from "#app/server/database.server.ts";
 import { importedDocuments } from "#app/server/infrastructure-tables.server.ts";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
 import { ImportReport, type Outcome } from "./import-report.ts";
-import { batchesOf, type ImportRun, inTransaction, tellOutcomes } from "./import-run.server.ts";
-import { type NumberedOrder, type PlannedNumber, planNumbers } from "./order-numbers.ts";
+import {
+  batchesOf,
+  type ImportRun,
+  inTransaction,
+  saveBatch,
+  tellOutcomes,
+} from "./import-run.server.ts";
+import {
+  type NumberedOrder,
+  type PlannedNumber,
+  planNumbers,
+  writtenNumber,
+} from "./order-numbers.ts";
 import { type OldOrder, readOrder } from "./read-order.ts";
 import { type DocumentRow, saveDocuments } from "./save-documents.server.ts";
 
@@ -16,6 +27,7 @@ const collection = "order";
 
 /** An order as its rows hold it, beside its own row. */
 interface ReadyOrder {
+  id: string;
   old: OldOrder;
   lines: (typeof orderLines.$inferInsert)[];
 }
@@ -27,15 +39,20 @@ interface ReadyOrder {
 export async function importOrders(run: ImportRun): Promise<void> {
   const numbers = await numbersOfNew(run);
   if (run.write) await reserveNumbers(numbers);
-  tellGaps(run, numbers);
   for await (const batch of batchesOf(run, collection)) {
     const ready = await Promise.all(batch.map((document) => readyOrder(run, document)));
-    const rows = ready.map((order) => orderRow(order, numbers.get(order.old.id)));
-    const outcomes = await inTransaction(run, (tx) => saveOrders(tx, run, ready, rows, numbers));
-    tellOutcomes(run, collection, outcomes);
-    for (const { old } of ready) {
-      if (outcomes.get(old.id) === "new") tellNumber(run, old, numbers.get(old.id));
-    }
+    await saveBatch(run, collection, ready, async (orders) => {
+      const saved = await inTransaction(run, (tx) => saveOrders(tx, run, orders, numbers));
+      tellOutcomes(run, collection, saved.outcomes);
+      for (const { old } of orders) {
+        if (saved.outcomes.get(old.id) === "new") tellNumber(run, old, numbers.get(old.id));
+      }
+      for (const { id, paymentId } of saved.paidTwice) {
+        const done = "it is written down for that one";
+        const document = { collection, id };
+        run.report.odd(document, "another order has the same payment", done, paymentId ?? "");
+      }
+    });
   }
 }
 
@@ -46,6 +63,7 @@ async function numbersOfNew(run: ImportRun): Promise<Map<string, PlannedNumber>>
     .from(importedDocuments)
     .where(eq(importedDocuments.collection, collection));
   const here = await db.select({ number: orders.orderNumber }).from(orders);
+  const counters = await db.select().from(orderNumberCounters);
   const knownIds = new Set(known.map(({ id }) => id));
   const unheard = new ImportReport();
   const coming: NumberedOrder[] = [];
@@ -56,17 +74,22 @@ async function numbersOfNew(run: ImportRun): Promise<Map<string, PlannedNumber>>
       coming.push({ id, number, time });
     }
   }
-  return planNumbers(coming, new Set(here.map(({ number }) => number)));
+  const taken = new Set(here.map(({ number }) => number));
+  const last = new Map(counters.map((counter) => [counter.month, counter.last]));
+  const numbers = planNumbers(coming, taken, last);
+  tellGaps(run.report, numbers, taken);
+  return numbers;
 }
 
-/** The highest number of each month, and how many numbers of it are given. */
-function monthsOf(numbers: ReadonlyMap<string, PlannedNumber>) {
-  const months = new Map<string, { last: number; count: number }>();
+/** The highest number that is given in each month. */
+function lastOfMonths(
+  numbers: ReadonlyMap<string, PlannedNumber>,
+): [month: string, last: number][] {
+  const months = new Map<string, number>();
   for (const { month, sequence } of numbers.values()) {
-    const { last = 0, count = 0 } = months.get(month) ?? {};
-    months.set(month, { last: Math.max(last, sequence), count: count + 1 });
+    months.set(month, Math.max(sequence, months.get(month) ?? 0));
   }
-  return months;
+  return [...months].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**
@@ -74,9 +97,8 @@ function monthsOf(numbers: ReadonlyMap<string, PlannedNumber>) {
  * a later number. Until its order is there, a number counts as that of a deleted one.
  */
 async function reserveNumbers(numbers: ReadonlyMap<string, PlannedNumber>): Promise<void> {
-  const months = [...monthsOf(numbers)].sort(([a], [b]) => (a < b ? -1 : 1));
   await db.transaction(async (tx) => {
-    for (const [month, { last }] of months) {
+    for (const [month, last] of lastOfMonths(numbers)) {
       const counter = orderNumberCounters;
       await tx
         .insert(counter)
@@ -92,12 +114,25 @@ async function reserveNumbers(numbers: ReadonlyMap<string, PlannedNumber>): Prom
   });
 }
 
-function tellGaps({ report }: ImportRun, numbers: ReadonlyMap<string, PlannedNumber>): void {
-  for (const [month, { last, count }] of monthsOf(numbers)) {
-    // Of a number that several orders had, the first stands in its month.
-    if (last <= count || /\/\d+$/.test(month)) continue;
-    const of = `${month}: ${count} orders are in the export, the last number is ${last}`;
-    report.fact(`${of}; the others were deleted in the old shop, or are here already`);
+/** Says which numbers of a month nobody has: of orders that were deleted in the old shop. */
+function tellGaps(
+  report: ImportReport,
+  numbers: ReadonlyMap<string, PlannedNumber>,
+  taken: ReadonlySet<string>,
+): void {
+  const given = new Set(taken);
+  for (const { month, sequence } of numbers.values()) given.add(writtenNumber(month, sequence));
+  for (const [month, last] of lastOfMonths(numbers)) {
+    // Orders of one number stand below it, the first of them above.
+    if (given.has(month)) continue;
+    const all = Array.from({ length: last }, (_, place) => place + 1);
+    const missing = all.filter((sequence) => !given.has(writtenNumber(month, sequence)));
+    if (missing.length === 0) continue;
+    const some = missing.slice(0, 20).join(", ");
+    report.fact(
+      `${month}: of the numbers up to ${last}, ${missing.length} are of no order that is left: ` +
+        `${some}${missing.length > 20 ? "…" : ""}`,
+    );
   }
 }
 
@@ -108,13 +143,11 @@ function tellNumber(
 ) {
   if (!given) return;
   const document = { collection, id };
-  if (given.odd)
-    report.odd(
-      document,
-      given.odd.what,
-      given.odd.done.replace(/ \S+\/\d+$/, ""),
-      `${number || "none"}: ${given.odd.done}`,
-    );
+  const { month, sequence, odd } = given;
+  if (odd) {
+    const detail = `${number || "–"} becomes ${writtenNumber(month, sequence)}`;
+    report.odd(document, odd.what, odd.done, detail);
+  }
   if (receipt !== "" && receipt !== `REC-${number}`) {
     report.odd(document, "its receipt is not that of its number", "it follows the number", receipt);
   }
@@ -139,7 +172,7 @@ async function readyOrder(run: ImportRun, document: OldDocument): Promise<ReadyO
       pictureUrl: file && !file.isPdf ? file.url : null,
     };
   });
-  return { old, lines };
+  return { id: old.id, old, lines };
 }
 
 function orderRow({ old, lines }: ReadyOrder, number: PlannedNumber | undefined): DocumentRow {
@@ -163,11 +196,11 @@ function orderRow({ old, lines }: ReadyOrder, number: PlannedNumber | undefined)
 
 async function saveOrders(
   tx: Transaction,
-  { write, report }: ImportRun,
+  { write }: ImportRun,
   ready: readonly ReadyOrder[],
-  rows: readonly DocumentRow[],
   numbers: ReadonlyMap<string, PlannedNumber>,
-): Promise<Map<string, Outcome>> {
+): Promise<{ outcomes: Map<string, Outcome>; paidTwice: OldOrder[] }> {
+  const rows = ready.map((order) => orderRow(order, numbers.get(order.id)));
   const outcomes = await saveDocuments(tx, {
     collection,
     table: orders,
@@ -178,7 +211,7 @@ async function saveOrders(
       await tx.delete(orderLines).where(inArray(orderLines.orderId, ids));
     },
   });
-  if (!write) return outcomes;
+  if (!write) return { outcomes, paidTwice: [] };
   const written = ready.filter(({ old }) => {
     const outcome = outcomes.get(old.id);
     return outcome === "new" || outcome === "updated";
@@ -195,8 +228,7 @@ async function saveOrders(
     tx,
     added.flatMap(({ old }) => numbers.get(old.id)?.month ?? []),
   );
-  await savePayments(tx, report, written);
-  return outcomes;
+  return { outcomes, paidTwice: await savePayments(tx, written) };
 }
 
 /** Adds the units of orders to what their products have sold (1), or takes them away (-1). */
@@ -230,16 +262,13 @@ async function countOrders(tx: Transaction, months: readonly string[]): Promise<
 /**
  * What paid orders were paid with, so that it is known and can be refunded. The old shop made no order
  * at the provider; the payment's own id is what the provider knows it by.
+ * @returns orders whose payment another order has.
  */
-async function savePayments(
-  tx: Transaction,
-  report: ImportReport,
-  ready: readonly ReadyOrder[],
-): Promise<void> {
+async function savePayments(tx: Transaction, ready: readonly ReadyOrder[]): Promise<OldOrder[]> {
   const paid = ready
     .map(({ old }) => old)
     .filter(({ paymentStatus, paymentId }) => paymentStatus === "online" && paymentId);
-  if (paid.length === 0) return;
+  if (paid.length === 0) return [];
   const numbers = await tx
     .select({ id: orders.id, number: orders.orderNumber })
     .from(orders)
@@ -285,9 +314,5 @@ async function savePayments(
       ),
     );
   const savedFor = new Map(saved.map((payment) => [payment.id, payment.providerOrderId]));
-  for (const { id, paymentId } of paid) {
-    if (savedFor.get(paymentId ?? "") === `imported_${id}`) continue;
-    const done = "it is written down for that one";
-    report.odd({ collection, id }, "another order has the same payment", done, paymentId ?? "");
-  }
+  return paid.filter(({ id, paymentId }) => savedFor.get(paymentId ?? "") !== `imported_${id}`);
 }

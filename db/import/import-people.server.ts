@@ -10,7 +10,13 @@ import {
 import { genders } from "#app/domains/accounts/profile.ts";
 import { db } from "#app/server/database.server.ts";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
-import { batchesOf, type ImportRun, inTransaction, tellOutcomes } from "./import-run.server.ts";
+import {
+  batchesOf,
+  type ImportRun,
+  inTransaction,
+  saveBatch,
+  tellOutcomes,
+} from "./import-run.server.ts";
 import { matchPeople, type Person } from "./match-people.ts";
 import { isMap, readAddress } from "./read-address.ts";
 import { type AuthExport, type AuthUser, unknownFields } from "./read-auth-export.server.ts";
@@ -27,7 +33,10 @@ export async function importPeople(run: ImportRun, exported: AuthExport): Promis
   const people = await withoutTaken(run, matchPeople(exported.users, profiles, run.report));
   tellPasswords(run, exported);
   for (let start = 0; start < people.length; start += batchSize) {
-    await savePeople(run, people.slice(start, start + batchSize), exported.scrypt);
+    const ready = people
+      .slice(start, start + batchSize)
+      .map((person) => readyPerson(run, person, exported.scrypt));
+    await saveBatch(run, "user", ready, (batch) => savePeople(run, batch));
   }
 }
 
@@ -53,24 +62,25 @@ function tellPasswords({ report }: ImportRun, { users, scrypt }: AuthExport): vo
   );
 }
 
-async function savePeople(
-  run: ImportRun,
-  people: readonly Person[],
-  scrypt: ScryptParameters | undefined,
-): Promise<void> {
-  const ready = people.map((person) => ({
-    person,
+type ReadyPerson = ReturnType<typeof readyPerson>;
+
+function readyPerson(run: ImportRun, person: Person, scrypt: ScryptParameters | undefined) {
+  return {
+    id: person.id,
     user: userRow(run, person),
     ways: waysToLogIn(run, person, scrypt),
     addresses: addressRows(run, person),
-  }));
+  };
+}
+
+async function savePeople(run: ImportRun, ready: readonly ReadyPerson[]): Promise<void> {
   const { saved, ways, lived } = await inTransaction(run, async (tx) => {
     const { write } = run;
     const rows = ready.map(({ user }) => user);
     const saved = await saveDocuments(tx, { collection: "user", table: users, rows, write });
     // Whoever was deleted here, or is somebody else's row, gets nothing else either.
     const isThere = (id: string) => !["deleted-here", "left-out"].includes(saved.get(id) ?? "");
-    const there = ready.filter(({ person }) => isThere(person.id));
+    const there = ready.filter(({ id }) => isThere(id));
     const ways = await saveDocuments(tx, {
       collection: "authentication",
       table: accounts,
@@ -83,7 +93,7 @@ async function savePeople(
       .where(
         inArray(
           addresses.userId,
-          people.map(({ id }) => id),
+          ready.map(({ id }) => id),
         ),
       );
     const settled = new Set(withAddress.map(({ id }) => id));
@@ -92,7 +102,7 @@ async function savePeople(
       table: addresses,
       rows: there.flatMap((each) =>
         // One of the addresses that are there is the default already.
-        settled.has(each.person.id) ? each.addresses.map(notDefault) : each.addresses,
+        settled.has(each.id) ? each.addresses.map(notDefault) : each.addresses,
       ),
       write,
     });

@@ -1,8 +1,15 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
+import type { Transaction } from "#app/server/database.server.ts";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
-import { batchesOf, type ImportRun, inTransaction, tellOutcomes } from "./import-run.server.ts";
+import {
+  batchesOf,
+  type ImportRun,
+  inTransaction,
+  saveBatch,
+  tellOutcomes,
+} from "./import-run.server.ts";
 import { gramsOf } from "./read-values.ts";
 import { type DocumentRow, saveDocuments } from "./save-documents.server.ts";
 
@@ -11,31 +18,32 @@ const collection = "products";
 export async function importProducts(run: ImportRun): Promise<void> {
   for await (const batch of batchesOf(run, collection)) {
     const rows = await Promise.all(batch.map((document) => productRow(run, document)));
-    const outcomes = await inTransaction(run, async (tx) => {
-      // Orders may have come before the product that they name.
-      const sold = await tx
-        .select({ id: orderLines.productId, units: sql<number>`sum(${orderLines.quantity})::int` })
-        .from(orderLines)
-        .innerJoin(orders, sql`${orders.id} = ${orderLines.orderId}`)
-        .where(
-          sql`${inArray(
-            orderLines.productId,
-            rows.map(({ row }) => row.id),
-          )} and ${orders.stockHold} <> 'released'`,
-        )
-        .groupBy(orderLines.productId);
-      const units = new Map(sold.map((product) => [product.id, product.units]));
-      const withSold = rows.map(({ row }) => ({
-        row,
-        withNew: { unitsSold: units.get(row.id) ?? 0 },
-      }));
-      return saveDocuments(tx, { collection, table: products, rows: withSold, write: run.write });
+    await saveBatch(run, collection, rows, async (rows) => {
+      const outcomes = await inTransaction(run, (tx) => saveProducts(tx, run, rows));
+      tellOutcomes(run, collection, outcomes);
     });
-    tellOutcomes(run, collection, outcomes);
   }
 }
 
-async function productRow(run: ImportRun, document: OldDocument): Promise<DocumentRow> {
+interface ProductRow extends DocumentRow {
+  id: string;
+}
+
+async function saveProducts(tx: Transaction, { write }: ImportRun, rows: readonly ProductRow[]) {
+  const ids = rows.map(({ id }) => id);
+  // Orders may have come before the product that they name.
+  const sold = await tx
+    .select({ id: orderLines.productId, units: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(inArray(orderLines.productId, ids), ne(orders.stockHold, "released")))
+    .groupBy(orderLines.productId);
+  const units = new Map(sold.map((product) => [product.id, product.units]));
+  const withSold = rows.map(({ id, row }) => ({ row, withNew: { unitsSold: units.get(id) ?? 0 } }));
+  return saveDocuments(tx, { collection, table: products, rows: withSold, write });
+}
+
+async function productRow(run: ImportRun, document: OldDocument): Promise<ProductRow> {
   const reader = new DocumentReader(document, run.report);
   const { price, productMRP } = pricesOf(reader);
   const stock = stockOf(reader, price === undefined);
@@ -56,7 +64,7 @@ async function productRow(run: ImportRun, document: OldDocument): Promise<Docume
   // Computed by the database from price, MRP and stock.
   reader.ignore("id", "productId", "discountPercentage", "stockStatus");
   reader.listUnknown();
-  return { row };
+  return { id: document.id, row };
 }
 
 /** In paise; without a price where the product says neither price nor MRP. */

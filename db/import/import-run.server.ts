@@ -1,3 +1,4 @@
+import pg from "pg";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import type { OldDocument } from "./document-reader.ts";
 import type { ImportReport, Outcome } from "./import-report.ts";
@@ -44,6 +45,38 @@ export function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction(work, { accessMode: run.write ? "read write" : "read only" });
+}
+
+/**
+ * Saves a batch. Where the database refuses it for what one of the documents holds, each is saved by
+ * itself, so that the others come; the one is listed.
+ */
+export async function saveBatch<Item extends { id: string }>(
+  run: ImportRun,
+  collection: string,
+  items: readonly Item[],
+  save: (items: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await save(items);
+  } catch (error) {
+    const reason = refusedData(error);
+    if (reason === undefined) throw error;
+    const [only, ...others] = items;
+    if (only && others.length === 0) {
+      run.report.leaveOut({ collection, id: only.id }, "the database refuses it", reason);
+      return;
+    }
+    for (const item of items) await saveBatch(run, collection, [item], save);
+  }
+}
+
+/** What the database has against data; undefined for any other failure. */
+function refusedData(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  // Of SQL's classes: a value that cannot be, a broken constraint, more than an index can hold.
+  const isOfData = cause instanceof pg.DatabaseError && /^(?:22|23|54)/.test(cause.code ?? "");
+  return isOfData ? cause.message : undefined;
 }
 
 /** Notes what became of documents; what does not come as it is now in the old shop is listed. */

@@ -52,7 +52,7 @@ export function momentOf(value: Plain): Date | undefined {
 
 /** Milliseconds, or seconds where as many milliseconds would be of 1970 to 1973. */
 function ofEpoch(number: number): Date | undefined {
-  if (number < 1e8 || number > 1e13) return undefined;
+  if (!(number >= 1e8 && number <= 1e13)) return undefined;
   return new Date(number < 1e11 ? number * 1000 : number);
 }
 
