@@ -31,7 +31,7 @@ const hashConfig = `hash_config {
 }`;
 
 const bucket = "old-shop.appspot.com";
-export const downloadUrl = (path: string) =>
+const downloadUrl = (path: string) =>
   `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=1`;
 
 /** A small picture of one colour; each colour is another file. */
@@ -378,13 +378,7 @@ const content: Record<string, unknown> = {
 };
 
 /** An order as the old shop's checkout saved it. */
-export function oldOrder(
-  n: number,
-  size: OldShopSize,
-  at: Date,
-  number: string,
-  odd = 0,
-): Document {
+function oldOrder(n: number, size: OldShopSize, at: Date, number: string, odd = 0): Document {
   const price = 50 + ((n % size.products) % 40) * 5;
   const quantity = 1 + (n % 3);
   const buyer = (n * 7919) % size.people;
