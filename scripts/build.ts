@@ -13,7 +13,7 @@ const sources = [
   "project.inlang/settings.json",
   "public/**/*",
   "*.ts",
-  "scripts/{build,precompress,make-admin}.ts",
+  "scripts/{build,precompress,make-admin,import}.ts",
   "package.json",
   "package-lock.json",
 ];

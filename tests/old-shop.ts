@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { orderMonth } from "#app/domains/orders/order-number.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
+import { oldParameters, oldUser } from "./old-password.ts";
 import { typedAddress } from "./typed.ts";
 
 /** How much of everything the old shop has, beside what is odd in it. */
@@ -14,20 +15,12 @@ export interface OldShopSize {
   orders: number;
 }
 
-/**
- * The sample that the authentication service documents (https://github.com/firebase/scrypt): with
- * these parameters, this salt and this hash belong to `oldPassword`.
- */
-export const oldPassword = "user1password";
-const passwordHash =
-  "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==";
-const salt = "42xEC+ixf3L2lw==";
 const hashConfig = `hash_config {
   algorithm: SCRYPT,
-  base64_signer_key: jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==,
-  base64_salt_separator: Bw==,
-  rounds: 8,
-  mem_cost: 14,
+  base64_signer_key: ${oldParameters.signerKey},
+  base64_salt_separator: ${oldParameters.saltSeparator},
+  rounds: ${oldParameters.rounds},
+  mem_cost: ${oldParameters.memCost},
 }`;
 
 const bucket = "old-shop.appspot.com";
@@ -203,8 +196,7 @@ function account(n: number): Document {
     localId: `u${n}`,
     email: mailOf(n),
     emailVerified: n % 2 === 0,
-    passwordHash,
-    salt,
+    ...oldUser,
     displayName: "",
     createdAt: String(1_717_221_600_000 + n),
     lastSignedInAt: "1720000000000",
@@ -254,7 +246,7 @@ const way = (providerId: string, rawId: string) => ({ providerId, rawId });
 const made = { createdAt: "1717000000000" };
 
 const oddAccounts: Document[] = [
-  { localId: "editor", email: "bina@example.org", ...made, passwordHash, salt },
+  { localId: "editor", email: "bina@example.org", ...made, ...oldUser },
   {
     localId: "admin1",
     email: "owner@example.org",
@@ -262,11 +254,10 @@ const oddAccounts: Document[] = [
     displayName: "The Owner",
     customAttributes: '{"userType":"admin","designation":"manager"}',
     ...made,
-    passwordHash,
-    salt,
+    ...oldUser,
   },
-  { localId: "claims-nothing", email: "chand@example.org", ...made, passwordHash, salt },
-  { localId: "mail-uid", email: "bymail@example.org", ...made, passwordHash, salt },
+  { localId: "claims-nothing", email: "chand@example.org", ...made, ...oldUser },
+  { localId: "mail-uid", email: "bymail@example.org", ...made, ...oldUser },
   {
     localId: "google1",
     email: "gita@example.org",
@@ -276,18 +267,17 @@ const oddAccounts: Document[] = [
     providerUserInfo: [way("google.com", "1098765"), way("facebook.com", "77")],
   },
   // Two accounts of one mailbox: the one whose address is proven is kept.
-  { localId: "twin-b", email: "Twin@example.org", ...made, passwordHash, salt },
+  { localId: "twin-b", email: "Twin@example.org", ...made, ...oldUser },
   {
     localId: "twin-a",
     email: "twin@example.org",
     emailVerified: true,
     ...made,
-    passwordHash,
-    salt,
+    ...oldUser,
   },
-  { localId: "off", email: "off@example.org", disabled: true, ...made, passwordHash, salt },
+  { localId: "off", email: "off@example.org", disabled: true, ...made, ...oldUser },
   { localId: "phone-only", phoneNumber: "+919000000009", ...made },
-  { localId: "taken-here", email: "here@example.org", ...made, passwordHash, salt },
+  { localId: "taken-here", email: "here@example.org", ...made, ...oldUser },
 ];
 
 const on = (day: string) => ({ _seconds: Date.parse(day) / 1000, _nanoseconds: 0 });

@@ -1,10 +1,10 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product-table.server.ts";
+import { eq, inArray, sql } from "drizzle-orm";
 import { orderMonth } from "#app/domains/orders/order-number.ts";
 import { orderLines, orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { importedDocuments } from "#app/server/infrastructure-tables.server.ts";
+import { statement } from "#app/server/statement.server.ts";
 import { DocumentReader, type OldDocument } from "./document-reader.ts";
 import { ImportReport, type Outcome } from "./import-report.ts";
 import {
@@ -231,21 +231,33 @@ async function saveOrders(
   return { outcomes, paidTwice: await savePayments(tx, written) };
 }
 
+/** In id order, as whoever places an order locks them. */
+const importLockProducts = statement<{ orderIds: string[] }>(
+  "import-lock-products",
+  (given) => `
+    select id from products
+    where id in (select product_id from order_lines where order_id = any(${given.orderIds}::text[]))
+    order by id for update`,
+);
+
+const importCountUnits = statement<{ orderIds: string[]; direction: 1 | -1 }>(
+  "import-count-units",
+  (given) => `
+    update products set units_sold = units_sold + ${given.direction}::int * sold.units
+    from (
+      select product_id, sum(quantity)::int as units
+      from order_lines join orders on orders.id = order_lines.order_id
+      where order_id = any(${given.orderIds}::text[]) and stock_hold <> 'released'
+      group by product_id
+    ) as sold
+    where products.id = sold.product_id`,
+);
+
 /** Adds the units of orders to what their products have sold (1), or takes them away (-1). */
 async function countUnits(tx: Transaction, orderIds: string[], direction: 1 | -1): Promise<void> {
   if (orderIds.length === 0) return;
-  const taking: SQL = sql`
-    select ${orderLines.productId} as id, sum(${orderLines.quantity})::int as units
-    from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
-    where ${inArray(orderLines.orderId, orderIds)} and ${orders.stockHold} <> 'released'
-    group by 1`;
-  // In id order, as whoever places an order locks them.
-  await tx.execute(sql`
-    select id from ${products} where id in (select id from (${taking}) as taking)
-    order by id for update`);
-  await tx.execute(sql`
-    update ${products} set units_sold = units_sold + ${direction}::int * taking.units
-    from (${taking}) as taking where ${products.id} = taking.id`);
+  await tx.execute(importLockProducts.sql({ orderIds }));
+  await tx.execute(importCountUnits.sql({ orderIds, direction }));
 }
 
 /** Orders that were reserved a number are there now. @param months one for each. */

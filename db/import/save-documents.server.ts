@@ -44,7 +44,7 @@ export async function saveDocuments(
   const [first] = rows;
   if (!first) return new Map();
   // A fingerprint holds moments as text.
-  await tx.execute(sql`set local timezone to 'UTC'`);
+  await tx.execute(sql`select set_config('TimeZone', 'UTC', true)`);
   const ids = rows.map(({ row }) => row.id);
   const compared = Object.keys(first.row);
   const known = await knownDocuments(tx, collection, ids);
@@ -136,6 +136,9 @@ async function insertRows(
   return new Set(inserted.map(({ id }) => id));
 }
 
+const given = (column: "source" | "written") =>
+  sql`excluded.${sql.identifier(importedDocuments[column].name)}`;
+
 async function remember(
   tx: Transaction,
   { collection, table }: Saving,
@@ -156,6 +159,6 @@ async function remember(
     .values(documents)
     .onConflictDoUpdate({
       target: [importedDocuments.collection, importedDocuments.id],
-      set: { source: sql`excluded.source`, written: sql`excluded.written`, at: sql`now()` },
+      set: { source: given("source"), written: given("written"), at: sql`now()` },
     });
 }
