@@ -125,6 +125,7 @@ describe("an export with everything odd", () => {
     ["a mailbox that is taken here", "an account that was made here has its mailbox (1)"],
     ["a way to log in that is not ours", "google1: facebook.com"],
     ["an admin", "user: its claim says admin: it comes as an admin (1)"],
+    ["a designation that only the profile has", "user: unknown field “designation” (1)"],
     ["who only says so", "only its profile says admin, not its claim: it comes as a user (1)"],
     ["a status that is not ours", "it becomes ordered: look at it (1)\n      cancelled: Cancelled"],
     ["what the database refuses", "order: the database refuses it (1)\n      too-many: "],
@@ -266,6 +267,7 @@ describe("an export with everything odd", () => {
         alternateNumber: "9876543210",
         gender: "Female",
         dateOfBirth: "05/04/1990",
+        designation: "",
       });
       expect(await userOf("google1")).toMatchObject({
         firstName: "Gita Soren",

@@ -169,13 +169,17 @@ function namesOf(reader: DocumentReader, auth: AuthUser | undefined, email: stri
 function claimsOf(reader: DocumentReader, auth: AuthUser | undefined) {
   const claims = claimsIn(auth?.customAttributes ?? "");
   const role = claims.userType === "admin" ? ("admin" as const) : ("user" as const);
-  if (role === "admin") reader.odd("its claim says admin", "it comes as an admin", auth?.email);
+  if (role === "admin") {
+    const who = [auth?.email, claims.designation].filter(Boolean).join(", ");
+    reader.odd("its claim says admin", "it comes as an admin", who);
+  }
   const said = reader.text("role", "userType");
   if (said === "admin" && role === "user") {
     reader.odd("only its profile says admin, not its claim", "it comes as a user");
   }
+  // A profile's own designation is listed as a field that is not known.
   const designation = typeof claims.designation === "string" ? claims.designation.trim() : "";
-  return { role, designation: designation || reader.text("designation") };
+  return { role, designation };
 }
 
 function claimsIn(customAttributes: string): Record<string, unknown> {

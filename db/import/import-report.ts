@@ -73,7 +73,8 @@ export class ImportReport {
   lines({ summary }: { summary: boolean }): string[] {
     return [
       ...[...this.#counts].map(([collection, counts]) => {
-        const parts = [...counts].map(([outcome, n]) => `${n} ${outcomes[outcome]}`);
+        const known = (Object.keys(outcomes) as Outcome[]).filter((outcome) => counts.has(outcome));
+        const parts = known.map((outcome) => `${counts.get(outcome)} ${outcomes[outcome]}`);
         return `${collection.padEnd(20)} ${parts.join(", ")}`;
       }),
       ...section("To know", this.#facts),
@@ -95,9 +96,12 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", title, ...lines.map((line) => `  ${line}`)];
 }
 
+/** In an order of their own: files are read several at a time, whichever is ready first. */
 function noteLines(notes: Map<string, Note[]>, summary: boolean): string[] {
-  return [...notes].flatMap(([kind, found]) => {
-    const shown = summary ? found.slice(0, examples) : found;
+  const kinds = [...notes].sort(([a], [b]) => (a < b ? -1 : 1));
+  return kinds.flatMap(([kind, found]) => {
+    const sorted = found.toSorted((a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1));
+    const shown = summary ? sorted.slice(0, examples) : sorted;
     return [
       `${kind} (${found.length})`,
       ...shown.map(({ id, detail }) => `    ${id}${detail && `: ${detail}`}`),
