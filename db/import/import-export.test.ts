@@ -547,9 +547,10 @@ test("a run that breaks off in the middle is completed by the next", async () =>
   expect(await countOrders()).toBe(await db.$count(orders));
 });
 
-test("a folder without an export is refused in a sentence", async () => {
+test("a folder without an export, or none, is refused in a sentence", async () => {
   const empty = mkdtempSync(join(tmpdir(), "madua-empty-"));
-  const importing = importExport({ folder: empty, filesFolder, write: false, say: () => {} });
-  await expect(importing).rejects.toThrow(/holds no collection and no users/);
+  const importing = () => importExport({ folder: empty, filesFolder, write: false, say: () => {} });
+  await expect(importing()).rejects.toThrow(/holds no collection and no users/);
   rmSync(empty, { recursive: true });
+  await expect(importing()).rejects.toThrow(/^The folder .* cannot be read \(ENOENT\)\.$/);
 });

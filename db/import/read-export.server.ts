@@ -19,7 +19,9 @@ export interface ExportFile {
  * @throws Error where the folder cannot be read.
  */
 export async function exportFiles(folder: string): Promise<ExportFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true }).catch(({ code }) => {
+    throw new Error(`The folder ${folder} cannot be read (${code}).`);
+  });
   return entries
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
