@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { declareTopics, everyTopic, neverShown } from "./table-topics.server.ts";
 
 /** Facts about this installation that all its processes share: secrets, what was filled when. */
@@ -46,6 +55,26 @@ export const uploads = pgTable(
   (table) => [index("uploads_by_time").on(table.at)],
 );
 
+/**
+ * Which documents of the programme's earlier shop have come here (rules: import-3): tells the next
+ * import what is new, what was changed there, and what was changed or deleted here since.
+ */
+export const importedDocuments = pgTable(
+  "imported_documents",
+  {
+    /** "products", "order"…: as that shop called it. */
+    collection: text().notNull(),
+    /** The id of the row that it became. */
+    id: text().notNull(),
+    /** Fingerprint of the row that was made of it. */
+    source: text().notNull(),
+    /** Fingerprint of the row as the database held it after it was written. */
+    written: text().notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.collection, table.id] })],
+);
+
 /** rate-limiter-flexible's table; its columns are the library's. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
@@ -54,4 +83,4 @@ export const rateLimits = pgTable("rate_limits", {
 });
 
 declareTopics([auditLog], everyTopic);
-declareTopics([installation, uploads, rateLimits], neverShown);
+declareTopics([importedDocuments, installation, uploads, rateLimits], neverShown);

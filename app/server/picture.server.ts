@@ -25,17 +25,19 @@ const maxHeight = 16_000;
  * Stores a picture (architecture: picture): decoded, whatever its name says; turned upright;
  * re-encoded without its metadata (no GPS position) as AVIF and WebP in a few widths, under a name
  * of its own, so that no two rows share files and a failed save can remove its own.
+ * @param stem begins the name; the import gives one that is the same at every run.
  * @returns the URL that a row keeps; `<Picture>` finds the renditions by it.
  */
 export async function storePicture(
   folder: PictureFolder,
   content: Uint8Array,
+  stem: string = uuid(),
 ): Promise<Result<string, PictureRefusal>> {
-  const decoded = await decode(content);
+  const decoded = await decodePicture(content);
   if (!decoded.ok) return decoded;
   const { data, info } = decoded.value;
 
-  const name = pictureName(`${folder}/${uuid()}`, info.width, info.height);
+  const name = pictureName(`${folder}/${stem}`, info.width, info.height);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const stored: string[] = [];
   try {
@@ -61,7 +63,8 @@ export async function removePictures(urls: readonly string[]): Promise<void> {
   await Promise.all(names.flatMap(renditionsOf).map((file) => removeFile(file.name)));
 }
 
-async function decode(content: Uint8Array) {
+/** The pixels of a file, upright and no wider than any page shows them, or why it is no picture. */
+export async function decodePicture(content: Uint8Array) {
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
   try {
     const picture = sharp(content, options).autoOrient().toColourspace("srgb");

@@ -12,6 +12,7 @@ import { userById } from "./find-user.server.ts";
 import { passwordWeakness, type WeakPassword } from "./password-policy.server.ts";
 import { openSession } from "./session.server.ts";
 import { lockUser, passwordHash, setPassword } from "./set-password.server.ts";
+import { verifiedHash } from "./verify-password.server.ts";
 
 export type PasswordRefusal = { code: "password-wrong" } | WeakPassword | TooManyTries;
 
@@ -39,10 +40,8 @@ export async function changePassword(
   const wait = await countUse(perAccount, userId);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   const { password } = await (await auth()).$context;
-  const hash = await passwordHash(userId);
-  if (!hash || !(await password.verify({ hash, password: given.current }))) {
-    return refused({ code: "password-wrong" });
-  }
+  const hash = await verifiedHash(userId, await passwordHash(userId), given.current);
+  if (!hash) return refused({ code: "password-wrong" });
   const nextHash = await password.hash(given.next);
   const done = await db.transaction(async (tx) => {
     await lockUser(tx, userId);

@@ -18,7 +18,8 @@ import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 import { slowDown, tryWasRight } from "./login-delay.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
-import { isStaff, maxPasswordLength, minStaffPasswordLength, type User } from "./user.ts";
+import { isStaff, minStaffPasswordLength, type User } from "./user.ts";
+import { verifiedHash } from "./verify-password.server.ts";
 
 export type LoginRefusal =
   | { code: "fields-missing" }
@@ -59,8 +60,8 @@ export async function logIn(
     logFailure("user-unknown", await hashedName(email));
     return refused({ code: "user-unknown" });
   }
-  const hash = await passwordHash(user.id);
-  if (!hash || !(await isPassword(given.password, hash))) {
+  const hash = await verifiedHash(user.id, await passwordHash(user.id), given.password);
+  if (!hash) {
     logFailure("password-wrong", user.id);
     return refused({ code: "password-wrong" });
   }
@@ -76,12 +77,6 @@ export async function logIn(
     cookies: [...cookies, await knownDeviceCookie(headers, email)],
     passwordIsShort: isStaff(user) && given.password.length < minStaffPasswordLength,
   });
-}
-
-async function isPassword(given: string, hash: string): Promise<boolean> {
-  if (given.length > maxPasswordLength) return false;
-  const { password } = await (await auth()).$context;
-  return password.verify({ hash, password: given });
 }
 
 /** @param account by its id, or hashed where there is none. */

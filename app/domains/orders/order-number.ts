@@ -9,7 +9,10 @@ export function orderMonth(at: Date): string {
   return `${site.orderPrefix}/${financialYear(at)}/${monthCode(at)}`;
 }
 
-/** What the admin sees: the part after the first two segments, "APR/01" (rules: orders-5). */
+/**
+ * What the admin sees: the part after the first two segments, "APR/01" (rules: orders-5). A number of
+ * the earlier shop that has no more segments is seen whole.
+ */
 export function shortOrderNumber(number: string): string {
-  return number.split("/").slice(2).join("/");
+  return number.split("/").slice(2).join("/") || number;
 }

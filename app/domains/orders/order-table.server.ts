@@ -65,6 +65,8 @@ export const orders = pgTable(
     stockHold: text("stock_hold", { enum: stockHolds }).notNull().default("taken"),
     heldUntil: timestamp("held_until", { withTimezone: true, precision: 3 }),
     refund: text({ enum: refundStates }),
+    /** Of an order of the programme's earlier shop whose sums did not add up there (rules: import-6). */
+    importedTotals: jsonb("imported_totals").$type<Partial<Totals>>(),
     time: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { fromSomewhere } from "#tests/client-network.ts";
+import { cookieOf } from "#tests/cookies.ts";
+import { oldHash, oldPassword } from "#tests/old-password.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { somebody } from "#tests/somebody.ts";
+import { accounts } from "./account-table.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { passwordHash } from "./set-password.server.ts";
+import { verifiedHash } from "./verify-password.server.ts";
+
+ownDatabase();
+
+/** Somebody whose password came from the earlier shop. */
+async function newcomer() {
+  const { id, email } = await somebody();
+  await db.update(accounts).set({ password: oldHash }).where(eq(accounts.userId, id));
+  return { id, email };
+}
+const enter = (email: string, password = oldPassword) =>
+  fromSomewhere(() => logIn({ email, password }, new Headers()));
+
+test("an old password opens the account, and is stored as the shop's own are", async () => {
+  const { id, email } = await newcomer();
+  expect(await enter(email, "user1passw0rd")).toMatchObject({ ok: false });
+  expect(await passwordHash(id)).toBe(oldHash);
+  expect(await enter(email)).toMatchObject({ ok: true });
+  const stored = await passwordHash(id);
+  expect(stored).toMatch(/^[0-9a-f]+:[0-9a-f]+$/);
+  expect(await enter(email)).toMatchObject({ ok: true });
+  expect(await passwordHash(id)).toBe(stored);
+});
+
+test("it opens the account for two who come at once", async () => {
+  const { email } = await newcomer();
+  const both = await Promise.all([enter(email), enter(email)]);
+  expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+});
+
+test("it is the current password where a new one is chosen", async () => {
+  const { id, email } = await newcomer();
+  const given = { current: oldPassword, next: "new-password" };
+  const changed = await changePassword(id, given, new Headers());
+  if (!changed.ok) throw new Error(String(changed.refusal.code));
+  expect(cookieOf(changed.value).get("cookie")).toContain("session_token");
+  expect(await enter(email)).toMatchObject({ ok: false });
+  expect(await enter(email, "new-password")).toMatchObject({ ok: true });
+});
+
+test("verified by what another password has replaced meanwhile, it is wrong", async () => {
+  const { id } = await newcomer();
+  const changed = await changePassword(
+    id,
+    { current: oldPassword, next: "new-password" },
+    new Headers(),
+  );
+  expect(changed.ok).toBe(true);
+  expect(await verifiedHash(id, oldHash, oldPassword)).toBeUndefined();
+});
