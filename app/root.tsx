@@ -111,7 +111,6 @@ const flashes: Record<Flash, () => string> = {
   "logged-in-with-google": m.logged_in_with_google,
   "password-changed": m.reset_password_done,
   "signed-up": m.signed_up,
-  joined: m.joined,
   "profile-updated": m.profile_updated,
   "address-updated": m.address_updated,
   "address-deleted": m.addresses_deleted,

@@ -4,7 +4,6 @@ const flashes = [
   "logged-in-with-google",
   "password-changed",
   "signed-up",
-  "joined",
   "profile-updated",
   "address-updated",
   "address-deleted",

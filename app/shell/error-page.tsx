@@ -38,9 +38,7 @@ function Forbidden() {
       motif={<RagiEar className="size-28" />}
       title={m.forbidden_title()}
       action={<LinkButton to="/my">{m.nav_back_office()}</LinkButton>}
-    >
-      {m.forbidden_text()}
-    </MessagePage>
+    />
   );
 }
 

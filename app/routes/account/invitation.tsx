@@ -53,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const user = currentUser(context);
   if (user) {
     const joined = await joinWithAccount(token, user);
-    if (joined.ok) return redirect("/my", { headers: { "Set-Cookie": flashCookie("joined") } });
+    if (joined.ok) return redirect("/my", { headers: { "Set-Cookie": flashCookie("logged-in") } });
     const isDead = joined.refusal === "link-dead";
     const problem = isDead ? m.join_dead() : m.join_other_account({ email: user.email });
     return data<SubmissionResult>(formFailure(problem), { status: isDead ? 410 : 403 });
@@ -63,7 +63,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const joined = await joinWithNewAccount(token, given.value, request.headers);
   if (joined.ok) {
     const headers = new Headers(joined.value.map((cookie) => ["Set-Cookie", cookie]));
-    headers.append("Set-Cookie", flashCookie("joined"));
+    headers.append("Set-Cookie", flashCookie("logged-in"));
     return redirect("/my", { headers });
   }
   if (joined.refusal.code === "password-weak") {
