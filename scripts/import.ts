@@ -3,7 +3,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { config } from "#app/server/config.server.ts";
-import { openDatabase, pool } from "#app/server/database.server.ts";
+import { closeDatabase, openDatabase, pool } from "#app/server/database.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
@@ -42,6 +42,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await pool?.end();
+  if (pool) await closeDatabase();
   await embedded?.stop();
 }

@@ -84,12 +84,16 @@ export function unknownFields(user: AuthUser): string[] {
  * undefined where one is missing.
  */
 export function scryptParameters(written: string): ScryptParameters | undefined {
-  const valueNamed = (name: string) =>
-    new RegExp(`${name}["']?\\s*[:=]\\s*["']?([\\w+/=-]{1,500})`, "i").exec(written)?.[1];
-  const signerKey = valueNamed("signer_?key");
-  const saltSeparator = valueNamed("salt_?separator");
+  const values = new Map<string, string>();
+  for (const line of written.split(/[\n,{}]/)) {
+    const [name = "", value = ""] = line.split(/[:=](.*)/);
+    values.set(name.replaceAll(/[^a-z0-9]/gi, "").toLowerCase(), value.replaceAll(/["'\s]/g, ""));
+  }
+  const valueNamed = (name: string) => values.get(name) ?? values.get(`base64${name}`);
+  const signerKey = valueNamed("signerkey");
+  const saltSeparator = valueNamed("saltseparator");
   const rounds = Number(valueNamed("rounds"));
-  const memCost = Number(valueNamed("mem_?cost"));
+  const memCost = Number(valueNamed("memcost"));
   const isWhole = Number.isInteger(rounds) && Number.isInteger(memCost) && rounds > 0;
   if (!signerKey || !saltSeparator || !isWhole || memCost < 1 || memCost > 20) return undefined;
   return { signerKey, saltSeparator, rounds, memCost };

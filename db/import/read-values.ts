@@ -108,7 +108,7 @@ function timeOf(rest: string): string | undefined {
 
 /** "Z", "UTC+5:30", "+0530", "GMT+0530 (India Standard Time)", "IST" as ISO writes them. */
 function zoneOf(text: string): string | undefined {
-  const zone = text.replace(/ \(.*$/, "");
+  const zone = text.split(" (", 1)[0] ?? "";
   if (/^(?:Z|UTC|GMT)$/i.test(zone)) return "Z";
   if (/^IST$/i.test(zone)) return india;
   const [, sign, hours = "", minutes = "00"] =

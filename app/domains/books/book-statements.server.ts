@@ -93,7 +93,7 @@ function column(code: string): string {
   return code.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** An order comes to what its lines come to. */
+/** An order comes to what its lines come to; one of the earlier shop, to its own sums (rules: import-6). */
 export const sumsOfOrders = statement("books-sums", () =>
   firstOf(`
     with lines as (
@@ -106,8 +106,12 @@ export const sumsOfOrders = statement("books-sums", () =>
       (coalesce(total, 0) - coalesce(discount, 0) + shipping_charge)::text as found,
       grand_total::text as expected
     from orders left join lines on lines.order_id = orders.id
-    where total_quantity <> coalesce(quantity, 0) or total_amount <> coalesce(total, 0)
-      or discount_price <> coalesce(discount, 0) or grand_total <> 0 ${grandTotalOf}`),
+    where total_quantity <> coalesce(quantity, 0) or grand_total <> 0 ${grandTotalOf}
+      or (total_amount <> coalesce(total, 0) or discount_price <> coalesce(discount, 0))
+        -- The earlier shop's sums are kept, whatever its lines come to.
+        and not exists (
+          select from imported_documents where collection = 'order' and imported_documents.id = orders.id
+        )`),
 );
 
 /**

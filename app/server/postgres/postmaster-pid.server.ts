@@ -109,7 +109,10 @@ function isTaken(pid: number): boolean {
 
 /** The folder that a postmaster was started on; undefined for any other program. */
 export function dataFolderOf(command: string): string | undefined {
-  return /^(?:.*[\\/])?postgres(?:\.exe)? -D (.+?)(?: -c .*)?$/.exec(command)?.[1];
+  const [program = "", ...rest] = command.split(" -D ");
+  const name = program.split(/[\\/]/).at(-1);
+  if (name !== "postgres" && name !== "postgres.exe") return undefined;
+  return rest.join(" -D ").split(" -c ", 1)[0] || undefined;
 }
 
 /**

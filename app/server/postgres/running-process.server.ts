@@ -90,13 +90,16 @@ export async function processesByPs(which: readonly string[]): Promise<RunningPr
 }
 
 function parsePsLine(line: string): RunningProcess | undefined {
-  const [, pid, parent, state = "", lstart = "", command = ""] =
-    /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/.exec(line) ?? [];
-  if (!pid || state.startsWith("Z")) return undefined;
+  // The moment of its start is five words: "Sun Nov 22 14:40:42 2026".
+  const words = line.trim().split(/\s+/);
+  const [pid, parent, state = ""] = words;
+  const lstart = words.slice(3, 8).join(" ");
+  const command = words.slice(8).join(" ");
+  if (!pid || !command || state.startsWith("Z")) return undefined;
   return {
     pid: Number(pid),
     parent: Number(parent),
-    command: command.trim(),
+    command,
     startedAt: Date.parse(`${lstart} UTC`) / 1000,
     startMark: lstart,
     workingFolder: undefined,
