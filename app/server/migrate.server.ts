@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { connectionSettings } from "./database-outage.server.ts";
 import { prepareQueues } from "./jobs.server.ts";
 import { liftSessionBounds, storeSessionBounds } from "./session-bounds.server.ts";
@@ -20,9 +21,6 @@ export interface Migration {
 }
 
 export const migrationsFolder = "db/migrations";
-
-/** Any fixed number: all processes that start together take turns on it. */
-const migrationLock = 7_240_001;
 
 /**
  * Brings the database up to date: with db/migrations, all or nothing, then the jobs' tables, which
@@ -56,7 +54,7 @@ export async function underMigrationLock<T>(
   await client.connect();
   try {
     await liftSessionBounds(client);
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
     return await work(client);
   } finally {
     await client.end();

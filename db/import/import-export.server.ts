@@ -1,5 +1,6 @@
 import { like } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { flushed, publish } from "#app/server/live.server.ts";
 import { contentCollections, importContent } from "./import-content.server.ts";
@@ -11,9 +12,6 @@ import type { ImportRun } from "./import-run.server.ts";
 import { readAuthExport } from "./read-auth-export.server.ts";
 import { type ExportFile, exportFiles } from "./read-export.server.ts";
 import { StoredPictures } from "./stored-pictures.server.ts";
-
-/** Any fixed number that no other lock has (migrate.server.ts). */
-const importLock = 7_240_029;
 
 export interface ImportOptions {
   /** Holds the export: a file for each collection, auth.json, hash-config.txt, storage/. */
@@ -35,7 +33,9 @@ export interface ImportOptions {
 export async function importExport(options: ImportOptions): Promise<ImportReport> {
   const lock = await pool.connect();
   try {
-    const { rows } = await lock.query("select pg_try_advisory_lock($1) as free", [importLock]);
+    const { rows } = await lock.query("select pg_try_advisory_lock($1) as free", [
+      advisoryLocks.import,
+    ]);
     if (!rows[0].free) throw new Error("Another import is running.");
     return await importLocked(options);
   } finally {

@@ -3,15 +3,13 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { longTransaction, type Transaction } from "#app/server/database.server.ts";
 import { installation } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { copyPictures, type PictureUrls } from "./copy-pictures.server.ts";
 import { insertContent, scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
-
-/** Any fixed number: processes that start together take turns on it. */
-export const fillingLock = 7_240_002;
 
 /** In seconds; pictures are copied meanwhile, and another process may be at it first. */
 const fillingBound = 300;
@@ -27,7 +25,7 @@ const mark = "sample-shop";
  */
 export async function fillSampleShop(say: (line: string) => void): Promise<void> {
   const filled = await longTransaction(fillingBound, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${fillingLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.sampleShop})`);
     if (!(await isNew(tx))) return false;
     say("Filling the sample shop…");
     const pictures = await copyPictures(picturesOfSampleShop());

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { runningProcesses } from "#app/server/postgres/running-process.server.ts";
-import { fillingLock } from "#db/sample/fill.server.ts";
 import { sampleProducts } from "#db/sample/products.ts";
 import { type LaunchedServer, launchServer } from "#tests/server-process.ts";
 import { cloneDatabase } from "#tests/test-database.ts";
@@ -49,7 +49,7 @@ function launch(settings: Record<string, string> = {}): LaunchedServer {
 
 /** A shop that has come to the sample shop, and waits for the lock that `client` holds. */
 async function launchToFilling(): Promise<{ server: LaunchedServer; url: string }> {
-  await client.query("select pg_advisory_lock($1)", [fillingLock]);
+  await client.query("select pg_advisory_lock($1)", [advisoryLocks.sampleShop]);
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -59,13 +59,13 @@ async function launchToFilling(): Promise<{ server: LaunchedServer; url: string 
   const waiting = `select from pg_locks join pg_database on pg_database.oid = database
     where locktype = 'advisory' and objid = $1 and datname = current_database() and not granted`;
   await vi.waitFor(
-    async () => expect((await client.query(waiting, [fillingLock])).rowCount).toBe(1),
+    async () => expect((await client.query(waiting, [advisoryLocks.sampleShop])).rowCount).toBe(1),
     { timeout: 20_000 },
   );
   return { server, url: `http://127.0.0.1:${port}` };
 }
 
-const release = () => client.query("select pg_advisory_unlock($1)", [fillingLock]);
+const release = () => client.query("select pg_advisory_unlock($1)", [advisoryLocks.sampleShop]);
 
 async function rowsOf(table: "products" | "users"): Promise<number> {
   const { rows } = await client.query(`select count(*)::int as rows from ${table}`);

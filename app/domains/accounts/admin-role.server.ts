@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { record } from "#app/server/audit-log.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -12,7 +13,7 @@ import { addUser } from "./new-users.server.ts";
 import type { PasswordWeakness } from "./password-forms.ts";
 import { passwordWeakness } from "./password-policy.server.ts";
 import { setPassword } from "./set-password.server.ts";
-import { claimsOf, roleLock } from "./staff-role.server.ts";
+import { claimsOf } from "./staff-role.server.ts";
 import { minStaffPasswordLength } from "./user.ts";
 
 /**
@@ -99,7 +100,7 @@ export async function createFirstAdmin(): Promise<
 async function takeOver(email: string, password: string): Promise<boolean> {
   const hash = await (await auth()).$context.then((context) => context.password.hash(password));
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
     const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
     if (admins.length > 0) return false;
     const [user] = await tx

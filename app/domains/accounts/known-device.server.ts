@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { config } from "#app/server/config.server.ts";
+import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
 import { auth } from "./auth.server.ts";
 
 const year = 365 * 24 * 60 * 60;
@@ -30,9 +30,9 @@ export async function knownDeviceCookie(headers: Headers, email: string): Promis
   const others = device?.accounts.filter((known) => known !== account) ?? [];
   const accounts = [account, ...others].slice(0, accountsPerDevice);
   const content = [device?.id ?? randomBytes(16).toString("base64url"), ...accounts].join(".");
-  const { name, secure } = cookieShape();
+  const secure = isHttps() ? "; Secure" : "";
   const value = `${content}.${sign("device", content)}`;
-  return `${name}=${value}; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName()}=${value}; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 interface Device {
@@ -50,7 +50,7 @@ async function signer(): Promise<Sign> {
 }
 
 function readDevice(headers: Headers, sign: Sign): Device | undefined {
-  const start = `${cookieShape().name}=`;
+  const start = `${cookieName()}=`;
   const cookies = headers.get("cookie")?.split("; ") ?? [];
   const parts =
     cookies
@@ -64,9 +64,4 @@ function readDevice(headers: Headers, sign: Sign): Device | undefined {
   return { id, accounts };
 }
 
-/** With https the browser takes the cookie from this very host only, and never without https. */
-function cookieShape(): { name: string; secure: string } {
-  return config().BASE_URL?.startsWith("https://")
-    ? { name: "__Host-madua.known_device", secure: "; Secure" }
-    : { name: "madua.known_device", secure: "" };
-}
+const cookieName = () => `${cookieNameStart()}madua.known_device`;

@@ -1,15 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { StaffRole } from "#app/lib/domain.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { sessions, users } from "./account-table.server.ts";
 import { userById } from "./find-user.server.ts";
 import { staffRoleOf } from "./user.ts";
-
-/** Who changes roles takes turns on it: any fixed number that no other lock has (migrate.server.ts). */
-export const roleLock = 7_240_002;
 
 export type RoleRefusal = "not-found" | "own-role" | "last-owner";
 
@@ -53,7 +51,7 @@ export async function setStaffRole(
   if (actor.id === userId) return refused("own-role");
   const result = await db.transaction(async (tx): Promise<Result<undefined, RoleRefusal>> => {
     // Owners who demote one another take turns; locks on their rows could wait for each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
     await tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for update`);
     const user = await userById(userId, tx);
     if (!user) return refused("not-found");

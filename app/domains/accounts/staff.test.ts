@@ -78,6 +78,7 @@ describe("who may do what", () => {
         "orders.read",
         "orders.money",
         "orders.export",
+        "books.read",
       ],
     ],
     ["manager", permissions.filter((permission) => permission !== "staff")],

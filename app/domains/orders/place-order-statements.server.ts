@@ -1,6 +1,7 @@
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Paise } from "#app/lib/money.ts";
 import type { Totals } from "#app/lib/totals.ts";
+import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus, StockHold } from "./order.ts";
@@ -21,16 +22,13 @@ export const orderPrepare = statement<{ userId: string; checkoutKey: string; add
        from addresses where user_id = ${given.userId} and id = ${given.addressId}) as address`,
 );
 
-/** The shoppers' own among advisory locks; any number that no other pair of keys begins with. */
-const shopperLocks = 7_240_003;
-
 /**
  * From here to their commits the orders of one shopper take turns. It is the first lock of all, so that
  * no two orders wait for each other.
  */
 export const orderTakeTurn = statement<{ userId: string }>(
   "order-take-turn",
-  (given) => `select pg_advisory_xact_lock(${shopperLocks}, hashtext(${given.userId}))`,
+  (given) => `select pg_advisory_xact_lock(${advisoryLocks.shoppers}, hashtext(${given.userId}))`,
 );
 
 /**

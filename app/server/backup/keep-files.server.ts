@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
+import { advisoryLocks } from "../advisory-locks.ts";
 import type { Transaction } from "../database.server.ts";
-
-/** Any fixed number: a backup holds it, so that files which its rows name are not removed. */
-export const keepFilesLock = 7_240_003;
 
 /**
  * Whether files may be removed now, which no backup begins before the transaction ends. Where not,
@@ -10,7 +8,7 @@ export const keepFilesLock = 7_240_003;
  */
 export async function mayRemoveFiles(on: Transaction): Promise<boolean> {
   const { rows } = await on.execute<{ may: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${keepFilesLock}) as may`,
+    sql`select pg_try_advisory_xact_lock_shared(${advisoryLocks.keptFiles}) as may`,
   );
   return rows[0]?.may === true;
 }

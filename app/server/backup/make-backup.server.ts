@@ -5,10 +5,10 @@ import { join, relative, sep } from "node:path";
 import pg from "pg";
 import { waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
 import shop from "../../../package.json" with { type: "json" };
+import { advisoryLocks } from "../advisory-locks.ts";
 import { appliedMigrations } from "../migrate.server.ts";
 import { type AddEntry, writeArchive } from "./archive.server.ts";
 import { type Checksum, copyOut, copySettings, shopTables } from "./copied-tables.server.ts";
-import { keepFilesLock } from "./keep-files.server.ts";
 import { rememberBackup } from "./last-backup.server.ts";
 import { type BackupHead, type BackupManifest, entries } from "./manifest.ts";
 
@@ -31,8 +31,6 @@ export interface BackupMade {
   files: number;
 }
 
-/** Any fixed number: one backup of a shop at a time. */
-const backupLock = 7_240_002;
 /** Rows are archived in parts, because an archive wants each entry's size before its content. */
 const partSize = 1024 * 1024;
 
@@ -76,13 +74,13 @@ export async function writeBackup(
   const { rows } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isShop",
        pg_try_advisory_lock($1) as alone`,
-    [backupLock],
+    [advisoryLocks.backup],
   );
   if (!rows[0].isShop) throw new Error("There is no shop in this database.");
   if (!rows[0].alone) throw new Error("Another backup of this shop is being made.");
   await client.query(copySettings);
   // Waits for removals that have begun. It is held until the connection ends.
-  await client.query("select pg_advisory_lock($1)", [keepFilesLock]);
+  await client.query("select pg_advisory_lock($1)", [advisoryLocks.keptFiles]);
   const tables = await shopTables(client);
   await client.query("begin isolation level repeatable read read only");
   // Against a migration in the middle: a table that is written anew is empty to an older snapshot.

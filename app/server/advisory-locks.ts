@@ -1,0 +1,20 @@
+/**
+ * What processes take turns on, by PostgreSQL's advisory locks: any fixed numbers, each of which
+ * stands here once.
+ */
+export const advisoryLocks = {
+  /** Migrating, and restoring a backup. */
+  migrations: 7_240_001,
+  /** Changing who works in the back office as what. */
+  roles: 7_240_002,
+  /** Placing orders, of one shopper each: the first of two keys. */
+  shoppers: 7_240_003,
+  /** Filling the sample shop. */
+  sampleShop: 7_240_004,
+  /** One backup at a time. */
+  backup: 7_240_005,
+  /** A backup holds it, so that files which its rows name are not removed. */
+  keptFiles: 7_240_006,
+  /** Importing the earlier shop's data. */
+  import: 7_240_007,
+} as const;
