@@ -14,6 +14,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 });

@@ -112,7 +112,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
 
   return (request, response) => {
     const oddity = oddityOf(request);
-    if (oddity) return refuse(response, oddity, headersOf.assets);
+    if (oddity) return refuse(response, oddity, headersOf.pages);
     const isAsset = request.url?.startsWith("/assets/");
     const isFile = isAsset || request.url?.startsWith("/files/");
     if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))

@@ -218,6 +218,7 @@ try {
     DATA_DIR: data,
     SAMPLE_SHOP: "yes",
     TRUST_PROXY: "yes",
+    PRACTICE_PAYMENTS: "yes",
     ORDERS_PER_HOUR: "1000000",
   });
   const shop: Shop = { server, query: (text, values) => pool.query(text, values) };

@@ -19,6 +19,8 @@ import { signUpSchema } from "./user.ts";
 
 /** What tries wait, in ms; here they go on at once. */
 const delays = vi.hoisted(() => vi.fn(async (_ms: number) => {}));
+/** Of those that log in, in ms: changes that are published are gathered for less. */
+const waits = () => delays.mock.calls.map(([ms]) => ms).filter((ms) => ms >= 500);
 vi.mock("node:timers/promises", () => ({ setTimeout: delays }));
 
 ownDatabase();
@@ -143,9 +145,9 @@ describe("wrong tries", () => {
       }
       delays.mockClear();
       expect(codeOf(await enter("somewhere new", email, password, device))).toBe("ok");
-      expect(delays).not.toHaveBeenCalled();
+      expect(waits()).toEqual([]);
       expect(codeOf(await enter("somewhere new", email, password))).toBe("ok");
-      expect(delays.mock.calls).toEqual([[tries === 11 ? 1000 : 8000]]);
+      expect(waits()).toEqual([tries === 11 ? 1000 : 8000]);
     },
   );
 

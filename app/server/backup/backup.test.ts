@@ -121,7 +121,7 @@ async function definitions(on: Asked): Promise<unknown[]> {
 }
 
 const waitingMails = async (on: Asked) =>
-  (await on.query("select data from pgboss.job where name = 'mail' order by created_on")).rows;
+  (await on.query("select data from pgboss.job where name = 'mail' order by data::text")).rows;
 
 const tableCount = async (on: Asked) =>
   (await on.query("select 1 from pg_tables where schemaname in ('public', 'drizzle')")).rowCount;

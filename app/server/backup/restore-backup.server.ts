@@ -7,7 +7,7 @@ import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { insertJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
-import { waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
+import { restoredJobs, waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
 import { prepareQueues } from "../jobs.server.ts";
 import {
   applyMigrations,
@@ -292,9 +292,7 @@ async function setSequences(client: pg.Client, { sequences }: BackupHead): Promi
 
 /** Jobs begin anew: what was being done when the backup was made may have come to nothing. */
 async function enqueueWaitingJobs(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    "select name, data::text as data from waiting_jobs join pgboss.queue using (name) order by id",
-  );
+  const { rows } = await client.query(restoredJobs);
   for (const { name, data } of rows) {
     const { before, after } = insertJobSql(name);
     await client.query(`${before}$1::jsonb${after}`, [data]);
