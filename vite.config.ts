@@ -59,6 +59,23 @@ const commands: Plugin = {
 };
 
 /**
+ * While there is one language (decision 007) a message asks for it and leaves the answer unused: a
+ * hundredth of the home page's script, whose size a test holds (tests/e2e/pages.spec.ts).
+ */
+const oneLanguage: Plugin = {
+  name: "one-language",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /\/paraglide\/messages\// },
+    handler: (code) =>
+      code
+        .replaceAll(/^\s*experimentalStaticLocale \?\? .*getLocale\(\)$/gm, "")
+        .replaceAll(/\(inputs(?: = \{\})?, options = \{\}\) =>/g, "(inputs) =>"),
+  },
+};
+
+/**
  * What Vite bundles for the browser before a page is opened in development. Discovery is off: a
  * package found late would reload the page, and a search would follow the routes into what only the
  * server imports. tests/e2e/dev.spec.ts sees that nothing is missing.
@@ -98,6 +115,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     routeModulesPlugin,
     commands,
+    oneLanguage,
   ],
   // 2 % smaller than the output of the bundler's own minifier.
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },
@@ -108,8 +126,6 @@ export default defineConfig(({ command }) => ({
         minify: "terser",
         rolldownOptions: {
           output: { codeSplitting, chunkFileNames },
-          // While there is one language (decision 007) a message asks for it and leaves the answer unused.
-          treeshake: { manualPureFunctions: ["getLocale"] },
         },
         // A font inside the style sheet delays the first paint, which otherwise does not wait for fonts.
         assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),

@@ -1,44 +1,10 @@
-/**
- * What open pages can follow (rules: live-2), and who is told of its changes. A route declares what
- * it shows by `handle.live`, a command says what it changed by `publish()`, and each table says which
- * topics its changes are published under (declareTopics). Told are everyone, the owner of a thing, or who
- * may see it in the back office: then a permission stands there.
- */
-export const liveTopics = {
-  /**
-   * What lists show of products: one was added, edited or deleted, was sold out or is in stock again.
-   * With a product's id: anything of this one, how many are left included.
-   */
-  products: "everyone",
-  /** Which products sold best, and in which order. */
-  bestsellers: "everyone",
-  /** How many are left of a product, whichever. */
-  stock: "products.read",
-  orders: "orders.read",
-  /** What the last check of the books came to. */
-  books: "books.read",
-  users: "users.read",
-  staff: "staff",
-  /** One of a user's sessions has begun or ended, or may do other things from now on: their feeds end. */
-  sessions: "owner",
-  "my-orders": "owner",
-  "my-addresses": "owner",
-  carousel: "everyone",
-  clients: "everyone",
-  about: "everyone",
-  blog: "everyone",
-  mission: "everyone",
-  "located-areas": "everyone",
-  gallery: "everyone",
-  testimonials: "everyone",
-  "contact-messages": "enquiries",
-  "distributor-requests": "enquiries",
-} as const satisfies Record<string, string>;
+import type { topicAudiences } from "./topic-audiences.ts";
 
-export type TopicName = keyof typeof liveTopics;
+/** A route declares what it shows by `handle.live`, a command says what it changed by `publish()`. */
+export type TopicName = keyof typeof topicAudiences;
 
 type OwnTopic = {
-  [Name in TopicName]: (typeof liveTopics)[Name] extends "owner" ? Name : never;
+  [Name in TopicName]: (typeof topicAudiences)[Name] extends "owner" ? Name : never;
 }[TopicName];
 
 /** Of these single rows can be followed, by their ids. */

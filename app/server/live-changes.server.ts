@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import {
   type FollowedTopic,
-  liveTopics,
   type PublishedTopic,
   type TopicName,
   topicName,
 } from "#app/lib/live-topics.ts";
+import { topicAudiences } from "#app/lib/topic-audiences.ts";
 import { parseVersion, versionToken } from "#app/lib/version-token.ts";
 
 /** What changed: a topic, or everything (after a gap in which changes may have been missed). */
@@ -91,7 +91,7 @@ export type FeedUser = { id: string; permissions: readonly string[] } | null;
 /** Whether a session may be told of a change; a visitor only of what everyone may see. */
 export function mayReceive(change: Change, user: FeedUser): boolean {
   if (change === "*") return true;
-  const audience = liveTopics[topicName(change)];
+  const audience = topicAudiences[topicName(change)];
   if (audience === "everyone") return true;
   if (!user) return false;
   if (audience === "owner") return change === `${topicName(change)}:${user.id}`;
@@ -102,7 +102,7 @@ export function mayReceive(change: Change, user: FeedUser): boolean {
 export function asReceived(change: Change): FollowedTopic | "*" {
   if (change === "*") return change;
   const name = topicName(change);
-  return liveTopics[name] === "owner" ? name : (change as FollowedTopic);
+  return topicAudiences[name] === "owner" ? name : (change as FollowedTopic);
 }
 
 function forgetOlderHalf(): void {

@@ -3,10 +3,10 @@ import {
   type FollowedTopic,
   followedTopics,
   type LiveHandle,
-  liveTopics,
   type TopicName,
   topicName,
 } from "#app/lib/live-topics.ts";
+import { topicAudiences } from "#app/lib/topic-audiences.ts";
 import type { Dependency } from "./live-changes.server.ts";
 import { pageMatcher } from "./match-page.server.ts";
 import { everyTopic, topicsOfTable } from "./table-topics.server.ts";
@@ -57,7 +57,7 @@ export function missedTables(
 ): string[] {
   const told = live
     .map(topicName)
-    .filter((name) => !isForEverybody || liveTopics[name] === "everyone");
+    .filter((name) => !isForEverybody || topicAudiences[name] === "everyone");
   const known = new Set([...told, ...snapshot]);
   return [...tables].filter((table) => {
     const names = topicsOfTable(table);

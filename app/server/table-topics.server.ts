@@ -1,6 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { liveTopics, type TopicName } from "#app/lib/live-topics.ts";
+import type { TopicName } from "#app/lib/live-topics.ts";
+import { topicAudiences } from "#app/lib/topic-audiences.ts";
 
 const topicsByTable = new Map<string, readonly TopicName[]>();
 
@@ -10,7 +11,7 @@ export const neverShown: readonly TopicName[] = [];
 /**
  * For the audit log: a row of it comes with a change that is published under some other topic.
  */
-export const everyTopic = Object.keys(liveTopics) as TopicName[];
+export const everyTopic = Object.keys(topicAudiences) as TopicName[];
 
 /**
  * Says, beside each table's definition, under which topics its changes are published. A page that

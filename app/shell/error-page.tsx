@@ -17,7 +17,7 @@ export function ErrorPage() {
     <ShopShell>
       {/* The failed page's own title is not rendered with a failure. */}
       <title>{m.page_title({ page: titleOf(status), site: site.name })}</title>
-      {status === 404 ? <NotFound /> : status === 403 ? <Forbidden /> : <Failure status={status} />}
+      {status === 404 ? <NotFound /> : <Failure status={status} />}
     </ShopShell>
   );
 }
@@ -27,28 +27,14 @@ const isOutage = (status: number) => status === 503;
 
 function titleOf(status: number): string {
   if (status === 404) return m.not_found_title();
-  if (status === 403) return m.forbidden_title();
   return isOutage(status) ? m.outage_title() : m.error_title();
-}
-
-/** Who works in the back office has come to what is others' work (rules: staff-2). */
-function Forbidden() {
-  return (
-    <MessagePage
-      motif={<RagiEar className="size-28" />}
-      title={m.forbidden_title()}
-      action={<LinkButton to="/my">{m.nav_back_office()}</LinkButton>}
-    />
-  );
 }
 
 function Failure({ status }: { status: number }) {
   const { pathname, search } = useLocation();
   const id = useRequestId();
   useDocumentInstead(isOutage(status));
-  const [text, textWithoutId] = isOutage(status)
-    ? [m.outage_text, m.outage_no_id]
-    : [m.error_text, m.error_no_id];
+  const text = isOutage(status) ? m.outage_text : m.error_text;
   return (
     <MessagePage
       motif={<RagiEar className="size-28" />}
@@ -65,7 +51,7 @@ function Failure({ status }: { status: number }) {
         </>
       }
     >
-      <p>{id ? text({ id }) : textWithoutId()}</p>
+      <p>{id ? text({ id }) : m.error_no_id()}</p>
     </MessagePage>
   );
 }

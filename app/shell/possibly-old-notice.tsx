@@ -1,4 +1,3 @@
-import { History } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 
 /**
@@ -7,11 +6,8 @@ import { m } from "#app/paraglide/messages.js";
  */
 export function PossiblyOldNotice() {
   return (
-    <p className="hidden bg-sunken text-muted text-sm in-data-possibly-old:block">
-      <span className="shell flex items-center justify-center gap-2 py-2">
-        <History aria-hidden="true" className="size-4 shrink-0" />
-        {m.page_possibly_old()}
-      </span>
+    <p className="shell hidden bg-sunken py-2 text-center text-muted text-sm in-data-possibly-old:block">
+      {m.page_possibly_old()}
     </p>
   );
 }

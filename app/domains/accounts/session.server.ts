@@ -11,6 +11,7 @@ import { signedSessionToken } from "#app/library-internals/better-auth-cookie.se
 import { pool } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge, staffSession } from "./auth.server.ts";
@@ -152,6 +153,7 @@ export function requireUser({ url, context }: Asked): User {
 export function requirePermission(asked: Asked, permission: Permission): User {
   const user = requireUser(asked);
   if (isAllowed(user, permission)) return user;
+  log.warn({ account: user.id, permission, network: currentNetwork() }, "not allowed");
   if (staffRoleOf(user)) throw new Response(null, { status: 403 });
   throw redirect("/");
 }

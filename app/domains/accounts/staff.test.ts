@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Permission, permissions } from "#app/domains/domains.ts";
 import { isAllowed, permissionsOf } from "#app/domains/staff-access.server.ts";
 import { type StaffRole, staffRoles } from "#app/lib/domain.ts";
-import { liveTopics } from "#app/lib/live-topics.ts";
+import { topicAudiences } from "#app/lib/topic-audiences.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { mayReceive } from "#app/server/live-changes.server.ts";
@@ -102,7 +102,7 @@ describe("who may do what", () => {
     expect(heard("editor")).toEqual(["blog"]);
     expect(mayReceive("sessions:me", feed("editor"))).toBe(true);
     expect(mayReceive("sessions:other", feed("owner"))).toBe(false);
-    const audiences = new Set<string>(Object.values(liveTopics));
+    const audiences = new Set<string>(Object.values(topicAudiences));
     for (const known of ["everyone", "owner", ...permissions]) audiences.delete(known);
     expect(audiences).toEqual(new Set());
   });

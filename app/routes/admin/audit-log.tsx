@@ -1,8 +1,9 @@
 import { Form } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
-import { type LiveHandle, liveTopics, type TopicName } from "#app/lib/live-topics.ts";
+import type { LiveHandle, TopicName } from "#app/lib/live-topics.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import { topicAudiences } from "#app/lib/topic-audiences.ts";
 import { m } from "#app/paraglide/messages.js";
 import { auditPage } from "#app/server/audit-log.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -19,7 +20,7 @@ import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
 
 /** Whatever an admin changes is written down here. */
 export const handle = {
-  live: Object.keys(liveTopics) as TopicName[],
+  live: Object.keys(topicAudiences) as TopicName[],
 } satisfies LiveHandle;
 
 /** Entries a page. */

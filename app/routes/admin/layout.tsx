@@ -1,11 +1,13 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { ErrorPage } from "#app/shell/error-page.tsx";
 import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/navigation-aids.tsx";
 import { OfflineNotice } from "#app/shell/offline-notice.tsx";
 import type { Route } from "./+types/layout";
+import { ForbiddenPage } from "./layout/forbidden-page.tsx";
 import { isSidebarNarrow, Sidebar } from "./layout/sidebar.tsx";
 import { TitleBar } from "./layout/title-bar.tsx";
 import { countWaiting } from "./layout/waiting-counts.server.ts";
@@ -46,4 +48,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** The back office's own failure is that of a role; all others are the shop's. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403;
+  return isForbidden ? <ForbiddenPage /> : <ErrorPage />;
 }

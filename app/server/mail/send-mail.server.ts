@@ -64,9 +64,14 @@ async function settle(
   }
 }
 
-function hasSecret({ kind }: MailJob["mail"]): boolean {
-  return kind === "verify-email" || kind === "reset-password";
-}
+/** Mails with a link that opens something. */
+const secretKinds = new Set<MailJob["mail"]["kind"]>([
+  "verify-email",
+  "reset-password",
+  "staff-invitation",
+]);
+
+const hasSecret = ({ kind }: MailJob["mail"]) => secretKinds.has(kind);
 
 async function deliver(
   { id, data: { to, mail }, createdOn }: JobWithMetadata<MailJob>,

@@ -142,7 +142,7 @@ describe("through a mail server", () => {
     ]);
   });
 
-  test.each(["verify-email", "reset-password"] as const)(
+  test.each(["verify-email", "reset-password", "staff-invitation"] as const)(
     "%s, once sent, leaves no link in the database that works",
     async (kind) => {
       const server = await startServer({ refuses: 1 });

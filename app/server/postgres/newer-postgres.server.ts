@@ -88,7 +88,9 @@ export async function oldPrograms(folder: string, version: string): Promise<Prog
     const fetched = npm(["install", "--prefix", place, "--ignore-scripts", `${name}@${exact}`]);
     const script = join(installed, "scripts", "hydrate-symlinks.js");
     const linked =
-      fetched && spawnSync(process.execPath, [script], { cwd: installed }).status === 0;
+      fetched &&
+      spawnSync(process.execPath, [script], { cwd: installed, env: plainEnvironment() }).status ===
+        0;
     if (!linked) {
       throw new Error(
         `The database in ${folder} belongs to PostgreSQL ${version}, whose programs could not be ` +
@@ -100,8 +102,15 @@ export async function oldPrograms(folder: string, version: string): Promise<Prog
   return import(/* @vite-ignore */ pathToFileURL(join(installed, "dist", "index.js")).href);
 }
 
+/** What npm and a package's script need of the environment: the shop's own secrets stand in it too. */
+function plainEnvironment(): Record<string, string | undefined> {
+  const names = /^(?:PATH|HOME|TMPDIR|TEMP|SystemRoot|APPDATA|(?:https?|no)_proxy|npm_config_.*)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)));
+}
+
 function npm(args: readonly string[]): boolean {
-  const options = { stdio: "ignore", shell: process.platform === "win32" } as const;
+  const shell = process.platform === "win32";
+  const options = { stdio: "ignore", shell, env: plainEnvironment() } as const;
   return spawnSync("npm", args, options).status === 0;
 }
 

@@ -1,0 +1,20 @@
+import { m } from "#app/paraglide/messages.js";
+import { MessagePage } from "#app/shell/message-page.tsx";
+import { ShopShell } from "#app/shell/shop-shell.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { site } from "#site";
+
+/** Who works in the back office has come to what is others' work (rules: staff-2). */
+export function ForbiddenPage() {
+  return (
+    <ShopShell>
+      <title>{m.page_title({ page: m.forbidden_title(), site: site.name })}</title>
+      <MessagePage
+        motif={<RagiEar className="size-28" />}
+        title={m.forbidden_title()}
+        action={<LinkButton to="/my">{m.nav_back_office()}</LinkButton>}
+      />
+    </ShopShell>
+  );
+}
