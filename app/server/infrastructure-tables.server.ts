@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "./moment-column.server.ts";
 import { declareTopics, everyTopic, neverShown } from "./table-topics.server.ts";
 
 /** Facts about this installation that all its processes share: secrets, what was filled when. */
@@ -22,7 +14,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     id: text().primaryKey(),
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    at: moment("at").notNull().defaultNow(),
     actorId: text("actor_id").notNull(),
     actorEmail: text("actor_email").notNull(),
     /** "order.delete", "product.set-stock"… */
@@ -50,7 +42,7 @@ export const uploads = pgTable(
     url: text().primaryKey(),
     folder: text().notNull(),
     uploadedBy: text("uploaded_by").notNull(),
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    at: moment("at").notNull().defaultNow(),
   },
   (table) => [index("uploads_by_time").on(table.at)],
 );
@@ -70,7 +62,7 @@ export const importedDocuments = pgTable(
     source: text().notNull(),
     /** Fingerprint of the row as the database held it after it was written. */
     written: text().notNull(),
-    at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    at: moment("at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.collection, table.id] })],
 );

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { staffRoles } from "#app/lib/domain.ts";
+import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { addressTypes } from "./address.ts";
 import { genders } from "./profile.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Collection `user` (rules: data-3); its uid is the id. */
 export const users = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
 
@@ -35,12 +36,12 @@ export const products = pgTable(
      * it.
      */
     unitsSold: integer("units_sold").notNull().default(0),
-    date: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    date: moment("date").notNull().defaultNow(),
     /**
      * When the product was last edited; orders and stock counts do not change it. Tells one edit
      * from the next.
      */
-    updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
     check("products_price_not_negative", sql`price >= 0`),

@@ -1,9 +1,8 @@
-import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
 import { missionSectionKinds } from "./mission-section.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** What every content table has: an id and when it was added. */
 const entry = {

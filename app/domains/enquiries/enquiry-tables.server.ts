@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
-
-const moment = (name: string) =>
-  timestamp(name, { withTimezone: true, precision: 3 }).notNull().defaultNow();
 
 /** When somebody of the company has dealt with it, and who (their e-mail). */
 const handled = {
-  handledAt: timestamp("handled_at", { withTimezone: true, precision: 3 }),
+  handledAt: moment("handled_at"),
   handledBy: text("handled_by"),
 };
 
@@ -21,7 +19,7 @@ export const contactMessages = pgTable(
     customerEmailAddress: text("customer_email_address").notNull(),
     subject: text().notNull(),
     customerMessage: text("customer_message").notNull(),
-    dateMessage: moment("date_message"),
+    dateMessage: moment("date_message").notNull().defaultNow(),
     ...handled,
   },
   (table) => [
@@ -40,7 +38,7 @@ export const distributorRequests = pgTable(
     phone: text().notNull(),
     address: text().notNull(),
     requirements: text().notNull(),
-    date: moment("date"),
+    date: moment("date").notNull().defaultNow(),
     ...handled,
   },
   (table) => [

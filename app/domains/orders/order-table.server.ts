@@ -9,10 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import { type TotalCode, type Totals, totalParts } from "#app/lib/totals.ts";
+import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
 import type { AddressSnapshot } from "../accounts/address.ts";
 import {
@@ -63,11 +63,11 @@ export const orders = pgTable(
     paymentId: text("payment_id"),
     status: text({ enum: orderStatuses }).notNull(),
     stockHold: text("stock_hold", { enum: stockHolds }).notNull().default("taken"),
-    heldUntil: timestamp("held_until", { withTimezone: true, precision: 3 }),
+    heldUntil: moment("held_until"),
     refund: text({ enum: refundStates }),
     /** Of an order of the programme's earlier shop whose sums did not add up there (rules: import-6). */
     importedTotals: jsonb("imported_totals").$type<Partial<Totals>>(),
-    time: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    time: moment("time").notNull().defaultNow(),
   },
   (table) => [
     unique("orders_checkout_key").on(table.userId, table.checkoutKey),
@@ -135,7 +135,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     event: text({ enum: orderEventKinds }).notNull(),
-    time: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    time: moment("time").notNull().defaultNow(),
   },
   (table) => [index("order_events_by_order").on(table.orderId)],
 );

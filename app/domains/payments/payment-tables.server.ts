@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { paymentStates, refundReasons } from "./payment.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
  * The provider's order that an order is paid through. It outlives the order, so that money which

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 
 /**
@@ -16,7 +17,7 @@ export const practiceDocuments = pgTable(
     document: jsonb().$type<unknown>().notNull(),
     /** Webhooks of it are waiting. */
     isOpen: boolean("is_open").notNull(),
-    changedAt: timestamp("changed_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    changedAt: moment("changed_at").notNull().defaultNow(),
   },
   (table) => [
     index("practice_documents_by_ids").using("gin", table.ids),
