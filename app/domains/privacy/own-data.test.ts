@@ -13,7 +13,8 @@ import { countDownload, ownData } from "./own-data.server.ts";
 ownDatabase();
 
 async function downloaded(user: User, size?: number) {
-  const parts = await Array.fromAsync(ownData(user, size));
+  const parts: Uint8Array[] = [];
+  for await (const part of ownData(user, size)) parts.push(part);
   return JSON.parse(Buffer.concat(parts).toString("utf8"));
 }
 

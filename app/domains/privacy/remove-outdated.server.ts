@@ -37,6 +37,8 @@ export async function removeOutdated(dataDir: string, now = new Date()): Promise
       (select ${id} from ${table} where ${outdated} limit ${batchSize})`);
   const enquiry = keptFor.handledEnquiry;
   const kinds: Record<string, () => Promise<number>> = {
+    "mails of the outbox": () =>
+      removeOldMails(join(dataDir, "outbox"), now.getTime() - keptFor.outboxMail * day),
     sessions: rows(sessions, sessions.id, sql`${sessions.expiresAt} < ${before(0)}`),
     links: rows(verifications, verifications.id, sql`${verifications.expiresAt} < ${before(0)}`),
     invitations: rows(
@@ -61,8 +63,6 @@ export async function removeOutdated(dataDir: string, now = new Date()): Promise
     ),
     "contacts of deleted accounts": () => inBatches(forgetContacts(before(keptFor.leftContact))),
     "addresses of deleted accounts": () => inBatches(forgetAddresses(before(keptFor.leftAddress))),
-    "mails of the outbox": () =>
-      removeOldMails(join(dataDir, "outbox"), now.getTime() - keptFor.outboxMail * day),
   };
   const removed: Record<string, number> = {};
   for (const [kind, remove] of Object.entries(kinds)) {
