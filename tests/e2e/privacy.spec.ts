@@ -10,7 +10,7 @@ test("a shopper agrees to news, withdraws it, downloads her data and deletes her
   page,
 }) => {
   await page.goto(`${shop.url}/signup`);
-  const news = page.getByLabel("Write to me about news and offers");
+  const news = page.getByLabel("Send me news and offers");
   await expect(news).not.toBeChecked();
   await news.check();
   await fillSignUp(page);
