@@ -16,6 +16,7 @@ import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.t
 import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
+import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
@@ -207,6 +208,7 @@ async function open(
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });
+  await removeOutdatedNightly(running, settings.DATA_DIR);
   await backUpNightly(running, { databaseUrl, filesFolder: filesFolder(), settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());

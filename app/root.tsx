@@ -11,7 +11,9 @@ import {
   useRouteError,
 } from "react-router";
 import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
+import { clearCart } from "#app/domains/cart/cart-store.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
+import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live-changes.server.ts";
@@ -115,6 +117,7 @@ const flashes: Record<Flash, () => string> = {
   "address-updated": m.address_updated,
   "address-deleted": m.addresses_deleted,
   "address-default-set": m.address_default_set,
+  "account-deleted": m.account_deleted,
 };
 
 /** Says what the redirect that led here wanted to be said. */
@@ -124,5 +127,10 @@ function useFlash(): void {
   useEffect(() => {
     const flash = takeFlash();
     if (flash) toast.success(flashes[flash](), { duration: 2000 });
+    if (flash === "account-deleted") {
+      // What this browser keeps goes with the account (rules: privacy-4).
+      clearCart();
+      deleteAllDrafts();
+    }
   }, [key]);
 }

@@ -36,6 +36,7 @@ export default [
     route("verifyEmail", "routes/account/verify-email.tsx"),
     route("invitation", "routes/account/invitation.tsx"),
     route("account/sessions", "routes/account/sessions.tsx"),
+    route("account/privacy", "routes/account/privacy.tsx"),
     route(":productName/write-review/:productId", "routes/shop/write-review.tsx"),
     route("notFound", "routes/shop/not-found.tsx"),
     route("*", "routes/shop/not-found.tsx", { id: "routes/shop/unknown-address" }),
@@ -46,6 +47,7 @@ export default [
   route("login/google", "routes/account/google-start.ts"),
   route("login/google/callback", "routes/account/google-callback.ts"),
   route("account/orders/:orderId/payment", "routes/checkout/order-payment.ts"),
+  route("account/data.json", "routes/account/own-data.ts"),
   route("logout", "routes/account/logout.ts"),
   route("my", "routes/admin/layout.tsx", [
     index("routes/admin/to-dashboards.ts"),

@@ -8,6 +8,7 @@ const flashes = [
   "address-updated",
   "address-deleted",
   "address-default-set",
+  "account-deleted",
 ] as const;
 export type Flash = (typeof flashes)[number];
 

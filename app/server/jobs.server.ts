@@ -47,6 +47,13 @@ const queues = {
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "remove-outdated": {
+    policy: "stately",
+    // The next night brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 60 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "nightly-backup": {
     policy: "stately",
     // The next hour brings the next try.

@@ -157,6 +157,13 @@ export const pages: readonly OpenedPage[] = [
     on: "/dashboard",
   },
   {
+    path: "/account/privacy",
+    who: "shopper",
+    texts: ["Download your data", "Delete your account", "eight financial years"],
+    link: "Your data",
+    on: "/dashboard",
+  },
+  {
     path: "/ragi-til-laddu/write-review/sample-ragi-til-laddu",
     texts: ["Ragi Til Laddu", "Submit"],
     link: "Write a review",
@@ -210,6 +217,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/login/google": "visitor",
   "/login/google/callback": "visitor",
   "/account/orders/:orderId/payment": "shopper",
+  "/account/data.json": "shopper",
   "/logout": "visitor",
   "/my": "admin",
   "/my/orders/:orderId": "admin",

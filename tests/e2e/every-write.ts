@@ -93,6 +93,8 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "set-status", id: bina.orderId, status: "delivered" },
     { intent: "delete-order", id: bina.orderId },
     { intent: "refund", id: bina.paymentId },
+    { intent: "news", news: "on" },
+    { intent: "delete", proof: "not-the-password" },
     { intent: "open" },
     { intent: "confirm", razorpay_payment_id: bina.paymentId, razorpay_signature: "0".repeat(64) },
     { intent: "release", heldUntil: "2100-01-01T00:00:00Z" },

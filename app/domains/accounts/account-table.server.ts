@@ -4,6 +4,7 @@ import { staffRoles } from "#app/lib/domain.ts";
 import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { addressTypes } from "./address.ts";
+import { consentPlaces } from "./news-consent.ts";
 import { genders } from "./profile.ts";
 
 /** Collection `user` (rules: data-3); its uid is the id. */
@@ -148,7 +149,23 @@ export const addresses = pgTable(
   ],
 );
 
-declareTopics([users], ["users", "staff"]);
+/**
+ * Consent to news apart from orders: a row for each time that it was given or withdrawn, of which the
+ * last one counts (rules: privacy-6).
+ */
+export const newsConsents = pgTable(
+  "news_consents",
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    isGiven: boolean("is_given").notNull(),
+    place: text({ enum: consentPlaces }).notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (table) => [index("news_consents_by_user").on(table.userId, table.at)],
+);
+
+declareTopics([users, newsConsents], ["users", "staff"]);
 declareTopics([staffInvitations], ["staff"]);
 declareTopics([addresses], ["my-addresses"]);
 declareTopics([sessions], ["sessions"]);

@@ -41,6 +41,7 @@ export const accountsDomain = {
       "log-in": m.audit_did_log_in,
       "set-role": m.audit_did_set_role,
       "make-admin": m.audit_did_make_admin,
+      "delete-account": m.audit_did_delete_account,
       join: m.audit_did_join,
       resend: m.audit_did_resend,
       withdraw: m.audit_did_withdraw,

@@ -14,6 +14,7 @@ import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { mailLink } from "./mailed-link.server.ts";
+import { writeConsent } from "./news-consent.server.ts";
 import { passwordWeakness, type WeakPassword } from "./password-policy.server.ts";
 import type { SignUp, User } from "./user.ts";
 
@@ -36,7 +37,7 @@ export async function addUser(
   // (rules: signup-6).
   const hash = await password.hash(user.password);
   const id = uuid();
-  const { password: _, ...profile } = user;
+  const { password: _, news, ...profile } = user;
   const fullName = fullNameOf(user);
   try {
     await db.transaction(async (tx) => {
@@ -48,6 +49,7 @@ export async function addUser(
         userId: id,
         password: hash,
       });
+      if (news) await writeConsent(tx, id, true, "sign-up");
       await alongside?.(tx, { id, fullName });
     });
   } catch (error) {

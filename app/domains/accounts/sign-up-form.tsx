@@ -1,8 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
 import { FormPasswordField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { MobileNumberField } from "./mobile-number-field.tsx";
@@ -52,6 +53,13 @@ export function SignUpForm({ action, lastResult }: SignUpFormProps) {
         showLabel={m.show_password()}
         hideLabelText={m.hide_password()}
         autoComplete="new-password"
+      />
+      <CheckboxField
+        {...getInputProps(fields.news, { type: "checkbox", ariaAttributes: false })}
+        key={fields.news.key}
+        label={m.news_label()}
+        hint={m.news_hint()}
+        error={fields.news.errors}
       />
       <Button type="submit" size="lg" fullWidth pending={pending} pendingText={m.submitting()}>
         {m.signup_button()}

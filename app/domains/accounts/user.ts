@@ -51,6 +51,8 @@ export const signUpSchema = z.object({
     .string({ error: m.password_required })
     .min(minPasswordLength, { error: m.password_short })
     .max(maxPasswordLength, { error: () => m.text_too_long({ n: maxPasswordLength }) }),
+  /** Consent to news apart from orders; never needed (rules: privacy-6). */
+  news: z.boolean({ error: m.something_wrong }).optional(),
 });
 
 export type SignUp = z.output<typeof signUpSchema>;

@@ -67,6 +67,11 @@ export const orders = pgTable(
     refund: text({ enum: refundStates }),
     /** Of an order of the programme's earlier shop whose sums did not add up there (rules: import-6). */
     importedTotals: jsonb("imported_totals").$type<Partial<Totals>>(),
+    /**
+     * When its buyer deleted their account: it is nobody's to see any more, and what is not part of the
+     * invoice goes once it is done with (rules: privacy-4, privacy-5).
+     */
+    accountDeletedAt: moment("account_deleted_at"),
     time: moment("time").notNull().defaultNow(),
   },
   (table) => [
@@ -90,6 +95,7 @@ export const orders = pgTable(
     index("orders_by_hold").on(table.heldUntil).where(sql`held_until is not null`),
     index("orders_by_time").on(table.time, table.id),
     index("orders_by_user").on(table.userId, table.time, table.id),
+    index("orders_of_deleted_accounts").on(table.time).where(sql`account_deleted_at is not null`),
     index("orders_by_email").on(sql`email text_pattern_ops`, table.time, table.id),
   ],
 );

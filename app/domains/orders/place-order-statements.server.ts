@@ -34,7 +34,7 @@ export const orderTakeTurn = statement<{ userId: string }>(
 /**
  * Locked in id order, so that no two orders wait for each other. How many orders the shopper has placed in
  * the last hour is counted here and not before: this statement is the first that sees all orders whose
- * turn was earlier (rules: orders-11).
+ * turn was earlier (rules: orders-11), and a deletion of the account (rules: privacy-4).
  */
 export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
   "order-lock-products",
@@ -43,7 +43,8 @@ export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
       current_stock as "currentStock", (
         select count(*) from orders
         where user_id = ${given.userId} and time > now() - interval '1 hour'
-      ) as "recentOrders"
+      ) as "recentOrders",
+      exists (select from users where id = ${given.userId}) as "hasBuyer"
     from products where id = any(${given.ids}) order by id for update`,
 );
 
@@ -56,6 +57,8 @@ export interface LockedProduct {
   currentStock: number;
   /** Not the product's: how many orders the shopper has placed in the last hour. */
   recentOrders: number;
+  /** Nor is this: whether the shopper still has an account. */
+  hasBuyer: boolean;
 }
 
 const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];

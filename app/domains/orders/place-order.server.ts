@@ -134,7 +134,9 @@ async function lockLines(
     run(orderTakeTurn.query({ userId })),
     run<LockedProduct>(orderLockProducts.query({ ids, userId })),
   ]);
-  const { recentOrders = 0 } = locked[0] ?? {};
+  const { recentOrders = 0, hasBuyer = true } = locked[0] ?? {};
+  // The account was deleted since its address was read.
+  if (!hasBuyer) throw new Refusal({ code: "address-not-found" });
   if (recentOrders >= config().ORDERS_PER_HOUR) throw new Refusal({ code: "too-many-orders" });
   const byId = new Map(locked.map((product) => [product.id, product]));
 

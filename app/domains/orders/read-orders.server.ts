@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
@@ -39,7 +39,11 @@ export const orderRowColumns = {
  */
 export function ownOrders(user: Pick<User, "id" | "email" | "emailVerified">): SQL | undefined {
   return user.emailVerified
-    ? or(eq(orders.userId, user.id), eq(orders.email, user.email))
+    ? or(
+        eq(orders.userId, user.id),
+        // What an earlier account with this mailbox left is nobody's (rules: privacy-4).
+        and(eq(orders.email, user.email), isNull(orders.accountDeletedAt)),
+      )
     : eq(orders.userId, user.id);
 }
 

@@ -133,21 +133,25 @@ function BuyerCard({ order }: { order: ShownOrder }) {
           )}
         </p>
         {!buyer && <p className="text-muted text-sm">{m.office_order_no_account()}</p>}
-        <p>
-          <a href={mailto(email)} className="link touch inline-flex items-center gap-2">
-            <Mail aria-hidden className="size-4 shrink-0" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
-          </a>
-        </p>
-        <p>
-          <a
-            href={`tel:${dialable(address.phoneNumber)}`}
-            className="link touch inline-flex items-center gap-2"
-          >
-            <Phone aria-hidden className="size-4 shrink-0" />
-            {address.phoneNumber}
-          </a>
-        </p>
+        {email && (
+          <p>
+            <a href={mailto(email)} className="link touch inline-flex items-center gap-2">
+              <Mail aria-hidden className="size-4 shrink-0" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+            </a>
+          </p>
+        )}
+        {address.phoneNumber && (
+          <p>
+            <a
+              href={`tel:${dialable(address.phoneNumber)}`}
+              className="link touch inline-flex items-center gap-2"
+            >
+              <Phone aria-hidden className="size-4 shrink-0" />
+              {address.phoneNumber}
+            </a>
+          </p>
+        )}
       </TitledCard>
     </>
   );

@@ -6,6 +6,7 @@ import {
 } from "#app/domains/orders/export-orders.server.ts";
 import { filterParams, readOrderFilter } from "#app/domains/orders/order-filter.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { streamed } from "#app/server/streamed.server.ts";
 import type { Route } from "./+types/orders-csv";
 
 /** A file that was downloaded stays as it was. */
@@ -26,21 +27,4 @@ export async function loader(args: Route.LoaderArgs) {
       "Cache-Control": "private, no-store",
     },
   });
-}
-
-/** Asks for a part when the one before it has gone out, and for no more when nobody listens. */
-function streamed(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await parts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

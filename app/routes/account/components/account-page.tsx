@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import {
   ChevronDown,
+  Database,
   FileText,
   KeyRound,
   LogOut,
@@ -133,6 +134,7 @@ export const accountMenu: readonly AccountEntry[] = [
     icon: MonitorSmartphone,
     hint: m.account_sessions_hint,
   },
+  { to: "/account/privacy", label: m.account_data, icon: Database, hint: m.account_data_hint },
   {
     to: "/policies/termsAndConditions",
     label: m.account_terms,

@@ -1,0 +1,234 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  accounts,
+  sessions,
+  users,
+  verifications,
+} from "#app/domains/accounts/account-table.server.ts";
+import { setNewsConsent } from "#app/domains/accounts/news-consent.server.ts";
+import { openSession, userOfCookie } from "#app/domains/accounts/session.server.ts";
+import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
+import { accountOrders, findOrder } from "#app/domains/orders/read-orders.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { cookieOf } from "#tests/cookies.ts";
+import { makeAddress, makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { makeOrderRow } from "#tests/made-order-row.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { publishedBy } from "#tests/published.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
+import { password, somebody } from "#tests/somebody.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+
+ownDatabase();
+
+const rowsOf = async (table: string, userId: string) => {
+  const { rows } = await pool.query(`select from ${table} where user_id = $1`, [userId]);
+  return rows.length;
+};
+const exists = async (id: string) =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.id, id))).length === 1;
+const opened = async (user: { id: string }) =>
+  cookieOf((await openSession(user.id, new Headers())).cookies);
+
+describe("by the password", () => {
+  test("all that makes the account goes, and every session ends", async () => {
+    const asha = await somebody({ news: true });
+    await makeAddress(asha.id);
+    await setNewsConsent(asha, false, "privacy-page");
+    const [here, there] = [await opened(asha), await opened(asha)];
+    await db.insert(verifications).values({
+      id: asha.id,
+      identifier: "verify-email:x",
+      value: asha.id,
+      expiresAt: new Date(),
+    });
+    const told = await publishedBy(async () => {
+      expect(await deleteAccount(asha, password, here)).toMatchObject({ ok: true });
+    });
+    expect(told).toContain(`sessions:${asha.id}`);
+    expect(await exists(asha.id)).toBe(false);
+    for (const table of ["sessions", "accounts", "addresses", "news_consents"]) {
+      expect(await rowsOf(table, asha.id), table).toBe(0);
+    }
+    const links = await db.select().from(verifications).where(eq(verifications.value, asha.id));
+    expect(links).toEqual([]);
+    expect((await userOfCookie(there)).user).toBeNull();
+  });
+
+  test("a wrong one deletes nothing, and tries are limited", async () => {
+    const asha = await somebody();
+    for (let tries = 0; tries < 10; tries += 1) {
+      const refused = await deleteAccount(asha, "wrong", new Headers());
+      expect(refused).toMatchObject({ refusal: { code: "password-wrong" } });
+    }
+    expect(await deleteAccount(asha, password, new Headers())).toMatchObject({
+      refusal: { code: "too-many-tries" },
+    });
+    expect(await exists(asha.id)).toBe(true);
+  });
+
+  test("twice at once, as from two tabs, is deleted and written down once", async () => {
+    const asha = await somebody();
+    const both = await Promise.all([
+      deleteAccount(asha, password, new Headers()),
+      deleteAccount(asha, password, new Headers()),
+    ]);
+    // One that comes after the other finds no password to compare, and no account to delete.
+    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, asha.id));
+    expect(entries).toMatchObject([{ action: "user.delete-account" }]);
+    expect(JSON.stringify(entries)).not.toContain(asha.email);
+  });
+});
+
+describe("of who logs in by Google alone", () => {
+  async function googler() {
+    const asha = await makeUser();
+    return { asha, here: await opened(asha) };
+  }
+
+  test("the address is typed, in a session that is no older than 15 minutes", async () => {
+    const { asha, here } = await googler();
+    expect(await deleteAccount(asha, "other@example.org", here)).toMatchObject({
+      refusal: { code: "email-wrong" },
+    });
+    const age = (minutes: number) =>
+      db
+        .update(sessions)
+        .set({ createdAt: sql`now() - make_interval(mins => ${minutes})` })
+        .where(eq(sessions.userId, asha.id));
+    await age(16);
+    expect(await deleteAccount(asha, asha.email, here)).toMatchObject({
+      refusal: { code: "session-old" },
+    });
+    await age(14);
+    expect(await deleteAccount(asha, ` ${asha.email.toUpperCase()}`, here)).toMatchObject({
+      ok: true,
+    });
+    expect(await exists(asha.id)).toBe(false);
+  });
+});
+
+test.each(["", "packer"])("who works here as %j must be removed first", async (designation) => {
+  const owner = await somebody({ role: "admin", designation });
+  expect(await deleteAccount(owner, password, new Headers())).toMatchObject({
+    refusal: { code: "staff" },
+  });
+  expect(await exists(owner.id)).toBe(true);
+});
+
+test("a name that the audit log had of the account goes, what was done stays", async () => {
+  const asha = await somebody();
+  await db.insert(auditLog).values({
+    id: asha.id,
+    actorId: "owner",
+    actorEmail: "owner@example.org",
+    action: "user.set-role",
+    subjectId: asha.id,
+    detail: { name: "Asha Devi", from: "packer", to: "user" },
+  });
+  await deleteAccount(asha, password, new Headers());
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.id, asha.id));
+  expect(entry?.detail).toEqual({ from: "packer", to: "user" });
+});
+
+describe("the account's orders", () => {
+  test("stay with their address, and mails about them still go", async () => {
+    const asha = await somebody();
+    const id = await makeOrderRow({ userId: asha.id, email: asha.email });
+    await deleteAccount(asha, password, new Headers());
+    expect(await findOrder(id)).toMatchObject({
+      buyer: null,
+      email: asha.email,
+      selectedAddresses: { name: "Asha Devi", phoneNumber: "9000000001" },
+    });
+    await mailAboutOrder(db, id, "order-shipped");
+    expect(await mailsTo(asha.email)).toMatchObject([{ kind: "order-shipped" }]);
+  });
+
+  test("are not seen by a later account with the same mailbox, which sees its own", async () => {
+    const email = "again@example.org";
+    const asha = await somebody({ email, emailVerified: true });
+    await makeOrderRow({ userId: asha.id, email });
+    // Found by the verified address alone.
+    await makeOrderRow({ userId: "imported", email });
+    await deleteAccount(asha, password, new Headers());
+    const again = await makeUser({ email, emailVerified: true });
+    const own = await makeOrderRow({ userId: again.id, email });
+    const { rows } = await accountOrders(again, undefined, 10);
+    expect(rows.map(({ id }) => id)).toEqual([own]);
+  });
+
+  test("none is placed by a checkout that was under way when the account went", async () => {
+    const { user, addressId } = await makeBuyer();
+    const product = await makeProduct();
+    const client = await pool.connect();
+    await client.query("begin");
+    await client.query(orderTakeTurn.query({ userId: user.id }));
+    const placing = placeOrder(user, makeCheckout(addressId, [[product, 1]]));
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await client.query("delete from users where id = $1", [user.id]);
+    await client.query("commit");
+    client.release();
+    expect(await placing).toMatchObject({ refusal: { code: "address-not-found" } });
+    expect(await db.select().from(orders).where(eq(orders.userId, user.id))).toEqual([]);
+  });
+});
+
+test.each([
+  [true, ["open"]],
+  [false, ["answered", "open"]],
+])(
+  "messages that were answered go where the address is verified: %s",
+  async (emailVerified, left) => {
+    const asha = await somebody({ emailVerified });
+    for (const subject of ["answered", "open"]) {
+      await db.insert(contactMessages).values({
+        id: `${asha.id} ${subject}`,
+        customerName: "Asha",
+        customerPhoneNumber: "",
+        customerEmailAddress: asha.email,
+        subject,
+        customerMessage: "",
+        handledAt: subject === "answered" ? new Date() : null,
+      });
+    }
+    await deleteAccount(asha, password, new Headers());
+    const found = await db
+      .select({ subject: contactMessages.subject })
+      .from(contactMessages)
+      .where(eq(contactMessages.customerEmailAddress, asha.email))
+      .orderBy(contactMessages.subject);
+    expect(found.map(({ subject }) => subject)).toEqual(left);
+  },
+);
+
+test("an account whose password was changed meanwhile is not deleted by the old one", async () => {
+  const asha = await somebody();
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query(orderTakeTurn.query({ userId: asha.id }));
+  const deleting = deleteAccount(asha, password, new Headers());
+  await expect
+    .poll(async () => (await pool.query("select from pg_locks where not granted")).rows.length)
+    .toBeGreaterThan(0);
+  await client.query("update accounts set password = 'another' where user_id = $1", [asha.id]);
+  await client.query("commit");
+  client.release();
+  expect(await deleting).toMatchObject({ refusal: { code: "password-wrong" } });
+  expect(await db.select().from(accounts).where(eq(accounts.userId, asha.id))).toHaveLength(1);
+});

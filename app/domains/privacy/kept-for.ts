@@ -1,0 +1,14 @@
+/** How long things are kept, in days; docs/operations.md says so to people (rules: privacy-7). */
+export const keptFor = {
+  /** After it was dealt with. */
+  handledEnquiry: 365,
+  /** After it has expired. */
+  invitation: 30,
+  /** Mails that were written to files because there is no mail server. */
+  outboxMail: 30,
+  /** After an order of a deleted account is done with: its e-mail address and phone number. */
+  leftContact: 30,
+  /** Eight financial years are asked for; the ninth holds the rest of the first. */
+  leftAddress: 9 * 365 + 3,
+  auditEntry: 9 * 365 + 3,
+} as const;

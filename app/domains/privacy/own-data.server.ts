@@ -1,0 +1,114 @@
+import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  accounts,
+  addresses,
+  newsConsents,
+  sessions,
+  users,
+} from "#app/domains/accounts/account-table.server.ts";
+import type { User } from "#app/domains/accounts/user.ts";
+import {
+  contactMessages,
+  distributorRequests,
+} from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { ordersOf } from "#app/domains/orders/read-orders.server.ts";
+import type { Cursor } from "#app/lib/cursor.ts";
+import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { countUse, type RateLimit } from "#app/server/rate-limit.server.ts";
+
+const perUser: RateLimit = { name: "own-data", points: 10, seconds: 60 * 60 };
+
+/** @returns undefined where one may download now, else the seconds to wait. */
+export function countDownload(user: Pick<User, "id">): Promise<number | undefined> {
+  return countUse(perUser, user.id);
+}
+
+/** Orders that are in memory at a time. */
+const windowSize = 100;
+
+/**
+ * All that is stored about a shopper, as one JSON text in UTF-8; orders are read at the pace of the
+ * download. Amounts are in paise, times in UTC. What opens something is left out: tokens, hashes
+ * (rules: privacy-2).
+ */
+export async function* ownData(user: User, size = windowSize): AsyncGenerator<Uint8Array> {
+  const utf8 = new TextEncoder();
+  const about = { madeAt: new Date(), amounts: "in paise: 100 are one rupee", times: "in UTC" };
+  const rest = JSON.stringify({ about, ...(await allButOrders(user)) }, null, 2);
+  // The orders come last, into the object that is still open.
+  yield utf8.encode(`${rest.slice(0, -2)},\n  "orders": [`);
+  let cursor: Cursor | undefined;
+  let separator = "\n";
+  do {
+    const { rows, hasNext } = await ordersOf(user, cursor, size);
+    for (const order of rows) {
+      yield utf8.encode(`${separator}${JSON.stringify(order, null, 2)}`);
+      separator = ",\n";
+    }
+    const last = hasNext ? rows.at(-1) : undefined;
+    cursor = last && { direction: "after", date: last.time, id: last.id };
+  } while (cursor);
+  yield utf8.encode("\n  ]\n}\n");
+}
+
+async function allButOrders({ id, email, emailVerified }: User) {
+  // Whoever has not shown that the mailbox is theirs is told of nothing that came from it.
+  const mailbox = (column: AnyPgColumn) =>
+    emailVerified ? sql`lower(${column}) = ${email}` : sql`false`;
+  const [profile] = await db.select().from(users).where(eq(users.id, id));
+  return {
+    profile,
+    waysToLogIn: await db
+      .select({ way: accounts.providerId, since: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, id)),
+    addresses: await db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.userId, id))
+      .orderBy(asc(addresses.createdAt)),
+    newsConsents: await db
+      .select({ isGiven: newsConsents.isGiven, place: newsConsents.place, at: newsConsents.at })
+      .from(newsConsents)
+      .where(eq(newsConsents.userId, id))
+      .orderBy(asc(newsConsents.at)),
+    sessions: await db
+      .select({
+        userAgent: sessions.userAgent,
+        network: sessions.ipAddress,
+        openedAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, id)),
+    contactMessages: await db
+      .select(withoutHandler(contactMessages))
+      .from(contactMessages)
+      .where(mailbox(contactMessages.customerEmailAddress)),
+    distributorRequests: await db
+      .select(withoutHandler(distributorRequests))
+      .from(distributorRequests)
+      .where(mailbox(distributorRequests.email)),
+    // Of what others did to the account, not who they were.
+    auditEntries: await db
+      .select({
+        at: auditLog.at,
+        action: auditLog.action,
+        byYou: sql<boolean>`${auditLog.actorId} = ${id}`,
+      })
+      .from(auditLog)
+      .where(or(eq(auditLog.actorId, id), eq(auditLog.subjectId, id)))
+      .orderBy(asc(auditLog.at)),
+  };
+}
+
+/** An enquiry's columns but who of the company dealt with it. */
+function withoutHandler<Table extends typeof contactMessages | typeof distributorRequests>(
+  table: Table,
+) {
+  const { handledBy: _, ...columns } = getTableColumns(table);
+  return columns;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { setNewsConsent } from "#app/domains/accounts/news-consent.server.ts";
+import { openSession } from "#app/domains/accounts/session.server.ts";
+import type { User } from "#app/domains/accounts/user.ts";
+import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { record } from "#app/server/audit-log.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { admin, makeAddress, makeUser } from "#tests/factories.ts";
+import { makeOrderRow } from "#tests/made-order-row.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { countDownload, ownData } from "./own-data.server.ts";
+
+ownDatabase();
+
+async function downloaded(user: User, size?: number) {
+  const parts: Uint8Array[] = [];
+  for await (const part of ownData(user, size)) parts.push(part);
+  return JSON.parse(Buffer.concat(parts).toString("utf8"));
+}
+
+async function write(email: string) {
+  await db.insert(contactMessages).values({
+    id: email,
+    customerName: "Asha",
+    customerPhoneNumber: "",
+    customerEmailAddress: email,
+    subject: "Laddu",
+    customerMessage: "Namaste “ragi”",
+    handledAt: new Date(),
+    handledBy: "manager@example.org",
+  });
+}
+
+test("the file holds all that is stored about a shopper, nobody else's, and nothing that opens", async () => {
+  const asha = await makeUser({ emailVerified: true });
+  const bina = await makeUser({ fullName: "Bina Secret" });
+  await makeAddress(asha.id);
+  await setNewsConsent(asha, true, "privacy-page");
+  const { token } = await openSession(asha.id, new Headers({ "User-Agent": "Firefox" }));
+  await write(asha.email);
+  await write(bina.email);
+  await record(db, admin, "user.set-role", asha.id, { name: "Asha Devi" });
+  // More than a window holds.
+  for (const titles of [["Laddu"], ["Rava", "Malt"], ["Khakhra"]]) {
+    await makeOrderRow({ userId: asha.id, email: asha.email, titles });
+  }
+  await makeOrderRow({ userId: bina.id, email: bina.email, name: "Bina Secret" });
+  const data = await downloaded(asha, 2);
+  expect(data).toMatchObject({
+    profile: { email: asha.email, fullName: "Asha Devi" },
+    addresses: [{ city: "Ranchi" }],
+    newsConsents: [{ isGiven: true, place: "privacy-page" }],
+    sessions: [{ userAgent: "Firefox" }],
+    contactMessages: [{ customerMessage: "Namaste “ragi”" }],
+    distributorRequests: [],
+    auditEntries: [{ action: "user.set-role", byYou: false }],
+    orders: [{ cartItems: [{ title: "Khakhra" }] }, { cartItems: [{}, {}] }, { cartItems: [{}] }],
+  });
+  const text = JSON.stringify(data);
+  for (const secret of [token, "Bina Secret", bina.email, admin.email, "manager@example.org"]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("messages under an address that is not verified are not told, and no orders is a list too", async () => {
+  const asha = await makeUser();
+  await write(asha.email);
+  expect(await downloaded(asha)).toMatchObject({ contactMessages: [], orders: [] });
+});
+
+test("ten downloads an hour", async () => {
+  const asha = await makeUser();
+  for (let n = 0; n < 10; n += 1) expect(await countDownload(asha)).toBeUndefined();
+  expect(await countDownload(asha)).toBeGreaterThan(0);
+});

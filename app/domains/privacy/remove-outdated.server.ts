@@ -1,0 +1,150 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgBoss } from "pg-boss";
+import {
+  sessions,
+  staffInvitations,
+  verifications,
+} from "#app/domains/accounts/account-table.server.ts";
+import {
+  contactMessages,
+  distributorRequests,
+} from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
+import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { keptFor } from "./kept-for.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Rows that a statement takes: few enough for its time limit, and for those who wait behind it. */
+const batchSize = 5000;
+
+/**
+ * Removes what has been kept for its time (rules: privacy-7). One kind that cannot be removed keeps no
+ * other from it; the next night tries again.
+ * @param dataDir the folder that holds `outbox`.
+ */
+export async function removeOutdated(dataDir: string, now = new Date()): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const rows = (table: PgTable, id: AnyPgColumn, outdated: SQL) => () =>
+    inBatches(sql`delete from ${table} where ${id} in
+      (select ${id} from ${table} where ${outdated} limit ${batchSize})`);
+  const enquiry = keptFor.handledEnquiry;
+  const kinds: Record<string, () => Promise<number>> = {
+    "mails of the outbox": () =>
+      removeOldMails(join(dataDir, "outbox"), now.getTime() - keptFor.outboxMail * day),
+    sessions: rows(sessions, sessions.id, sql`${sessions.expiresAt} < ${before(0)}`),
+    links: rows(verifications, verifications.id, sql`${verifications.expiresAt} < ${before(0)}`),
+    invitations: rows(
+      staffInvitations,
+      staffInvitations.id,
+      sql`${staffInvitations.expiresAt} < ${before(keptFor.invitation)}`,
+    ),
+    "contact messages": rows(
+      contactMessages,
+      contactMessages.id,
+      sql`${contactMessages.handledAt} < ${before(enquiry)}`,
+    ),
+    "distributor requests": rows(
+      distributorRequests,
+      distributorRequests.id,
+      sql`${distributorRequests.handledAt} < ${before(enquiry)}`,
+    ),
+    "audit entries": rows(
+      auditLog,
+      auditLog.id,
+      sql`${auditLog.at} < ${before(keptFor.auditEntry)}`,
+    ),
+    "contacts of deleted accounts": () => inBatches(forgetContacts(before(keptFor.leftContact))),
+    "addresses of deleted accounts": () => inBatches(forgetAddresses(before(keptFor.leftAddress))),
+  };
+  const removed: Record<string, number> = {};
+  for (const [kind, remove] of Object.entries(kinds)) {
+    try {
+      const count = await remove();
+      if (count > 0) removed[kind] = count;
+    } catch (error) {
+      log.error({ err: error, kind }, "what is outdated was not removed");
+    }
+  }
+  log.info({ removed }, "what is outdated was removed");
+  publish("users", "staff", "orders", "contact-messages", "distributor-requests");
+}
+
+/** Every night, in one of the processes. */
+export async function removeOutdatedNightly(jobs: PgBoss, dataDir: string): Promise<void> {
+  await jobs.work("remove-outdated", async () => removeOutdated(dataDir));
+  await jobs.schedule("remove-outdated", "0 3 * * *", null, { tz: "Asia/Kolkata" });
+}
+
+async function inBatches(statement: SQL): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { rowCount } = await db.execute(statement);
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < batchSize) return removed;
+  }
+}
+
+/**
+ * Takes e-mail address and phone number out of orders of deleted accounts that are done with: delivered,
+ * refunded or never paid for, no money on its way, and nothing new since. Until then parcels and mails
+ * need them (rules: privacy-5).
+ */
+function forgetContacts(since: string): SQL {
+  return sql`
+    with done as (
+      select id from ${orders}
+      where account_deleted_at < ${since} and time < ${since} and email <> ''
+        and (status = 'delivered' or refund = 'refunded'
+          or (payment_status = 'pending' and stock_hold = 'released'))
+        and coalesce(refund, 'refunded') = 'refunded'
+        and not exists (
+          select from ${orderEvents} where order_id = orders.id and order_events.time >= ${since})
+        and not exists (
+          select from ${providerOrders} left join ${payments} on provider_order_id = provider_orders.id
+          where order_id = orders.id
+            and (check_at is not null or state in ('refund-due', 'refund-asked')))
+      order by id limit ${batchSize} for update
+    ), unlinked as (
+      update ${providerOrders} set email = '' from done where order_id = done.id
+    )
+    update ${orders} set email = '',
+      selected_addresses = selected_addresses || '{"phoneNumber": ""}'
+    from done where orders.id = done.id`;
+}
+
+/** Leaves of an address what the books need once no invoice has to be shown: where it was sold to. */
+function forgetAddresses(since: string): SQL {
+  return sql`
+    update ${orders} set selected_addresses = selected_addresses
+      || '{"name": "", "addressLine": "", "areaLocality": "", "landmark": ""}'
+    where id in (
+      select id from ${orders}
+      where account_deleted_at is not null and time < ${since} and email = ''
+        and selected_addresses->>'name' <> ''
+      limit ${batchSize})`;
+}
+
+/** @param before in ms since 1970. */
+async function removeOldMails(folder: string, before: number): Promise<number> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // With a mail server there is none.
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  let removed = 0;
+  for (const name of names.filter((name) => /\.eml(\.part)?$/.test(name))) {
+    const file = join(folder, name);
+    if ((await stat(file)).mtimeMs >= before) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  sessions,
+  staffInvitations,
+  verifications,
+} from "#app/domains/accounts/account-table.server.ts";
+import {
+  contactMessages,
+  distributorRequests,
+} from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
+import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
+import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { makeUser } from "#tests/factories.ts";
+import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
+import { keptFor } from "./kept-for.ts";
+import { removeOutdated } from "./remove-outdated.server.ts";
+
+ownDatabase();
+
+const now = new Date("2026-06-15T03:00:00+05:30");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+const outdated = async (folder = tmpdir()) => removeOutdated(folder, now);
+
+/** Ids "kept" and "gone": younger and older than what is kept for so many days. */
+function aged(days: number): [id: string, at: Date][] {
+  return [
+    ["kept", daysAgo(days - 1)],
+    ["gone", daysAgo(days + 1)],
+  ];
+}
+
+async function idsOf(table: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(`select id from ${table} order by id`);
+  return rows.map(({ id }) => id);
+}
+
+describe("goes after its time, and not before:", () => {
+  test("a session and a mailed link", async () => {
+    const { id: userId } = await makeUser();
+    for (const [id, expiresAt] of aged(0)) {
+      await db.insert(sessions).values({ id, token: id, userId, expiresAt });
+      await db.insert(verifications).values({ id, identifier: id, value: userId, expiresAt });
+    }
+    await outdated();
+    expect(await idsOf("sessions")).toEqual(["kept"]);
+    expect(await idsOf("verifications")).toEqual(["kept"]);
+  });
+
+  test("an invitation", async () => {
+    for (const [id, expiresAt] of aged(keptFor.invitation)) {
+      await db
+        .insert(staffInvitations)
+        .values({ id, email: id, role: "packer", tokenHash: id, expiresAt });
+    }
+    await outdated();
+    expect(await idsOf("staff_invitations")).toEqual(["kept"]);
+  });
+
+  test("an enquiry that was dealt with; one that waits never does", async () => {
+    const all = [...aged(keptFor.handledEnquiry), ["waiting", null] as const];
+    for (const [id, handledAt] of all) {
+      await db.insert(contactMessages).values({
+        id,
+        customerName: "",
+        customerPhoneNumber: "",
+        customerEmailAddress: "",
+        subject: "",
+        customerMessage: "",
+        dateMessage: daysAgo(5000),
+        handledAt,
+      });
+      await db.insert(distributorRequests).values({
+        id,
+        fullName: "",
+        email: "",
+        phone: "",
+        address: "",
+        requirements: "",
+        date: daysAgo(5000),
+        handledAt,
+      });
+    }
+    await outdated();
+    expect(await idsOf("contact_messages")).toEqual(["kept", "waiting"]);
+    expect(await idsOf("distributor_requests")).toEqual(["kept", "waiting"]);
+  });
+
+  test("an entry of the audit log", async () => {
+    for (const [id, at] of aged(keptFor.auditEntry)) {
+      const entry = { actorId: "", actorEmail: "", action: "product.add", subjectId: "" };
+      await db.insert(auditLog).values({ id, at, ...entry });
+    }
+    await outdated();
+    expect(await idsOf("audit_log")).toEqual(["kept"]);
+  });
+
+  test("a mail that was written to a file; other files stay", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "madua-outdated-"));
+    await mkdir(join(folder, "outbox"));
+    for (const [id, at] of aged(keptFor.outboxMail)) {
+      for (const end of ["eml", "txt"]) {
+        const file = join(folder, "outbox", `${id}.${end}`);
+        await writeFile(file, "");
+        await utimes(file, at, at);
+      }
+    }
+    await outdated(folder);
+    expect((await readdir(join(folder, "outbox"))).sort()).toEqual([
+      "gone.txt",
+      "kept.eml",
+      "kept.txt",
+    ]);
+  });
+});
+
+describe("of an order of a deleted account", () => {
+  const old = daysAgo(keptFor.leftContact + 1);
+  const left: OrderRowToMake = { accountDeletedAt: old, time: old, status: "delivered" };
+  const read = async (id: string) =>
+    (await db.select().from(orders).where(eq(orders.id, id)))[0] as typeof orders.$inferSelect;
+  async function isForgotten(id: string): Promise<boolean> {
+    await outdated();
+    const { email, selectedAddresses } = await read(id);
+    expect(selectedAddresses.phoneNumber === "").toBe(email === "");
+    expect(selectedAddresses.addressLine).toBe("House 12");
+    return email === "";
+  }
+  const paid = { paymentMethod: "online", paymentStatus: "online" } as const;
+
+  test.each([
+    ["delivered", left, true],
+    ["not yet delivered", { ...left, status: "shipped" }, false],
+    ["placed lately", { ...left, time: daysAgo(29) }, false],
+    ["of an account that went lately", { ...left, accountDeletedAt: daysAgo(29) }, false],
+    ["of an account that is there", { ...left, accountDeletedAt: null }, false],
+    [
+      "never paid for",
+      { ...left, ...paid, status: "ordered", paymentStatus: "pending", stockHold: "released" },
+      true,
+    ],
+    [
+      "that is being paid for",
+      {
+        ...left,
+        ...paid,
+        status: "ordered",
+        paymentStatus: "pending",
+        stockHold: "held",
+        heldUntil: now,
+      },
+      false,
+    ],
+    ["refunded", { ...left, ...paid, status: "ordered", refund: "refunded" }, true],
+    ["whose refund is due", { ...left, ...paid, refund: "due" }, false],
+    ["whose refund is on its way", { ...left, ...paid, refund: "asked" }, false],
+  ] as [string, OrderRowToMake, boolean][])(
+    "%s: e-mail and phone go",
+    async (_, order, forgotten) => {
+      expect(await isForgotten(await makeOrderRow(order))).toBe(forgotten);
+    },
+  );
+
+  test("to which something happened lately they stay", async () => {
+    const id = await makeOrderRow(left);
+    await db.insert(orderEvents).values({ id, orderId: id, event: "delivered", time: daysAgo(29) });
+    expect(await isForgotten(id)).toBe(false);
+  });
+
+  test.each([
+    [{ checkAt: now }, "kept", false],
+    [{}, "refund-due", false],
+    [{}, "refunded", true],
+    [{}, "kept", true],
+  ] as const)(
+    "with a provider's order %j and a payment that is %s: %s",
+    async (values, state, forgotten) => {
+      const id = await makeOrderRow({ ...left, ...paid });
+      const provider = { id, orderId: id, orderNumber: id, email: "asha@example.org", amount: 100 };
+      await db.insert(providerOrders).values({ ...provider, ...values });
+      const refundReason = state === "kept" ? null : ("paid-twice" as const);
+      await db
+        .insert(payments)
+        .values({ id, providerOrderId: id, amount: 100, state, refundReason });
+      expect(await isForgotten(id)).toBe(forgotten);
+      const [row] = await db.select().from(providerOrders).where(eq(providerOrders.id, id));
+      expect(row?.email).toBe(forgotten ? "" : "asha@example.org");
+    },
+  );
+
+  test("nobody is written to any more once they are gone", async () => {
+    const id = await makeOrderRow(left);
+    await outdated();
+    await mailAboutOrder(db, id, "order-delivered");
+    expect(await mailsTo("")).toEqual([]);
+  });
+
+  test("name and street go when the books need them no longer", async () => {
+    const [kept, gone] = await Promise.all(
+      aged(keptFor.leftAddress).map(([, time]) => makeOrderRow({ ...left, time })),
+    );
+    await outdated();
+    expect((await read(kept ?? "")).selectedAddresses.name).toBe("Asha Devi");
+    const { selectedAddresses: address, grandTotal } = await read(gone ?? "");
+    expect(address).toMatchObject({ name: "", addressLine: "", landmark: "", city: "Ranchi" });
+    expect(grandTotal).toBe(100);
+  });
+});
+
+test("what cannot be removed keeps nothing else from it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "madua-outdated-"));
+  await writeFile(join(folder, "outbox"), "no folder");
+  const id = "after";
+  await db.insert(verifications).values({ id, identifier: "", value: "", expiresAt: daysAgo(1) });
+  await expect(outdated(folder)).resolves.toBeUndefined();
+  expect(await idsOf("verifications")).not.toContain(id);
+});
+
+test.each([
+  ["invitation", "invitations to the staff", "30 days"],
+  ["handledEnquiry", "contact messages", "365 days"],
+  ["outboxMail", "mails in", "30 days"],
+  ["leftContact", "e-mail address and phone number", "30 days"],
+  ["leftAddress", "name and street", "9 years"],
+  ["auditEntry", "audit log", "9 years"],
+] as const)("the operations manual tells of %s", async (what, row, figure) => {
+  const days = figure.endsWith("years") ? keptFor[what] / 365.25 : keptFor[what];
+  expect(Math.round(days)).toBe(Number.parseInt(figure, 10));
+  const manual = await readFile("docs/operations.md", "utf8");
+  const [, section = ""] = manual.split("## What is kept how long");
+  const line = section.split("\n").find((line) => line.startsWith(`| ${row}`));
+  expect(line).toContain(figure);
+});
