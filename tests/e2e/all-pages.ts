@@ -156,6 +156,14 @@ export const pages: readonly OpenedPage[] = [
     link: "Where you are logged in",
     on: "/dashboard",
   },
+  { path: "/login/code", texts: ["This login has ended. Log in again."] },
+  {
+    path: "/account/second-factor",
+    who: "admin",
+    texts: ["Your account has no second factor"],
+    link: "Second factor",
+    on: "/my/profile",
+  },
   {
     path: "/ragi-til-laddu/write-review/sample-ragi-til-laddu",
     texts: ["Ragi Til Laddu", "Submit"],

@@ -38,7 +38,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /** Whether a Set-Cookie value is of the session; the answer's other cookies say nothing of it. */
-function isOfSession(setCookie: string): boolean {
+export function isOfSession(setCookie: string): boolean {
   return setCookie.split("=", 1)[0]?.endsWith(cookieName) ?? false;
 }
 

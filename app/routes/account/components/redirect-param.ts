@@ -10,3 +10,8 @@ export function withRedirectParam(path: "/login" | "/signup" | "/login/google", 
   const after = redirectParam(url);
   return after ? `${path}?${new URLSearchParams({ [name]: after })}` : path;
 }
+
+/** Where the second factor's code is asked for, which leads on to `after`. */
+export function loginCodePath(after: string): string {
+  return `/login/code?${new URLSearchParams({ [name]: after })}`;
+}
