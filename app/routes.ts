@@ -5,6 +5,7 @@ export default [
   layout("routes/shop/layout.tsx", [
     index("routes/shop/home.tsx"),
     route("login", "routes/account/login.tsx"),
+    route("login/again", "routes/account/login-again.tsx"),
     route("login/code", "routes/account/login-code.tsx"),
     route("forgotPassword", "routes/account/forgot-password.tsx"),
     route("signup", "routes/account/signup.tsx"),

@@ -157,6 +157,7 @@ export const pages: readonly OpenedPage[] = [
     on: "/dashboard",
   },
   { path: "/login/code", texts: ["This login has ended. Log in again."] },
+  { path: "/login/again", who: "admin", texts: ["Is it you?"] },
   {
     path: "/account/second-factor",
     who: "admin",

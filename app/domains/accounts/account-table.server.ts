@@ -74,6 +74,8 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** To ten minutes (session.server.ts). */
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    /** When its user last showed who they are (rules: second-factor-5). */
+    confirmedAt: moment("confirmed_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

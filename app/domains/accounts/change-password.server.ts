@@ -8,8 +8,10 @@ import {
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
+import { endConfirmation } from "./confirm-session.server.ts";
 import { userById } from "./find-user.server.ts";
 import { passwordWeakness, type WeakPassword } from "./password-policy.server.ts";
+import { hasSecondFactor } from "./second-factor.server.ts";
 import { openSession } from "./session.server.ts";
 import { lockUser, passwordHash, setPassword } from "./set-password.server.ts";
 import { verifiedHash } from "./verify-password.server.ts";
@@ -53,6 +55,7 @@ export async function changePassword(
   if (!done) return refused({ code: "password-wrong" });
   publish(`sessions:${userId}`);
   await forget(perAccount, userId);
-  const { cookies } = await openSession(userId, headers);
+  const { cookies, token } = await openSession(userId, headers);
+  if (await hasSecondFactor(userId)) await endConfirmation(token);
   return ok(cookies);
 }

@@ -17,14 +17,18 @@ import { auth, cookieName, sessionLife, sessionUpdateAge, staffSession } from ".
 import { staffRoleOf, type User } from "./user.ts";
 
 const userContext = createContext<User | null>(null);
+const isConfirmedContext = createContext(false);
 
 /** Finds out once a request who it comes from, and passes a renewed session cookie on. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { user, cookies } = await withoutRecording(() => userOfCookie(request.headers, true));
+  const { user, cookies, isConfirmed } = await withoutRecording(() =>
+    userOfCookie(request.headers, true),
+  );
   context.set(userContext, user);
+  context.set(isConfirmedContext, isConfirmed);
   const response = await next();
   // What a user sees is nobody else's, in no cache on the way.
   if (user && !response.headers.has("Cache-Control")) {
@@ -43,23 +47,25 @@ export function isOfSession(setCookie: string): boolean {
 }
 
 /**
- * The user that a request's session cookie stands for; null for a visitor.
+ * The user that a request's session cookie stands for; null for a visitor. `isConfirmed` where they
+ * have shown who they are within the last 10 minutes (rules: second-factor-5).
  * @param isSeen somebody is there: an open page's live feed alone keeps no session alive.
  */
 export async function userOfCookie(
   headers: Headers,
   isSeen = false,
-): Promise<{ user: User | null; cookies: string[] }> {
+): Promise<{ user: User | null; cookies: string[]; isConfirmed: boolean }> {
   const token = await tokenOfCookie(headers);
   const found = token && (await findSession(token));
-  if (!found) return { user: null, cookies: [] };
-  const { expiresAt, isSeenLongAgo, role, ...user } = found;
+  if (!found) return { user: null, cookies: [], isConfirmed: false };
+  const { expiresAt, isSeenLongAgo, isConfirmed, role, ...user } = found;
   if (isSeen && isSeenLongAgo) noteSeen(token);
   // Better Auth renews what is older than a day, in the database and in the browser.
   const due = expiresAt.getTime() - Date.now() < (sessionLife - sessionUpdateAge) * 1000;
   return {
     user: { ...user, userType: role },
     cookies: due ? await renewedCookies(headers) : [],
+    isConfirmed,
   };
 }
 
@@ -102,7 +108,8 @@ const sessionUser = statement<{ token: string }>(
     select users.id, email, email_verified as "emailVerified", first_name as "firstName",
       last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
       role, designation, expires_at as "expiresAt",
-      last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo"
+      last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo",
+      confirmed_at > now() - interval '10 minutes' as "isConfirmed"
     from sessions join users on users.id = sessions.user_id
     where token = ${given.token} and expires_at > now()
       and (role <> 'admin' or (last_seen_at > now() - interval '${staffSession.idleHours} hours'
@@ -111,7 +118,12 @@ const sessionUser = statement<{ token: string }>(
 
 async function findSession(token: string) {
   const { rows } = await pool.query<
-    Omit<User, "userType"> & { role: User["userType"]; expiresAt: Date; isSeenLongAgo: boolean }
+    Omit<User, "userType"> & {
+      role: User["userType"];
+      expiresAt: Date;
+      isSeenLongAgo: boolean;
+      isConfirmed: boolean;
+    }
   >(sessionUser.query({ token }));
   return rows[0];
 }
@@ -139,9 +151,22 @@ export function currentUser(context: Readonly<RouterContextProvider>): User | nu
 export function requireUser({ url, context }: Asked): User {
   const user = currentUser(context);
   if (user) return user;
+  throw redirect(`/login?${wayBackTo(url)}`);
+}
+
+/**
+ * For what does much at once, beside requirePermission: the user must have given the second factor's
+ * code, or where they have none the password, in this session within the last 10 minutes
+ * (rules: second-factor-5). Else they are asked for it, and led back as by requireUser.
+ * @throws Response the redirect.
+ */
+export function requireRecentFactor({ url, context }: Asked): void {
+  if (!context.get(isConfirmedContext)) throw redirect(`/login/again?${wayBackTo(url)}`);
+}
+
+function wayBackTo(url: URL): URLSearchParams {
   const here = `${url.pathname}${url.search}`;
-  const redirectTo = redirectPath(url.searchParams.get("returnTo"), here);
-  throw redirect(`/login?${new URLSearchParams({ redirectTo })}`);
+  return new URLSearchParams({ redirectTo: redirectPath(url.searchParams.get("returnTo"), here) });
 }
 
 /**

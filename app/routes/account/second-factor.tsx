@@ -10,7 +10,7 @@ import {
   replaceRecoveryCodes,
   switchOff,
 } from "#app/domains/accounts/second-factor.server.ts";
-import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { requireRecentFactor, requireUser } from "#app/domains/accounts/session.server.ts";
 import { isStaff } from "#app/domains/accounts/user.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
@@ -63,6 +63,8 @@ export async function action(args: Route.ActionArgs) {
   switch (intent) {
     case "begin":
       if (!isStaff(user)) return data<Answer>(notForShoppers(), { status: 403 });
+      // Nobody who finds an open browser locks its owner out.
+      requireRecentFactor(args);
       await beginSetUp(user);
       return data<Answer>({ ok: true, intent });
     case "confirm": {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import { inviteSchema, staffRoleWords } from "#app/domains/accounts/staff.ts";
 import {
   inviteStaff,
@@ -48,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Invites somebody, or carries out what a line asks for; the answer to that is said in a toast. */
 export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "staff");
+  requireRecentFactor(args);
   const form = await readForm(args.request.clone());
   const intent = form.ok && form.value.get("intent");
   if (form.ok && intent !== "invite") return carryOut(fieldsOf(form.value), user);
