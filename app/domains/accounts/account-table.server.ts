@@ -192,5 +192,6 @@ export const addresses = pgTable(
 declareTopics([users], ["users", "staff"]);
 declareTopics([staffInvitations], ["staff"]);
 declareTopics([addresses], ["my-addresses"]);
-declareTopics([sessions, secondFactors], ["sessions"]);
+declareTopics([sessions], ["sessions"]);
+declareTopics([secondFactors], ["sessions", "staff"]);
 declareTopics([accounts, verifications, pendingLogins], neverShown);

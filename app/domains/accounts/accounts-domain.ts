@@ -43,6 +43,7 @@ export const accountsDomain = {
       "make-admin": m.audit_did_make_admin,
       "set-up-factor": m.audit_did_set_up_factor,
       "drop-factor": m.audit_did_drop_factor,
+      "reset-factor": m.audit_did_reset_factor,
       "renew-recovery": m.audit_did_renew_recovery,
       "use-recovery": m.audit_did_use_recovery,
       join: m.audit_did_join,

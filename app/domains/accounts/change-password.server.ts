@@ -37,7 +37,8 @@ export async function changePassword(
   headers: Headers,
 ): Promise<Result<string[], PasswordRefusal>> {
   const user = await userById(userId);
-  const weakness = user && (await passwordWeakness(given.next, user));
+  const hasFactor = await hasSecondFactor(userId);
+  const weakness = user && (await passwordWeakness(given.next, user, hasFactor));
   if (weakness) return refused({ code: "password-weak", weakness });
   const wait = await countUse(perAccount, userId);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
@@ -56,6 +57,6 @@ export async function changePassword(
   publish(`sessions:${userId}`);
   await forget(perAccount, userId);
   const { cookies, token } = await openSession(userId, headers);
-  if (await hasSecondFactor(userId)) await endConfirmation(token);
+  if (hasFactor) await endConfirmation(token);
   return ok(cookies);
 }

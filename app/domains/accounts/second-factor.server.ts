@@ -4,7 +4,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { record } from "#app/server/audit-log.server.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -19,7 +19,7 @@ import {
 } from "#app/server/rate-limit.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { site } from "#site";
-import { pendingLogins, secondFactors } from "./account-table.server.ts";
+import { pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { endOtherSessions } from "./own-sessions.server.ts";
 import type { User } from "./user.ts";
@@ -169,6 +169,28 @@ export async function switchOff(
   });
   log.info({ account: user.id }, "second factor switched off");
   publish(`sessions:${user.id}`);
+  return ok(undefined);
+}
+
+/**
+ * Takes the second factor of somebody away who has lost phone and recovery codes, and logs them out
+ * everywhere: whoever has the phone now may have an open browser too (rules: second-factor-7).
+ */
+export async function resetSecondFactor(
+  actor: Actor,
+  user: Owner,
+): Promise<Result<undefined, "no-factor">> {
+  const done = await db.transaction(async (tx) => {
+    if (!(await hasSecondFactor(user.id, tx))) return false;
+    await dropSecondFactor(tx, user.id);
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await record(tx, actor, "user.reset-factor", user.id, { name: user.fullName });
+    await mailOf(tx, user, "second-factor-off");
+    return true;
+  });
+  if (!done) return refused("no-factor");
+  log.info({ account: user.id, by: actor.id }, "second factor reset");
+  publish(`sessions:${user.id}`, "staff");
   return ok(undefined);
 }
 

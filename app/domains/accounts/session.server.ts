@@ -8,27 +8,35 @@ import type { Permission } from "#app/domains/domains.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { signedSessionToken } from "#app/library-internals/better-auth-cookie.server.ts";
+import { config } from "#app/server/config.server.ts";
 import { pool } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge, staffSession } from "./auth.server.ts";
-import { staffRoleOf, type User } from "./user.ts";
+import { isStaff, staffRoleOf, type User } from "./user.ts";
 
 const userContext = createContext<User | null>(null);
-const isConfirmedContext = createContext(false);
+/** What the session says of its user beside who they are. */
+interface Assurance {
+  /** They have shown who they are within the last 10 minutes (rules: second-factor-5). */
+  isConfirmed: boolean;
+  hasSecondFactor: boolean;
+}
+const noAssurance: Assurance = { isConfirmed: false, hasSecondFactor: false };
+const assuranceContext = createContext(noAssurance);
 
 /** Finds out once a request who it comes from, and passes a renewed session cookie on. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { user, cookies, isConfirmed } = await withoutRecording(() =>
+  const { user, cookies, assurance } = await withoutRecording(() =>
     userOfCookie(request.headers, true),
   );
   context.set(userContext, user);
-  context.set(isConfirmedContext, isConfirmed);
+  context.set(assuranceContext, assurance);
   const response = await next();
   // What a user sees is nobody else's, in no cache on the way.
   if (user && !response.headers.has("Cache-Control")) {
@@ -47,25 +55,24 @@ export function isOfSession(setCookie: string): boolean {
 }
 
 /**
- * The user that a request's session cookie stands for; null for a visitor. `isConfirmed` where they
- * have shown who they are within the last 10 minutes (rules: second-factor-5).
+ * The user that a request's session cookie stands for; null for a visitor.
  * @param isSeen somebody is there: an open page's live feed alone keeps no session alive.
  */
 export async function userOfCookie(
   headers: Headers,
   isSeen = false,
-): Promise<{ user: User | null; cookies: string[]; isConfirmed: boolean }> {
+): Promise<{ user: User | null; cookies: string[]; assurance: Assurance }> {
   const token = await tokenOfCookie(headers);
   const found = token && (await findSession(token));
-  if (!found) return { user: null, cookies: [], isConfirmed: false };
-  const { expiresAt, isSeenLongAgo, isConfirmed, role, ...user } = found;
+  if (!found) return { user: null, cookies: [], assurance: noAssurance };
+  const { expiresAt, isSeenLongAgo, isConfirmed, hasSecondFactor, role, ...user } = found;
   if (isSeen && isSeenLongAgo) noteSeen(token);
   // Better Auth renews what is older than a day, in the database and in the browser.
   const due = expiresAt.getTime() - Date.now() < (sessionLife - sessionUpdateAge) * 1000;
   return {
     user: { ...user, userType: role },
     cookies: due ? await renewedCookies(headers) : [],
-    isConfirmed,
+    assurance: { isConfirmed, hasSecondFactor },
   };
 }
 
@@ -109,7 +116,9 @@ const sessionUser = statement<{ token: string }>(
       last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
       role, designation, expires_at as "expiresAt",
       last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo",
-      confirmed_at > now() - interval '10 minutes' as "isConfirmed"
+      confirmed_at > now() - interval '10 minutes' as "isConfirmed",
+      exists (select 1 from second_factors
+        where second_factors.user_id = users.id and is_set_up) as "hasSecondFactor"
     from sessions join users on users.id = sessions.user_id
     where token = ${given.token} and expires_at > now()
       and (role <> 'admin' or (last_seen_at > now() - interval '${staffSession.idleHours} hours'
@@ -118,12 +127,8 @@ const sessionUser = statement<{ token: string }>(
 
 async function findSession(token: string) {
   const { rows } = await pool.query<
-    Omit<User, "userType"> & {
-      role: User["userType"];
-      expiresAt: Date;
-      isSeenLongAgo: boolean;
-      isConfirmed: boolean;
-    }
+    Omit<User, "userType"> &
+      Assurance & { role: User["userType"]; expiresAt: Date; isSeenLongAgo: boolean }
   >(sessionUser.query({ token }));
   return rows[0];
 }
@@ -161,7 +166,7 @@ export function requireUser({ url, context }: Asked): User {
  * @throws Response the redirect.
  */
 export function requireRecentFactor({ url, context }: Asked): void {
-  if (!context.get(isConfirmedContext)) throw redirect(`/login/again?${wayBackTo(url)}`);
+  if (!context.get(assuranceContext).isConfirmed) throw redirect(`/login/again?${wayBackTo(url)}`);
 }
 
 function wayBackTo(url: URL): URLSearchParams {
@@ -171,11 +176,16 @@ function wayBackTo(url: URL): URLSearchParams {
 
 /**
  * The logged-in user, who must be allowed to do this. A visitor is sent to the login screen, a shopper
- * home (rules: access-4).
+ * home (rules: access-4), and who works here without a second factor to where it is set up, if the shop
+ * requires one (rules: second-factor-6).
  * @throws Response the redirect; status 403 for who works here as something else (rules: staff-2).
  */
 export function requirePermission(asked: Asked, permission: Permission): User {
   const user = requireUser(asked);
+  const { hasSecondFactor } = asked.context.get(assuranceContext);
+  if (isStaff(user) && !hasSecondFactor && config().STAFF_SECOND_FACTOR === "required") {
+    throw redirect("/account/second-factor");
+  }
   if (isAllowed(user, permission)) return user;
   if (staffRoleOf(user)) throw new Response(null, { status: 403 });
   throw redirect("/");
