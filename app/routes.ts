@@ -5,6 +5,8 @@ export default [
   layout("routes/shop/layout.tsx", [
     index("routes/shop/home.tsx"),
     route("login", "routes/account/login.tsx"),
+    route("login/again", "routes/account/login-again.tsx"),
+    route("login/code", "routes/account/login-code.tsx"),
     route("forgotPassword", "routes/account/forgot-password.tsx"),
     route("signup", "routes/account/signup.tsx"),
     route("cart", "routes/shop/cart.tsx"),
@@ -37,6 +39,7 @@ export default [
     route("invitation", "routes/account/invitation.tsx"),
     route("account/sessions", "routes/account/sessions.tsx"),
     route("account/privacy", "routes/account/privacy.tsx"),
+    route("account/second-factor", "routes/account/second-factor.tsx"),
     route(":productName/write-review/:productId", "routes/shop/write-review.tsx"),
     route("notFound", "routes/shop/not-found.tsx"),
     route("*", "routes/shop/not-found.tsx", { id: "routes/shop/unknown-address" }),

@@ -27,9 +27,9 @@ function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^```[\s\S]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "code");
 }
 
-const ruleIds = [...read("docs/rules.md").matchAll(/^(?:- |\| )\*\*([a-z]+-\d+)\*\*/gm)].map(
-  ([, id = ""]) => id,
-);
+const ruleIds = [
+  ...read("docs/rules.md").matchAll(/^(?:- |\| )\*\*([a-z]+(?:-[a-z]+)*-\d+)\*\*/gm),
+].map(([, id = ""]) => id);
 for (const id of ruleIds.filter((id, place) => ruleIds.indexOf(id) !== place)) {
   problems.push(`docs/rules.md: ${id} stands there twice`);
 }
@@ -43,7 +43,8 @@ const citable = {
 const decisions = new Set(files.map((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1]));
 
 /** "(rules: cart-2, cart-3)", also where a comment goes on in the next line, and a bare "rules: cart-2". */
-const citation = /\((rules|architecture|operations):([^()]*)\)|\b(rules): ([a-z]+-\d+)/g;
+const citation =
+  /\((rules|architecture|operations):([^()]*)\)|\b(rules): ([a-z]+(?:-[a-z]+)*-\d+)/g;
 /** A file of the shop's code, with or without its folders. */
 const fileName = /(?<![\w./*>-])[\w-][\w./-]*\.(?:tsx?|mjs)\b/g;
 /** Of documents that are not in the repository. */

@@ -45,6 +45,7 @@ const settings = z.object({
     .min(6, "needs at least 6 characters")
     .max(128, "may have at most 128 characters")
     .optional(),
+  STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).default("optional"),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   SAMPLE_SHOP: z.stringbool().optional(),
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(30),

@@ -156,6 +156,15 @@ export const pages: readonly OpenedPage[] = [
     link: "Where you are logged in",
     on: "/dashboard",
   },
+  { path: "/login/code", texts: ["This login has ended. Log in again."] },
+  { path: "/login/again", who: "admin", texts: ["Is it you?"] },
+  {
+    path: "/account/second-factor",
+    who: "admin",
+    texts: ["Your account has no second factor"],
+    link: "Second factor",
+    on: "/my/profile",
+  },
   {
     path: "/account/privacy",
     who: "shopper",

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { staffRoles } from "#app/lib/domain.ts";
 import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
@@ -64,6 +73,8 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** To ten minutes (session.server.ts). */
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    /** When its user last showed who they are (rules: second-factor-5). */
+    confirmedAt: moment("confirmed_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -109,6 +120,34 @@ export const verifications = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [index("verifications_by_identifier").on(table.identifier)],
+);
+
+/** The second factor of who has one, or is setting one up (rules: second-factor-1). */
+export const secondFactors = pgTable("second_factors", {
+  userId: userId().primaryKey(),
+  /** Encrypted; what the authenticator app makes its codes from. */
+  secret: text().notNull(),
+  /** Until the first right code it protects nothing. */
+  isSetUp: boolean("is_set_up").notNull().default(false),
+  /** The 30 seconds, counted from 1970, of the last code that was taken: none is taken twice. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+  /** Keyed hashes of the recovery codes that are left. */
+  recoveryCodes: text("recovery_codes").array().notNull().default(sql`'{}'`),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/** A login that waits for the second factor's code, and opens nothing until then. */
+export const pendingLogins = pgTable(
+  "pending_logins",
+  {
+    /** Of what the browser's cookie holds. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: userId(),
+    loggedInBy: text("logged_in_by", { enum: ["password", "google"] }).notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("pending_logins_by_user").on(table.userId)],
 );
 
 /** Who was invited to work in the back office and has not accepted yet (rules: staff-4). */
@@ -169,4 +208,5 @@ declareTopics([users, newsConsents], ["users", "staff"]);
 declareTopics([staffInvitations], ["staff"]);
 declareTopics([addresses], ["my-addresses"]);
 declareTopics([sessions], ["sessions"]);
-declareTopics([accounts, verifications], neverShown);
+declareTopics([secondFactors], ["sessions", "staff"]);
+declareTopics([accounts, verifications, pendingLogins], neverShown);

@@ -12,6 +12,7 @@ import { userByEmail } from "./find-user.server.ts";
 import { addUser } from "./new-users.server.ts";
 import type { PasswordWeakness } from "./password-forms.ts";
 import { passwordWeakness } from "./password-policy.server.ts";
+import { resetSecondFactor } from "./second-factor.server.ts";
 import { setPassword } from "./set-password.server.ts";
 import { claimsOf } from "./staff-role.server.ts";
 import { minStaffPasswordLength } from "./user.ts";
@@ -31,6 +32,18 @@ export async function makeAdmin(typed: string): Promise<Result<undefined, "not-f
     await record(tx, { id: "system", email: "command line" }, "user.make-admin", user.id);
     return ok(undefined);
   });
+}
+
+/**
+ * Takes a lost second factor away (rules: second-factor-7); for the same person.
+ * @param typed the account's address.
+ */
+export async function resetFactorByHand(
+  typed: string,
+): Promise<Result<undefined, "not-found" | "no-factor">> {
+  const user = await userByEmail(accountEmails(typed));
+  if (!user) return refused("not-found");
+  return resetSecondFactor({ id: "system", email: "command line" }, user);
 }
 
 /**

@@ -8,8 +8,10 @@ import {
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
 import { auth } from "./auth.server.ts";
+import { endConfirmation } from "./confirm-session.server.ts";
 import { userById } from "./find-user.server.ts";
 import { passwordWeakness, type WeakPassword } from "./password-policy.server.ts";
+import { hasSecondFactor } from "./second-factor.server.ts";
 import { openSession } from "./session.server.ts";
 import { lockUser, passwordHash, setPassword } from "./set-password.server.ts";
 import { verifiedHash } from "./verify-password.server.ts";
@@ -35,7 +37,8 @@ export async function changePassword(
   headers: Headers,
 ): Promise<Result<string[], PasswordRefusal>> {
   const user = await userById(userId);
-  const weakness = user && (await passwordWeakness(given.next, user));
+  const hasFactor = await hasSecondFactor(userId);
+  const weakness = user && (await passwordWeakness(given.next, user, hasFactor));
   if (weakness) return refused({ code: "password-weak", weakness });
   const wait = await countUse(perAccount, userId);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
@@ -53,6 +56,7 @@ export async function changePassword(
   if (!done) return refused({ code: "password-wrong" });
   publish(`sessions:${userId}`);
   await forget(perAccount, userId);
-  const { cookies } = await openSession(userId, headers);
+  const { cookies, token } = await openSession(userId, headers);
+  if (hasFactor) await endConfirmation(token);
   return ok(cookies);
 }

@@ -9,6 +9,7 @@ import { shopAddress } from "#app/server/shop-address.server.ts";
 import { accounts, sessions } from "./account-table.server.ts";
 import { authOptions } from "./auth.server.ts";
 import { welcomeUser } from "./new-users.server.ts";
+import { dropSecondFactor } from "./second-factor.server.ts";
 import { lockUser } from "./set-password.server.ts";
 
 /** The path of ours to which Google sends the user back. */
@@ -118,6 +119,7 @@ async function dropUnprovenAccess(userId: string): Promise<void> {
     if (!user || user.emailVerified) return;
     await tx.delete(accounts).where(eq(accounts.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await dropSecondFactor(tx, userId);
   });
   publish(`sessions:${userId}`);
 }

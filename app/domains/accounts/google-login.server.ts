@@ -5,8 +5,10 @@ import { type GoogleFailure, googleFailure } from "./google-answer.ts";
 import { googleAuth, googleIsSetUp } from "./google-auth.server.ts";
 import type { GoogleButtonProps } from "./google-button.tsx";
 import { knownDeviceCookie } from "./known-device.server.ts";
-import { recordStaffLogin } from "./log-in.server.ts";
-import { endSession, tokenOfCookie, userOfCookie } from "./session.server.ts";
+import { beginPendingLogin } from "./pending-login.server.ts";
+import { hasSecondFactor } from "./second-factor.server.ts";
+import { endSession, isOfSession, tokenOfCookie, userOfCookie } from "./session.server.ts";
+import { recordStaffLogin } from "./staff-login.server.ts";
 
 /** What the shop carries to Google and back in OAuth's `state`, which Better Auth encrypts. */
 export interface OAuthState {
@@ -25,6 +27,14 @@ const perNetwork: RateLimit = { name: "google-network", points: 60, seconds: 15 
 export function googleButtonProps(url: URL, startPath: string): GoogleButtonProps {
   const failure = googleFailure(url.searchParams.get("google"));
   return { startPath, isSetUp: googleIsSetUp(), failure };
+}
+
+/** What carries a login by Google on. */
+export interface GoogleLogin {
+  /** Set-Cookie values. */
+  cookies: string[];
+  /** Nothing is open until the code is given (rules: second-factor-2). */
+  needsCode: boolean;
 }
 
 /**
@@ -65,13 +75,13 @@ export async function startGoogleLogin(
 
 /**
  * Ends a login by Google: checks what Google's redirect brings, makes the user at their first
- * login (rules: login-9), and opens a session.
- * @returns the state, as far as it came back, and the Set-Cookie values or what went wrong.
+ * login (rules: login-9), and opens a session, or asks for the second factor first.
+ * @returns the state, as far as it came back, and what came of it.
  */
 export async function finishGoogleLogin(
   url: URL,
   headers: Headers,
-): Promise<{ state: OAuthState; result: Result<string[], GoogleFailure> }> {
+): Promise<{ state: OAuthState; result: Result<GoogleLogin, GoogleFailure> }> {
   const lost = { redirectTo: null, popup: false };
   if (!googleIsSetUp()) return { state: lost, result: refused("not-set-up") };
   try {
@@ -97,12 +107,20 @@ export async function finishGoogleLogin(
     if (earlier) await endSession(earlier);
     const cookies = response.headers.getSetCookie();
     const opened = cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
-    const { user } = await userOfCookie(new Headers({ cookie: opened }));
+    const own = new Headers({ cookie: opened });
+    const { user } = await userOfCookie(own);
+    if (user && (await hasSecondFactor(user.id))) {
+      // Better Auth has opened it already; nobody is given its token.
+      await endSession((await tokenOfCookie(own)) ?? "");
+      const { cookie } = await beginPendingLogin(user.id, "google");
+      const others = cookies.filter((one) => !isOfSession(one));
+      return { state, result: ok({ cookies: [...others, cookie], needsCode: true }) };
+    }
     if (user) {
       await recordStaffLogin(user, "google");
       cookies.push(await knownDeviceCookie(headers, user.email));
     }
-    return { state, result: ok(cookies) };
+    return { state, result: ok({ cookies, needsCode: false }) };
   } catch (error) {
     log.error({ err: error }, "Google login failed");
     return { state: lost, result: refused("failed") };

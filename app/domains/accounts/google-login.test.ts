@@ -5,10 +5,12 @@ import { db } from "#app/server/database.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
+import { withSecondFactor } from "#tests/second-factor.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { accounts, sessions, users } from "./account-table.server.ts";
 import { finishGoogleLogin, startGoogleLogin } from "./google-login.server.ts";
 import { logIn } from "./log-in.server.ts";
+import { finishPendingLogin } from "./pending-login.server.ts";
 import { userOfCookie } from "./session.server.ts";
 
 ownDatabase();
@@ -76,7 +78,7 @@ describe("first login", () => {
     const { state, result } = await comeByGoogle(saying);
     if (!result.ok) throw new Error(result.refusal);
     expect(state).toEqual({ redirectTo: "/cart", popup: true });
-    expect(await userOf(result.value)).toMatchObject({
+    expect(await userOf(result.value.cookies)).toMatchObject({
       email: "sunita@example.org",
       userType: "user",
       firstName: "Sunita Kumari",
@@ -84,7 +86,7 @@ describe("first login", () => {
       fullName: "Sunita Kumari",
       emailVerified: true,
     });
-    const cookie = result.value.find((value) => value.startsWith("madua.session_token="));
+    const cookie = result.value.cookies.find((value) => value.startsWith("madua.session_token="));
     expect(cookie).toMatch(/HttpOnly/i);
     const [way] = await db.select().from(accounts).where(eq(accounts.accountId, "g-1"));
     expect(way).toMatchObject({ providerId: "google", accessToken: null, idToken: null });
@@ -99,7 +101,7 @@ describe("first login", () => {
     const second = await comeByGoogle({ ...saying, email: "rani.new@example.org" });
     if (!first.result.ok || !second.result.ok) throw new Error("refused");
     const [a, b] = await Promise.all(
-      [first, second].map(({ result }) => userOf(result.ok ? result.value : [])),
+      [first, second].map(({ result }) => userOf(result.ok ? result.value.cookies : [])),
     );
     expect(a?.id).toBe(b?.id);
     expect(b?.email).toBe("rani@example.org");
@@ -110,7 +112,7 @@ describe("first login", () => {
     const saying = { sub: "g-idn", email_verified: true, name: "V" };
     const { result } = await comeByGoogle({ ...saying, email: "v@b\u00fccher.example" });
     if (!result.ok) throw new Error(result.refusal);
-    expect((await userOf(result.value))?.id).toBe(known.id);
+    expect((await userOf(result.value.cookies))?.id).toBe(known.id);
     const odd = await comeByGoogle({ ...saying, sub: "g-odd", email: "<v@x.org>" });
     expect(odd.result).toMatchObject({ ok: false });
   });
@@ -129,7 +131,7 @@ describe("an account with the address is there", () => {
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
     const { result } = await comeByGoogle({ sub: "g-4", email, email_verified: true, name: "X" });
     if (!result.ok) throw new Error(result.refusal);
-    expect(await userOf(result.value)).toMatchObject({ id, fullName: "Asha Devi" });
+    expect(await userOf(result.value.cookies)).toMatchObject({ id, fullName: "Asha Devi" });
     expect(await logIn({ email, password }, new Headers())).toMatchObject({ ok: true });
   });
 
@@ -149,7 +151,7 @@ describe("an account with the address is there", () => {
     if (!opened.ok) throw new Error(opened.refusal.code);
     const { result } = await comeByGoogle({ sub: "g-6", email, email_verified: true, name: "X" });
     if (!result.ok) throw new Error(result.refusal);
-    expect(await userOf(result.value)).toMatchObject({ id, emailVerified: true });
+    expect(await userOf(result.value.cookies)).toMatchObject({ id, emailVerified: true });
     expect(await userOf(opened.value.cookies)).toBeNull();
     expect(await logIn({ email, password }, new Headers())).toMatchObject({ ok: false });
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1);
@@ -227,6 +229,24 @@ describe("refused", () => {
   });
 });
 
+test("opens nothing until the second factor's code is given", async () => {
+  const { id, email } = await somebody();
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  const factor = await withSecondFactor({ id, email });
+  const { result } = await comeByGoogle({
+    sub: "g-factor",
+    email,
+    email_verified: true,
+    name: "X",
+  });
+  if (!result.ok) throw new Error(result.refusal);
+  expect(result.value.needsCode).toBe(true);
+  expect(await userOf(result.value.cookies)).toBeNull();
+  expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  const opened = await finishPendingLogin(await factor.code(), cookieOf(result.value.cookies));
+  expect(opened.ok && (await userOf(opened.value))?.id).toBe(id);
+});
+
 test("ends the session that the browser had", async () => {
   const { email } = await somebody();
   const opened = await logIn({ email, password }, new Headers());
@@ -234,6 +254,6 @@ test("ends the session that the browser had", async () => {
   const saying = { sub: "g-8", email: "lila@example.org", email_verified: true, name: "Lila" };
   const { result } = await comeByGoogle(saying, opened.value.cookies);
   if (!result.ok) throw new Error(result.refusal);
-  expect(await userOf(result.value)).toMatchObject({ email: "lila@example.org" });
+  expect(await userOf(result.value.cookies)).toMatchObject({ email: "lila@example.org" });
   expect(await userOf(opened.value.cookies)).toBeNull();
 });

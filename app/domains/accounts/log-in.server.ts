@@ -1,6 +1,4 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
 import { hashedName } from "#app/server/hashed-name.server.ts";
 import { log } from "#app/server/log.server.ts";
 import {
@@ -16,9 +14,12 @@ import { auth } from "./auth.server.ts";
 import { userByEmail } from "./find-user.server.ts";
 import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 import { slowDown, tryWasRight } from "./login-delay.server.ts";
+import { beginPendingLogin } from "./pending-login.server.ts";
+import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
-import { isStaff, minStaffPasswordLength, type User } from "./user.ts";
+import { recordStaffLogin } from "./staff-login.server.ts";
+import { isStaff, minStaffPasswordLength } from "./user.ts";
 import { verifiedHash } from "./verify-password.server.ts";
 
 export type LoginRefusal =
@@ -35,15 +36,17 @@ const perPair: RateLimit = { name: "login-pair", points: 10, seconds: 15 * 60 };
 /** Wrong tries on one account by a device that it knows. */
 const perDevice: RateLimit = { name: "login-device", points: 10, seconds: 15 * 60 };
 
-/** An opened session. */
+/** An opened session, or a login that waits for the second factor's code. */
 export interface LoggedIn {
+  /** Nothing is open until the code is given (rules: second-factor-2). */
+  needsCode: boolean;
   /** The Set-Cookie values that carry it. */
   cookies: string[];
   /** Its user works in the back office and is to choose a longer password (rules: passwords-9). */
   passwordIsShort: boolean;
 }
 
-/** Opens a session (rules: login-2, login-3). */
+/** Opens a session, or asks for the second factor first (rules: login-2, login-3). */
 export async function logIn(
   given: { email: string; password: string },
   headers: Headers,
@@ -65,6 +68,15 @@ export async function logIn(
     logFailure("password-wrong", user.id);
     return refused({ code: "password-wrong" });
   }
+  if (await hasSecondFactor(user.id)) {
+    const pending = await beginPendingLogin(user.id, "password");
+    if ((await passwordHash(user.id)) !== hash) {
+      await pending.cancel();
+      return refused({ code: "password-wrong" });
+    }
+    await asked.value.wasRight();
+    return ok({ cookies: [pending.cookie], needsCode: true, passwordIsShort: false });
+  }
   const { token, cookies } = await openSession(user.id, headers);
   // Changed while it was verified here, it was the old password: that ended all sessions but this.
   if ((await passwordHash(user.id)) !== hash) {
@@ -75,6 +87,7 @@ export async function logIn(
   await recordStaffLogin(user, "password");
   return ok({
     cookies: [...cookies, await knownDeviceCookie(headers, email)],
+    needsCode: false,
     passwordIsShort: isStaff(user) && given.password.length < minStaffPasswordLength,
   });
 }
@@ -82,14 +95,6 @@ export async function logIn(
 /** @param account by its id, or hashed where there is none. */
 function logFailure(reason: LoginRefusal["code"], account: string): void {
   log.warn({ reason, account, network: currentNetwork() }, "login failed");
-}
-
-/** Who works in the back office has entered it (rules: login-13). */
-export async function recordStaffLogin(user: User, by: "password" | "google"): Promise<void> {
-  if (!isStaff(user)) return;
-  const network = currentNetwork();
-  log.info({ account: user.id, by, network }, "staff login");
-  await record(db, user, "user.log-in", user.id, { name: user.fullName, by, network });
 }
 
 /** A try that may be made; one that was right counts for nothing. */

@@ -22,12 +22,17 @@ const commonMinLength = 6;
 const lettersBesideNames = 4;
 const minNameLength = 3;
 
-/** What makes a password easy to guess (rules: passwords-8); undefined for one that may be set. */
+/**
+ * What makes a password easy to guess (rules: passwords-8); undefined for one that may be set.
+ * @param hasSecondFactor then it may be as short as a shopper's (rules: passwords-9).
+ */
 export async function passwordWeakness(
   password: string,
   owner: PasswordOwner,
+  hasSecondFactor = false,
 ): Promise<PasswordWeakness | undefined> {
-  if (isStaff(owner) && password.length < minStaffPasswordLength) return "short-for-staff";
+  if (isStaff(owner) && !hasSecondFactor && password.length < minStaffPasswordLength)
+    return "short-for-staff";
   const lower = password.toLowerCase();
   if (isRow(lower) || (await commonPasswords()).has(lower)) return "common";
   return isMadeOfNames(password, owner) ? "names" : undefined;

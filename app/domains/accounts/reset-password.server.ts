@@ -16,6 +16,7 @@ import { auth } from "./auth.server.ts";
 import { userByEmail } from "./find-user.server.ts";
 import { linkedUser, mailLink, redeemLink } from "./mailed-link.server.ts";
 import { passwordWeakness, type WeakPassword } from "./password-policy.server.ts";
+import { dropSecondFactor, hasSecondFactor } from "./second-factor.server.ts";
 import { lockUser, setPassword } from "./set-password.server.ts";
 
 /** Links that one network asks for: for one address, and for all. */
@@ -62,7 +63,7 @@ export async function resetPassword(
   // Hashing takes a core for a tenth of a second, which nobody gets for a made-up token.
   const owner = await linkedUser("reset-password", token);
   if (!owner) return refused({ code: "link-dead" });
-  const weakness = await passwordWeakness(password, owner);
+  const weakness = await passwordWeakness(password, owner, await hasSecondFactor(owner.id));
   if (weakness) return refused({ code: "password-weak", weakness });
   const hash = await (await auth()).$context.then((context) => context.password.hash(password));
   const changed = await db.transaction(async (tx) => {
@@ -72,6 +73,7 @@ export async function resetPassword(
     if (!user.emailVerified) {
       // Whoever linked a way to log in before that may have been a stranger.
       await tx.delete(accounts).where(eq(accounts.userId, userId));
+      await dropSecondFactor(tx, userId);
       await tx
         .update(users)
         .set({ emailVerified: true, updatedAt: new Date() })

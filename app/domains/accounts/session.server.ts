@@ -8,6 +8,7 @@ import type { Permission } from "#app/domains/domains.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { signedSessionToken } from "#app/library-internals/better-auth-cookie.server.ts";
+import { config } from "#app/server/config.server.ts";
 import { pool } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -15,17 +16,28 @@ import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge, staffSession } from "./auth.server.ts";
-import { staffRoleOf, type User } from "./user.ts";
+import { isStaff, staffRoleOf, type User } from "./user.ts";
 
 const userContext = createContext<User | null>(null);
+/** What the session says of its user beside who they are. */
+interface Assurance {
+  /** They have shown who they are within the last 10 minutes (rules: second-factor-5). */
+  isConfirmed: boolean;
+  hasSecondFactor: boolean;
+}
+const noAssurance: Assurance = { isConfirmed: false, hasSecondFactor: false };
+const assuranceContext = createContext(noAssurance);
 
 /** Finds out once a request who it comes from, and passes a renewed session cookie on. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const { user, cookies } = await withoutRecording(() => userOfCookie(request.headers, true));
+  const { user, cookies, assurance } = await withoutRecording(() =>
+    userOfCookie(request.headers, true),
+  );
   context.set(userContext, user);
+  context.set(assuranceContext, assurance);
   const response = await next();
   // What a user sees is nobody else's, in no cache on the way.
   if (user && !response.headers.has("Cache-Control")) {
@@ -39,7 +51,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /** Whether a Set-Cookie value is of the session; the answer's other cookies say nothing of it. */
-function isOfSession(setCookie: string): boolean {
+export function isOfSession(setCookie: string): boolean {
   return setCookie.split("=", 1)[0]?.endsWith(cookieName) ?? false;
 }
 
@@ -50,17 +62,18 @@ function isOfSession(setCookie: string): boolean {
 export async function userOfCookie(
   headers: Headers,
   isSeen = false,
-): Promise<{ user: User | null; cookies: string[] }> {
+): Promise<{ user: User | null; cookies: string[]; assurance: Assurance }> {
   const token = await tokenOfCookie(headers);
   const found = token && (await findSession(token));
-  if (!found) return { user: null, cookies: [] };
-  const { expiresAt, isSeenLongAgo, role, ...user } = found;
+  if (!found) return { user: null, cookies: [], assurance: noAssurance };
+  const { expiresAt, isSeenLongAgo, isConfirmed, hasSecondFactor, role, ...user } = found;
   if (isSeen && isSeenLongAgo) noteSeen(token);
   // Better Auth renews what is older than a day, in the database and in the browser.
   const due = expiresAt.getTime() - Date.now() < (sessionLife - sessionUpdateAge) * 1000;
   return {
     user: { ...user, userType: role },
     cookies: due ? await renewedCookies(headers) : [],
+    assurance: { isConfirmed, hasSecondFactor },
   };
 }
 
@@ -103,7 +116,10 @@ const sessionUser = statement<{ token: string }>(
     select users.id, email, email_verified as "emailVerified", first_name as "firstName",
       last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
       role, designation, expires_at as "expiresAt",
-      last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo"
+      last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo",
+      confirmed_at > now() - interval '10 minutes' as "isConfirmed",
+      exists (select 1 from second_factors
+        where second_factors.user_id = users.id and is_set_up) as "hasSecondFactor"
     from sessions join users on users.id = sessions.user_id
     where token = ${given.token} and expires_at > now()
       and (role <> 'admin' or (last_seen_at > now() - interval '${staffSession.idleHours} hours'
@@ -112,7 +128,8 @@ const sessionUser = statement<{ token: string }>(
 
 async function findSession(token: string) {
   const { rows } = await pool.query<
-    Omit<User, "userType"> & { role: User["userType"]; expiresAt: Date; isSeenLongAgo: boolean }
+    Omit<User, "userType"> &
+      Assurance & { role: User["userType"]; expiresAt: Date; isSeenLongAgo: boolean }
   >(sessionUser.query({ token }));
   return rows[0];
 }
@@ -140,18 +157,36 @@ export function currentUser(context: Readonly<RouterContextProvider>): User | nu
 export function requireUser({ url, context }: Asked): User {
   const user = currentUser(context);
   if (user) return user;
+  throw redirect(`/login?${wayBackTo(url)}`);
+}
+
+/**
+ * For what does much at once, beside requirePermission: the user must have given the second factor's
+ * code, or where they have none the password, in this session within the last 10 minutes
+ * (rules: second-factor-5). Else they are asked for it, and led back as by requireUser.
+ * @throws Response the redirect.
+ */
+export function requireRecentFactor({ url, context }: Asked): void {
+  if (!context.get(assuranceContext).isConfirmed) throw redirect(`/login/again?${wayBackTo(url)}`);
+}
+
+function wayBackTo(url: URL): URLSearchParams {
   const here = `${url.pathname}${url.search}`;
-  const redirectTo = redirectPath(url.searchParams.get("returnTo"), here);
-  throw redirect(`/login?${new URLSearchParams({ redirectTo })}`);
+  return new URLSearchParams({ redirectTo: redirectPath(url.searchParams.get("returnTo"), here) });
 }
 
 /**
  * The logged-in user, who must be allowed to do this. A visitor is sent to the login screen, a shopper
- * home (rules: access-4).
+ * home (rules: access-4), and who works here without a second factor to where it is set up, if the shop
+ * requires one (rules: second-factor-6).
  * @throws Response the redirect; status 403 for who works here as something else (rules: staff-2).
  */
 export function requirePermission(asked: Asked, permission: Permission): User {
   const user = requireUser(asked);
+  const { hasSecondFactor } = asked.context.get(assuranceContext);
+  if (isStaff(user) && !hasSecondFactor && config().STAFF_SECOND_FACTOR === "required") {
+    throw redirect("/account/second-factor");
+  }
   if (isAllowed(user, permission)) return user;
   log.warn({ account: user.id, permission, network: currentNetwork() }, "not allowed");
   if (staffRoleOf(user)) throw new Response(null, { status: 403 });

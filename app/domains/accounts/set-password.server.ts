@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { db, type Queryable } from "#app/server/database.server.ts";
-import { accounts, sessions, users } from "./account-table.server.ts";
+import { accounts, pendingLogins, sessions, users } from "./account-table.server.ts";
 import { endLinks } from "./mailed-link.server.ts";
 
 /** The hash of a user's password; undefined for one who logs in by Google alone. */
@@ -29,7 +29,7 @@ export async function lockUser(on: Queryable, userId: string) {
 
 /**
  * Gives a locked user a password in place of any earlier one. Whoever knew the earlier one may have
- * opened sessions or asked for reset links: all of them end.
+ * opened sessions, begun logins or asked for reset links: all of them end.
  */
 export async function setPassword(on: Queryable, userId: string, hash: string): Promise<void> {
   await on
@@ -46,5 +46,6 @@ export async function setPassword(on: Queryable, userId: string, hash: string): 
       set: { password: hash, updatedAt: new Date() },
     });
   await on.delete(sessions).where(eq(sessions.userId, userId));
+  await on.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
   await endLinks(on, "reset-password", userId);
 }

@@ -5,7 +5,7 @@ import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
-import { sessions, users } from "./account-table.server.ts";
+import { secondFactors, sessions, users } from "./account-table.server.ts";
 import { userById } from "./find-user.server.ts";
 import { staffRoleOf } from "./user.ts";
 
@@ -17,6 +17,7 @@ export interface StaffMember {
   fullName: string;
   email: string;
   role: StaffRole | undefined;
+  hasSecondFactor: boolean;
 }
 
 /** Who works in the back office, longest first. */
@@ -28,12 +29,15 @@ export async function listStaff(): Promise<StaffMember[]> {
       email: users.email,
       userType: users.role,
       designation: users.designation,
+      isSetUp: secondFactors.isSetUp,
     })
     .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.role, "admin"))
     .orderBy(asc(users.createdAt));
-  return rows.map(({ userType, designation, ...person }) => ({
+  return rows.map(({ userType, designation, isSetUp, ...person }) => ({
     ...person,
+    hasSecondFactor: isSetUp ?? false,
     role: staffRoleOf({ userType, designation }),
   }));
 }

@@ -4,6 +4,7 @@ import { data } from "react-router";
 import { changePassword, hasPassword } from "#app/domains/accounts/change-password.server.ts";
 import { ChangePasswordForm } from "#app/domains/accounts/change-password-form.tsx";
 import { changePasswordSchema, weaknessWords } from "#app/domains/accounts/password-forms.ts";
+import { hasSecondFactor } from "#app/domains/accounts/second-factor.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { isStaff } from "#app/domains/accounts/user.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
@@ -25,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     email: user.email,
     hasPassword: await hasPassword(user.id),
-    isStaff: isStaff(user),
+    // As the length of the new one is asked for (rules: passwords-9).
+    isStaff: isStaff(user) && !(await hasSecondFactor(user.id)),
     isAsked: isStaff(user) && args.url.searchParams.has(shortPasswordParam),
   };
 }

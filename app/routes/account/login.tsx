@@ -16,7 +16,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/login";
-import { redirectParam, withRedirectParam } from "./components/redirect-param.ts";
+import { loginCodePath, redirectParam, withRedirectParam } from "./components/redirect-param.ts";
 import { shortPasswordPath } from "./components/short-password-path.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -42,8 +42,10 @@ export async function action({ request, url }: Route.ActionArgs) {
       { status: statuses[opened.refusal.code] },
     );
   }
-  const { cookies, passwordIsShort } = opened.value;
+  const { cookies, needsCode, passwordIsShort } = opened.value;
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+  if (needsCode)
+    return redirect(loginCodePath(redirectPath(redirectParam(url), "/my")), { headers });
   headers.append("Set-Cookie", flashCookie("logged-in"));
   if (passwordIsShort) return redirect(shortPasswordPath, { headers });
   // A shopper without a page to go back to is sent on from /my (rules: login-5).

@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data, Form, Link } from "react-router";
 import {
   endOtherSessions,
   endOwnSession,
@@ -84,7 +84,14 @@ export default function SessionsPage({ loaderData, actionData }: Route.Component
           </ul>
         </Card>
         {sessions.length > 1 && <EndOthers answer={answer} />}
-        {loaderData.isStaff && <p className="text-muted text-sm">{m.sessions_staff()}</p>}
+        {loaderData.isStaff && (
+          <p className="text-muted text-sm">
+            {m.sessions_staff()}{" "}
+            <Link to="/account/second-factor" className="link font-semibold">
+              {m.account_factor()}
+            </Link>
+          </p>
+        )}
       </div>
     </AccountPage>
   );

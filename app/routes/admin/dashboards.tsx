@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Package, ShoppingBag, Users } from "lucide-react";
 import { Link } from "react-router";
 import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server.ts";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import { countProducts, productPage } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { officeRow } from "#app/domains/orders/office-order.ts";
@@ -27,7 +27,7 @@ import { Overview } from "./dashboards/overview.tsx";
 import { ProductTable } from "./dashboards/product-table.tsx";
 import { readOverview } from "./dashboards/read-overview.server.ts";
 import { RefundsDue, RefundsDueAlert } from "./dashboards/refunds-due.tsx";
-import { changeRow, type RowIntent } from "./dashboards/row-commands.server.ts";
+import { changeRow, movesMoney, type RowIntent } from "./dashboards/row-commands.server.ts";
 import { type DashboardView, dashboardViews, windowSize } from "./dashboards/use-table-pages.ts";
 import { UserTable } from "./dashboards/user-table.tsx";
 
@@ -89,7 +89,9 @@ async function readTable(view: DashboardView, search: URLSearchParams, seesMoney
 /** One change of one row. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "dashboard");
-  return changeRow(await readForm(args.request), admin);
+  const form = await readForm(args.request);
+  if (form.ok && movesMoney(form.value)) requireRecentFactor(args);
+  return changeRow(form, admin);
 }
 
 /** Says the answer here, because the row that asked may be gone by then. */

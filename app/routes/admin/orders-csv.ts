@@ -1,4 +1,4 @@
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import {
   exportName,
   exportOrders,
@@ -15,9 +15,11 @@ export const handle = { live: [], snapshot: ["orders"] } as const satisfies Live
 /** The orders that the filter of the orders' table leaves, as a file. */
 export async function loader(args: Route.LoaderArgs) {
   const filter = readOrderFilter(args.url.searchParams);
-  // Who has to log in first is led back to the table: a page can be shown there.
+  // Who has to log in first, or to show who they are, is led back to the table: a page can be shown there.
   const table = new URL(`/my/dashboards?view=orders&${filterParams(filter)}`, args.url);
-  const admin = requirePermission({ ...args, url: table }, "orders.export");
+  const asked = { ...args, url: table };
+  const admin = requirePermission(asked, "orders.export");
+  requireRecentFactor(asked);
   await recordExport(admin, filter);
   const parts = exportOrders(filter);
   return new Response(streamed(parts), {

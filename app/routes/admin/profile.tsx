@@ -1,4 +1,4 @@
-import { KeyRound, MonitorSmartphone } from "lucide-react";
+import { KeyRound, MonitorSmartphone, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { profileOf, updateProfile } from "#app/domains/accounts/profile.server.ts";
@@ -112,6 +112,15 @@ function ProfileFacts(account: ProfileFactsProps) {
         icon={<MonitorSmartphone aria-hidden="true" className="size-4" />}
       >
         {m.account_sessions()}
+      </LinkButton>
+      <LinkButton
+        to="/account/second-factor"
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        icon={<ShieldCheck aria-hidden="true" className="size-4" />}
+      >
+        {m.account_factor()}
       </LinkButton>
     </Card>
   );

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { userById } from "#app/domains/accounts/find-user.server.ts";
+import { resetSecondFactor } from "#app/domains/accounts/second-factor.server.ts";
+import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import { inviteSchema, staffRoleWords } from "#app/domains/accounts/staff.ts";
 import {
   inviteStaff,
@@ -48,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Invites somebody, or carries out what a line asks for; the answer to that is said in a toast. */
 export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "staff");
+  requireRecentFactor(args);
   const form = await readForm(args.request.clone());
   const intent = form.ok && form.value.get("intent");
   if (form.ok && intent !== "invite") return carryOut(fieldsOf(form.value), user);
@@ -69,6 +72,7 @@ const id = z.string().min(1).max(100);
 const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-role"), id, role: z.enum(staffRoles) }),
   z.object({ intent: z.literal("remove"), id }),
+  z.object({ intent: z.literal("reset-factor"), id }),
   z.object({ intent: z.literal("resend"), id }),
   z.object({ intent: z.literal("withdraw"), id }),
 ]);
@@ -89,6 +93,12 @@ async function carryOut(fields: Record<string, string>, user: User) {
           ? m.staff_role_changed({ name, role: staffRoleWords[role]() })
           : m.staff_removed({ name }),
       );
+    }
+    case "reset-factor": {
+      const person = await userById(command.id);
+      const reset = person && (await resetSecondFactor(user, person));
+      if (!reset?.ok) return failed(m.change_seen_elsewhere(), 404);
+      return done(m.staff_factor_was_reset({ name: person?.fullName ?? "" }));
     }
     case "resend": {
       const sent = await resendInvitation(user, command.id);

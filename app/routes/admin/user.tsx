@@ -4,7 +4,7 @@ import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import { type RoleRefusal, setStaffRole } from "#app/domains/accounts/staff-role.server.ts";
 import { officeRow } from "#app/domains/orders/office-order.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
@@ -50,6 +50,7 @@ const command = z.object({ intent: z.literal("set-role"), role: z.enum(roles) })
 /** Raises or lowers the account's role. The answer is what the screen says in a toast. */
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "staff");
+  requireRecentFactor(args);
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);

@@ -52,6 +52,29 @@ export const en: MailTexts = {
       button: "Accept the invitation",
       note: "The link works for 7 days, and once. If you do not know what this is about, you need not do anything.",
     },
+    "second-factor-on": {
+      subject: "Your account has a second factor now",
+      heading: "Your account has a second factor now",
+      lines: ["From now on the shop asks for a code of your phone after your password."],
+      button: "See your second factor",
+      note: "If it was not you, change your password and tell us at once.",
+    },
+    "second-factor-off": {
+      subject: "Your second factor was switched off",
+      heading: "Your second factor was switched off",
+      lines: ["From now on your password alone opens your account."],
+      button: "See your second factor",
+      note: "If it was not you, change your password and tell us at once.",
+    },
+    "recovery-code-used": {
+      subject: "A recovery code was used",
+      heading: "A recovery code was used",
+      lines: [
+        "Somebody, most likely you, used a recovery code in place of your phone's code. It does not work again.",
+      ],
+      button: "See your second factor",
+      note: "If it was not you, change your password and tell us at once.",
+    },
   },
   order: {
     "order-received": ({ orderNumber, paymentMethod }) => ({

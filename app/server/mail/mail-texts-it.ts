@@ -52,6 +52,29 @@ export const it: MailTexts = {
       button: "Accetta l'invito",
       note: "Il link vale 7 giorni e una sola volta. Se non sai di cosa si tratta, non devi fare nulla.",
     },
+    "second-factor-on": {
+      subject: "Il tuo account ha ora un secondo fattore",
+      heading: "Il tuo account ha ora un secondo fattore",
+      lines: ["D'ora in poi, dopo la password, il negozio chiede un codice del tuo telefono."],
+      button: "Vedi il secondo fattore",
+      note: "Se non sei stato tu, cambia la password e avvisaci subito.",
+    },
+    "second-factor-off": {
+      subject: "Il secondo fattore è stato disattivato",
+      heading: "Il secondo fattore è stato disattivato",
+      lines: ["D'ora in poi basta la password per aprire il tuo account."],
+      button: "Vedi il secondo fattore",
+      note: "Se non sei stato tu, cambia la password e avvisaci subito.",
+    },
+    "recovery-code-used": {
+      subject: "È stato usato un codice di recupero",
+      heading: "È stato usato un codice di recupero",
+      lines: [
+        "Qualcuno, molto probabilmente tu, ha usato un codice di recupero al posto del codice del telefono. Non funziona una seconda volta.",
+      ],
+      button: "Vedi il secondo fattore",
+      note: "Se non sei stato tu, cambia la password e avvisaci subito.",
+    },
   },
   order: {
     "order-received": ({ orderNumber, paymentMethod }) => ({

@@ -28,6 +28,9 @@ export type Mail =
   /** To admins. `n` is how much of it is wrong. */
   | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
   | { kind: "staff-invitation"; name: string; link: string }
+  | { kind: "second-factor-on"; name: string; link: string }
+  | { kind: "second-factor-off"; name: string; link: string }
+  | { kind: "recovery-code-used"; name: string; link: string }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }

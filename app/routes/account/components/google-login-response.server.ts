@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { redirect } from "react-router";
 import type { GoogleAnswer, GoogleFailure } from "#app/domains/accounts/google-answer.ts";
-import type { OAuthState } from "#app/domains/accounts/google-login.server.ts";
+import type { GoogleLogin, OAuthState } from "#app/domains/accounts/google-login.server.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { popupSecurityPolicy } from "#app/server/content-security-policy.server.ts";
 import { flashCookie } from "#app/server/own-cookie.server.ts";
+import { loginCodePath } from "./redirect-param.ts";
 
 /**
  * The end of a login by Google: on to the page that was wanted, or to what went wrong
@@ -14,14 +15,16 @@ import { flashCookie } from "#app/server/own-cookie.server.ts";
  */
 export function googleLoginResponse(
   state: OAuthState,
-  result: Result<string[], GoogleFailure>,
+  result: Result<GoogleLogin, GoogleFailure>,
 ): Response {
   const headers = new Headers();
   if (result.ok) {
-    for (const cookie of result.value) headers.append("Set-Cookie", cookie);
-    headers.append("Set-Cookie", flashCookie("logged-in-with-google"));
+    for (const cookie of result.value.cookies) headers.append("Set-Cookie", cookie);
+    if (!result.value.needsCode) {
+      headers.append("Set-Cookie", flashCookie("logged-in-with-google"));
+    }
   }
-  const next = result.ok ? redirectPath(state.redirectTo, "/") : loginPath(state, result.refusal);
+  const next = result.ok ? nextPath(state, result.value) : loginPath(state, result.refusal);
   if (!state.popup) return redirect(next, { headers });
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -36,6 +39,11 @@ export function googleLoginResponse(
     ? { from: "google-login", next }
     : { from: "google-login", failure: result.refusal };
   return new Response(popupPage(answer, next, nonce), { headers });
+}
+
+function nextPath(state: OAuthState, { needsCode }: GoogleLogin): string {
+  const after = redirectPath(state.redirectTo, "/");
+  return needsCode ? loginCodePath(after) : after;
 }
 
 function loginPath({ redirectTo }: OAuthState, failure: GoogleFailure): string {

@@ -6,7 +6,15 @@ export function redirectParam(url: URL): string | null {
 }
 
 /** The path of a screen on the way to a login that leads to where this one does. */
-export function withRedirectParam(path: "/login" | "/signup" | "/login/google", url: URL): string {
+export function withRedirectParam(
+  path: "/login" | "/login/again" | "/login/google" | "/signup",
+  url: URL,
+): string {
   const after = redirectParam(url);
   return after ? `${path}?${new URLSearchParams({ [name]: after })}` : path;
+}
+
+/** Where the second factor's code is asked for, which leads on to `after`. */
+export function loginCodePath(after: string): string {
+  return `/login/code?${new URLSearchParams({ [name]: after })}`;
 }

@@ -49,6 +49,11 @@ const permissions: Record<RowIntent, Permission> = {
 type RowCommand = z.output<typeof commands>;
 export type RowIntent = RowCommand["intent"];
 
+/** Whether a row asks to send money back, or to count it as sent. */
+export function movesMoney(form: FormData): boolean {
+  return ["refund", "mark-refunded"].includes(String(form.get("intent")));
+}
+
 /** Carries out what a row of one of the dashboard's tables asks for. */
 export async function changeRow(form: Result<FormData, FormRefusal>, admin: User) {
   if (!form.ok) {

@@ -66,6 +66,25 @@ function RoleCommands({ person }: { person: StaffMember }) {
           fields={{ intent: "set-role", id, role: chosen }}
         />
       )}
+      {person.hasSecondFactor && (
+        <RowConfirmDialog
+          trigger={
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={m.staff_factor_reset_named({ name })}
+              data-command="reset-factor"
+            >
+              {m.staff_factor_reset()}
+            </Button>
+          }
+          title={m.staff_factor_reset_title({ name })}
+          body={m.staff_factor_reset_question(words)}
+          confirmLabel={m.staff_factor_reset()}
+          action="/my/staff"
+          fields={{ intent: "reset-factor", id }}
+        />
+      )}
       <RowConfirmDialog
         trigger={
           <Button

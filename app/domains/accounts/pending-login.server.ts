@@ -1,0 +1,110 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
+import { currentNetwork } from "#app/server/rate-limit.server.ts";
+import { pendingLogins } from "./account-table.server.ts";
+import { userById } from "./find-user.server.ts";
+import { knownDeviceCookie } from "./known-device.server.ts";
+import { newToken, tokenHash } from "./mailed-link.server.ts";
+import { type CodeRefusal, checkCode } from "./second-factor.server.ts";
+import { endSession, openSession } from "./session.server.ts";
+import { recordStaffLogin } from "./staff-login.server.ts";
+
+/** How long a login waits for its code, in seconds, and how many wrong ones end it. */
+const life = 10 * 60;
+const maxTries = 5;
+
+/**
+ * Lets a login wait for the code (rules: second-factor-2): password or Google were right, and nothing
+ * is open yet.
+ * @returns the Set-Cookie value that binds it to this browser, and what takes it back.
+ */
+export async function beginPendingLogin(
+  userId: string,
+  loggedInBy: "password" | "google",
+): Promise<{ cookie: string; cancel: () => Promise<void> }> {
+  const token = newToken();
+  const hash = tokenHash(token);
+  await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, new Date()));
+  const expiresAt = new Date(Date.now() + life * 1000);
+  await db.insert(pendingLogins).values({ tokenHash: hash, userId, loggedInBy, expiresAt });
+  return { cookie: setCookie(token, life), cancel: () => endPending(hash).then(() => {}) };
+}
+
+/** Whether this browser has a login that waits for its code. */
+export async function hasPendingLogin(headers: Headers): Promise<boolean> {
+  const hash = hashOfCookie(headers);
+  if (!hash) return false;
+  const [found] = await db
+    .select({ tries: pendingLogins.tries })
+    .from(pendingLogins)
+    .where(living(hash));
+  return found !== undefined;
+}
+
+/**
+ * Ends a waiting login by its code: a session is opened, and whichever the browser had before ends.
+ * @returns the Set-Cookie values that carry it; the refusal "over" means to log in anew.
+ */
+export async function finishPendingLogin(
+  typed: string,
+  headers: Headers,
+): Promise<Result<string[], CodeRefusal | { code: "over" }>> {
+  const hash = hashOfCookie(headers);
+  const [pending] = hash
+    ? await db
+        .update(pendingLogins)
+        .set({ tries: sql`${pendingLogins.tries} + 1` })
+        .where(living(hash))
+        .returning()
+    : [];
+  const user = pending && (await userById(pending.userId));
+  if (!hash || !user) return refused({ code: "over" });
+  const checked = await checkCode(user, typed);
+  if (!checked.ok) {
+    if (pending.tries < maxTries) return checked;
+    await endPending(hash);
+    log.warn({ account: user.id, network: currentNetwork() }, "login ended: wrong codes");
+    return refused({ code: "over" });
+  }
+  const { token, cookies } = await openSession(user.id, headers);
+  // A new password has ended it meanwhile, together with all sessions but this.
+  if (!(await endPending(hash))) {
+    await endSession(token);
+    return refused({ code: "over" });
+  }
+  await recordStaffLogin(user, pending.loggedInBy);
+  return ok([...cookies, await knownDeviceCookie(headers, user.email), setCookie("", 0)]);
+}
+
+async function endPending(hash: string): Promise<boolean> {
+  const ended = await db
+    .delete(pendingLogins)
+    .where(eq(pendingLogins.tokenHash, hash))
+    .returning({ userId: pendingLogins.userId });
+  return ended.length > 0;
+}
+
+function living(hash: string) {
+  return and(
+    eq(pendingLogins.tokenHash, hash),
+    gt(pendingLogins.expiresAt, new Date()),
+    lt(pendingLogins.tries, maxTries),
+  );
+}
+
+function hashOfCookie(headers: Headers): string | undefined {
+  const start = `${cookieName()}=`;
+  const cookies = headers.get("cookie")?.split("; ") ?? [];
+  const token = cookies.find((one) => one.startsWith(start))?.slice(start.length);
+  return token ? tokenHash(token) : undefined;
+}
+
+function setCookie(token: string, maxAge: number): string {
+  const secure = isHttps() ? "; Secure" : "";
+  return `${cookieName()}=${token}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+const cookieName = () => `${cookieNameStart()}madua.pending_login`;
