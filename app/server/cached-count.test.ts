@@ -54,7 +54,7 @@ test("another node's change is received", async () => {
   expect(await count()).toBe(3);
   rows = 4;
   await pool.query("select pg_notify('madua_changed', 'another-node users')");
-  await vi.waitFor(async () => expect(await count()).toBe(4));
+  await vi.waitFor(async () => expect(await count()).toBe(4), 20_000);
 });
 
 test("nothing is cached while other nodes cannot be received", async () => {

@@ -50,7 +50,7 @@ const failure = (work: Promise<unknown>) =>
 test("the live connection finds a silent line; all that waits on it fails, and all after at once", async () => {
   const ended = new AbortController();
   const receiving = receiveChanges(url, ended.signal);
-  await vi.waitFor(() => expect(receivesOtherNodes()).toBe(true));
+  await vi.waitFor(() => expect(receivesOtherNodes()).toBe(true), 20_000);
   await pool.query("select 1");
 
   line.freeze();
@@ -68,9 +68,9 @@ test("the live connection finds a silent line; all that waits on it fails, and a
   expect(await databaseAnswers()).toBe(false);
 
   line.thaw();
-  await vi.waitFor(() => expect(databaseIsAway()).toBe(false), 5000);
+  await vi.waitFor(() => expect(databaseIsAway()).toBe(false), 20_000);
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
-  await vi.waitFor(() => expect(receivesOtherNodes()).toBe(true), 5000);
+  await vi.waitFor(() => expect(receivesOtherNodes()).toBe(true), 20_000);
   expect(pool.totalCount).toBeLessThanOrEqual(3);
   ended.abort();
   await receiving;
@@ -82,12 +82,12 @@ test("a transaction that could not begin gives its connection back", async () =>
   expect(pool.idleCount).toBe(3);
   line.freeze();
   const begun = [1, 2, 3].map(() => failure(db.transaction(async () => {})));
-  await vi.waitFor(() => expect(pool.idleCount).toBe(0));
+  await vi.waitFor(() => expect(pool.idleCount).toBe(0), 20_000);
   declareOutage(new Error("no answer"));
   await Promise.all(begun);
   line.thaw();
-  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
-  await vi.waitFor(() => expect(databaseIsAway()).toBe(false), 5000);
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0), 20_000);
+  await vi.waitFor(() => expect(databaseIsAway()).toBe(false), 20_000);
   expect(await db.transaction(async () => "done")).toBe("done");
 });
 
@@ -117,14 +117,14 @@ test("an outage that was declared ends when the database answers", async () => {
   await delay(50);
   declareOutage(new Error("no answer"));
   expect(meansDatabaseAway(await work)).toBe(true);
-  await vi.waitFor(() => expect(databaseIsAway()).toBe(false));
+  await vi.waitFor(() => expect(databaseIsAway()).toBe(false), 20_000);
 });
 
 test("closing does not wait for a line that is silent", async () => {
   await pool.query("select 1");
   line.freeze();
   const work = failure(pool.query("select 1"));
-  await vi.waitFor(() => expect(pool.idleCount).toBe(0));
+  await vi.waitFor(() => expect(pool.idleCount).toBe(0), 20_000);
   await closeDatabase();
   expect(meansDatabaseAway(await work)).toBe(true);
   openDatabase(url, 1);

@@ -99,7 +99,8 @@ test("a shop that is told to stop answers every request that was begun, and is g
   expect([...statuses]).toEqual([200]);
   expect(readyAfter).toEqual({ status: 503, isLast: true });
   expect(code).toBe(0);
-  expect(seconds).toBeLessThan(5);
+  // Of itself, and not by the limit of 15 s.
+  expect(seconds).toBeLessThan(12);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -113,7 +114,7 @@ test("a shop whose own database is frozen is gone 15 s after it is told to stop"
     const begun = performance.now();
     shop.child.kill("SIGTERM");
     const [code] = await once(shop.child, "exit");
-    expect((performance.now() - begun) / 1000).toBeLessThan(17);
+    expect((performance.now() - begun) / 1000).toBeLessThan(25);
     expect(code).not.toBe(0);
     expect(shop.output()).toMatch(/not stopped within 15 s/);
   } finally {

@@ -24,10 +24,10 @@ test("it is published where the order of those that sold best has changed", asyn
     looked.mockClear();
     publishBestsellersIfChanged();
     publishBestsellersIfChanged();
-    await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled(), 20_000);
     await looked.mock.results[0]?.value;
   };
-  const times = (n: number) => vi.waitFor(() => expect(published).toHaveBeenCalledTimes(n));
+  const times = (n: number) => vi.waitFor(() => expect(published).toHaveBeenCalledTimes(n), 20_000);
 
   // What it was before, nobody knows.
   await sell(first.id, 11);

@@ -91,7 +91,7 @@ const states = async () => {
   return rows.map(({ state }) => state);
 };
 const allDone = () =>
-  vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(["completed"])), 10_000);
+  vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(["completed"])), 20_000);
 
 describe("through a mail server", () => {
   test("a mail arrives in HTML and plain text, about the account in Italian", async () => {
@@ -150,7 +150,7 @@ describe("through a mail server", () => {
       const link = "https://madua.example/somewhere?token=q3Zb0mT6c1yQm2o5n8Jx";
       await enqueueMail(db, "asha@example.org", { kind, name: "Asha", link });
       await startWorkers({ SMTP_URL: server.url });
-      await vi.waitFor(async () => expect(await states()).toEqual([]), 10_000);
+      await vi.waitFor(async () => expect(await states()).toEqual([]), 20_000);
       expect(server.taken.map(({ text }) => text)).toEqual([expect.stringContaining(link)]);
     },
   );
@@ -172,7 +172,7 @@ describe("through a mail server", () => {
     await withoutDelay(3);
     await enqueueMail(db, "asha@example.org", welcome);
     await startWorkers({ SMTP_URL: server.url });
-    await vi.waitFor(async () => expect(await states()).toEqual(["failed"]), 10_000);
+    await vi.waitFor(async () => expect(await states()).toEqual(["failed"]), 20_000);
     expect(server.tries()).toBe(3);
     expect(errors).toHaveBeenCalledOnce();
     expect(errors.mock.calls[0]?.join()).toContain("given up");
