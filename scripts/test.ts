@@ -1,16 +1,32 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { build } from "./build.ts";
+import { text } from "node:stream/consumers";
 
 let passed = 0;
 let failed = 0;
 
 /** A check that passes or fails as a whole. */
-function check(name: string, command: string, ...args: string[]): boolean {
-  const ok = run(name, command, args);
-  if (ok) passed += 1;
+function check(name: string, command: string, ...args: string[]): void {
+  if (run(name, command, args)) passed += 1;
   else failed += 1;
-  return ok;
+}
+
+/** Checks side by side, none of which changes what another reads; each shows what it said at its end. */
+async function checkTogether(...checks: [name: string, script: string][]): Promise<void> {
+  await Promise.all(
+    checks.map(async ([name, script]) => {
+      const child = spawn("npm", ["run", "--silent", script]);
+      const [output, errors, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, "close"),
+      ]);
+      console.log(`\n── ${name}\n${output}${errors}`);
+      if (code === 0) passed += 1;
+      else failed += 1;
+    }),
+  );
 }
 
 function run(name: string, command: string, args: string[]): boolean {
@@ -23,7 +39,7 @@ function run(name: string, command: string, args: string[]): boolean {
 function suite(
   name: string,
   report: string,
-  count: (text: string) => { passed: number; failed: number },
+  count: (report: string) => { passed: number; failed: number },
   command: string,
   args: string[],
 ): void {
@@ -38,19 +54,21 @@ function suite(
 }
 
 check("types", "npm", "run", "--silent", "types");
-check("format and lint", "npm", "run", "--silent", "lint");
-check("who imports whom", "npm", "run", "--silent", "imports");
-check("unused code", "npm", "run", "--silent", "unused");
-check("citations, links and quoted texts", "npm", "run", "--silent", "docs");
-check("linear regular expressions", "npm", "run", "--silent", "expressions");
+await checkTogether(
+  ["build", "build"],
+  ["format and lint", "lint"],
+  ["who imports whom", "imports"],
+  ["unused code", "unused"],
+  ["citations, links and quoted texts", "docs"],
+  ["linear regular expressions", "expressions"],
+);
 
-build();
 const vitestReport = "test-results/vitest.json";
 suite(
   "unit and integration tests",
   vitestReport,
-  (text) => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(text);
+  (report) => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report);
     return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
   },
   "npm",
@@ -79,8 +97,8 @@ check(
 suite(
   "browser tests",
   "test-results/playwright.json",
-  (text) => {
-    const { stats, errors } = JSON.parse(text);
+  (report) => {
+    const { stats, errors } = JSON.parse(report);
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
   },
   "npm",
