@@ -14,6 +14,7 @@ import { auth } from "./auth.server.ts";
 import { userByEmail } from "./find-user.server.ts";
 import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 import { slowDown, tryWasRight } from "./login-delay.server.ts";
+import { verifyNothing } from "./password-hash.server.ts";
 import { beginPendingLogin } from "./pending-login.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
@@ -60,6 +61,7 @@ export async function logIn(
 
   const user = await userByEmail(emails);
   if (!user) {
+    await verifyNothing(given.password);
     logFailure("user-unknown", await hashedName(email));
     return refused({ code: "user-unknown" });
   }
