@@ -14,7 +14,7 @@ import {
 } from "#app/server/postgres/database-folder.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
-import { oldPrograms } from "#app/server/postgres/newer-postgres.server.ts";
+import { oldPrograms } from "#app/server/postgres/old-programs.server.ts";
 import { choosePostgresRunner, type Runner, run } from "#app/server/postgres/os-user.server.ts";
 import { fillShop, smallShop } from "#tests/bench/big-shop.ts";
 
