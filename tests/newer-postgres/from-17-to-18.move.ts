@@ -132,7 +132,8 @@ const startElsewhere = (folder: string) => {
     "--input-type=module",
     "-e",
     `import { startEmbeddedPostgres } from "${module.href}";
-     process.stdout.write((await startEmbeddedPostgres(${JSON.stringify(folder)})).url);`,
+     const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)});
+     process.stdout.write(url, () => process.exit());`,
   ];
 };
 

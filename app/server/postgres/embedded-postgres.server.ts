@@ -10,7 +10,7 @@ import {
   prepareFolder,
   versionOfPrograms,
 } from "./database-folder.server.ts";
-import { finishMove, versionOf } from "./moved-folder.server.ts";
+import { finishMove, removeWorkFolder, versionOf } from "./moved-folder.server.ts";
 import { choosePostgresRunner, type Runner, run } from "./os-user.server.ts";
 import { lookAtPostmaster, readPostmasterPid } from "./postmaster-pid.server.ts";
 import { runningProcess } from "./running-process.server.ts";
@@ -78,6 +78,7 @@ export async function startEmbeddedPostgres(
     });
   }
   checkVersion(folder, version);
+  removeWorkFolder(folder);
 
   const cluster = { folder, password, programs, runner, extraSettings };
   let running = await attachOrStart(cluster);

@@ -331,6 +331,8 @@ describe("a folder of its own", () => {
   test("a first start that was killed is begun anew, and nothing is left of it", async () => {
     const dead = spawnSync("true").pid;
     mkdirSync(join(folder, `postgres.new-${dead}`), { recursive: true });
+    // Of a move to a newer PostgreSQL that was killed in its last moment.
+    mkdirSync(join(folder, "postgres.move", "files"), { recursive: true });
     // In a container, the next process has the same number.
     mkdirSync(join(folder, `postgres.new-${process.pid}`, "base"), { recursive: true });
     const { url } = await start();
