@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { fromNetwork } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { password, somebody } from "#tests/somebody.ts";
@@ -71,6 +73,48 @@ describe("the cookie of a session that is due for renewal", () => {
     async (name) => {
       const ended = `${name}=; Max-Age=0; Path=/`;
       expect(await answered([other, ended])).toEqual([other, ended]);
+    },
+  );
+});
+
+describe("what somebody may not do", () => {
+  test.each([
+    ["a shopper", {}, "/"],
+    ["a packer", { role: "admin", designation: "packer" }, null],
+  ] as const)(
+    "%s is refused, and the log says who, what and whence",
+    async (_, claims, location) => {
+      const { id, email } = await somebody(claims);
+      const opened = await logIn({ email, password }, new Headers());
+      if (!opened.ok) throw new Error(opened.refusal.code);
+      const url = new URL("https://shop.example/my/staff");
+      const request = new Request(url, { headers: cookieOf(opened.value.cookies) });
+      const context = new RouterContextProvider();
+      const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+      let refused: unknown;
+      await fromNetwork("203.0.113.7", () =>
+        sessionMiddleware(
+          { request, context } as unknown as Parameters<typeof sessionMiddleware>[0],
+          async () => {
+            try {
+              requirePermission({ url, context }, "staff");
+            } catch (answer) {
+              refused = answer;
+            }
+            return new Response();
+          },
+        ),
+      );
+      const lines = warned.mock.calls;
+      warned.mockRestore();
+      if (!(refused instanceof Response)) throw new Error("not refused");
+      expect([refused.status, refused.headers.get("location")]).toEqual([
+        location ? 302 : 403,
+        location,
+      ]);
+      expect(lines).toEqual([
+        [{ account: id, permission: "staff", network: "203.0.113.7" }, "not allowed"],
+      ]);
     },
   );
 });
