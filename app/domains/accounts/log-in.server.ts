@@ -8,6 +8,7 @@ import {
   forget,
   type RateLimit,
   type TooManyTries,
+  takeBack,
 } from "#app/server/rate-limit.server.ts";
 import { accountEmails } from "./account-emails.ts";
 import { auth } from "./auth.server.ts";
@@ -30,8 +31,10 @@ export type LoginRefusal =
   | { code: "password-wrong" }
   | TooManyTries;
 
-/** Tries from one network, whoever's account they are for: many people may share it. */
+/** Wrong tries from one network, whoever's account they are for: many people may share it. */
 const perNetwork: RateLimit = { name: "login-address", points: 60, seconds: 15 * 60 };
+/** All tries from there, so that nobody keeps the shop busy by logging in. */
+const allOfNetwork: RateLimit = { name: "login-all", points: 600, seconds: 15 * 60 };
 /** Wrong tries from one network on one account. */
 const perPair: RateLimit = { name: "login-pair", points: 10, seconds: 15 * 60 };
 /** Wrong tries on one account by a device that it knows. */
@@ -115,15 +118,17 @@ async function askForTry(email: string, headers: Headers): Promise<Result<Try, n
   if (device && (await countUse(perDevice, device)) === undefined) {
     return ok({ wasRight: () => forget(perDevice, device) });
   }
-  const pair = `${currentNetwork()} ${email}`;
+  const network = currentNetwork();
+  const pair = `${network} ${email}`;
   const wait =
+    (await countUseByNetwork(allOfNetwork)) ??
     (await countUseByNetwork(perNetwork)) ??
     (await countUse(perPair, pair)) ??
     (await slowDown(email));
   if (wait !== undefined) return refused(wait);
   return ok({
     wasRight: async () => {
-      await Promise.all([forget(perPair, pair), tryWasRight(email)]);
+      await Promise.all([takeBack(perNetwork, network), forget(perPair, pair), tryWasRight(email)]);
     },
   });
 }
