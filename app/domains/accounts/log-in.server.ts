@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
 import { hashedName } from "#app/server/hashed-name.server.ts";
 import { log } from "#app/server/log.server.ts";
 import {
@@ -11,6 +13,7 @@ import {
   takeBack,
 } from "#app/server/rate-limit.server.ts";
 import { accountEmails } from "./account-emails.ts";
+import { sessions } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { userByEmail } from "./find-user.server.ts";
 import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
@@ -89,11 +92,16 @@ export async function logIn(
     return refused({ code: "password-wrong" });
   }
   await asked.value.wasRight();
+  const passwordIsShort = given.password.length < minStaffPasswordLength;
+  // Of a shopper too, who may come to work in the back office in this very session.
+  if (passwordIsShort) {
+    await db.update(sessions).set({ passwordIsShort }).where(eq(sessions.token, token));
+  }
   await recordStaffLogin(user, "password");
   return ok({
     cookies: [...cookies, await knownDeviceCookie(headers, email)],
     needsCode: false,
-    passwordIsShort: isStaff(user) && given.password.length < minStaffPasswordLength,
+    passwordIsShort: isStaff(user) && passwordIsShort,
   });
 }
 
