@@ -36,7 +36,11 @@ import { migrate } from "#app/server/migrate.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
-import { practiceNote, refusePublicPractice } from "#app/server/practice-payments.server.ts";
+import {
+  practiceNote,
+  refuseLiveKeysOverHttp,
+  refusePublicPractice,
+} from "#app/server/practice-payments.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
@@ -137,6 +141,7 @@ async function open(
 ): Promise<void> {
   const settings = config();
   refusePublicPractice(settings);
+  refuseLiveKeysOverHttp(settings);
   log.level = settings.LOG_LEVEL;
   const tooLittle = littleMemory(settings.DATABASE_URL ? "alone" : "withDatabase");
   if (tooLittle) log.warn(tooLittle);

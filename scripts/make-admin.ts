@@ -1,5 +1,5 @@
-// `npm run make-admin -- e-mail`: raises a user to admin (rules: setup-2). With
-// `--reset-second-factor` it takes a lost second factor away instead (rules: second-factor-7).
+// `npm run make-admin -- e-mail`: raises a user to admin (rules: setup-2), with `--unverified` also one
+// whose address nobody has proven. With `--reset-second-factor` it takes a lost second factor away instead (rules: second-factor-7).
 import { makeAdmin, resetFactorByHand } from "#app/domains/accounts/admin-role.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { openDatabase, pool } from "#app/server/database.server.ts";
@@ -14,13 +14,20 @@ if (!email) {
 const { DATABASE_URL, DATA_DIR } = config();
 const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres(DATA_DIR);
 openDatabase(DATABASE_URL ?? embedded?.url ?? "", 1);
-const made = await (isReset ? resetFactorByHand(email) : makeAdmin(email));
+const evenUnverified = process.argv.includes("--unverified");
+const made = await (isReset ? resetFactorByHand(email) : makeAdmin(email, evenUnverified));
 await pool.end();
 await embedded?.stop();
 if (made.ok) {
   console.log(isReset ? `${email} has no second factor now.` : `${email} is an admin now.`);
 } else if (made.refusal === "no-factor") {
   console.error(`${email} has no second factor.`);
+  process.exit(1);
+} else if (made.refusal === "not-verified") {
+  console.error(
+    `${email} has an account, but has not opened the link that was mailed there: it may be a stranger's. ` +
+      "Where you know that it is theirs, put --unverified behind the address.",
+  );
   process.exit(1);
 } else {
   console.error(`There is no user ${email}. They sign up first.`);

@@ -1,7 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
+import { databaseUser } from "#app/server/postgres/database-folder.server.ts";
+import { shopRole } from "#app/server/postgres/shop-role.server.ts";
 
 export const templateDatabase = "madua_template";
+
+/** The address of an embedded database for its superuser. */
+export function superuserUrl(dataFolder: string, shopUrl: string): string {
+  const url = new URL(shopUrl);
+  url.username = databaseUser;
+  url.password = readFileSync(join(dataFolder, "postgres-password"), "utf8");
+  return url.href;
+}
+
+/** Lets the shop's role make the databases of tests, and fill them without looking at foreign keys. */
+export async function allowTestDatabases(dataFolder: string, shopUrl: string): Promise<void> {
+  await query(
+    superuserUrl(dataFolder, shopUrl),
+    `alter role ${shopRole} createdb;
+     grant set on parameter session_replication_role to ${shopRole}`,
+  );
+}
 
 /** A database of one's own, cloned from the migrated template in some 30 ms. */
 export async function cloneDatabase(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
-import { createDatabase } from "./test-database.ts";
+import { allowTestDatabases, createDatabase } from "./test-database.ts";
 
 export interface TestPostgres {
   /** Of the server's first database; the template is beside it. */
@@ -21,6 +21,7 @@ export async function startTestPostgres(template: string): Promise<TestPostgres>
     "full_page_writes=off",
     "max_connections=300",
   ]);
+  await allowTestDatabases(folder, postgres.url);
   return {
     url: postgres.url,
     templateUrl: await createDatabase(postgres.url, template),

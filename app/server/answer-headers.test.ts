@@ -8,14 +8,18 @@ import { shopRequestListener } from "./http.server.ts";
 let server: Server;
 let url: string;
 
+const ofPage = "default-src 'self'";
+
 beforeAll(async () => {
   const listener = shopRequestListener({
     clientFolder: undefined,
-    middleware: (_request, _response, next) => next(),
+    middleware: undefined,
     filesFolder: tmpdir(),
     renderPage: async (request) => {
       if (request.url.endsWith("/fails")) throw new Error("select secret from shoppers");
-      return new Response("<p>a page</p>", { headers: { "Content-Type": "text/html" } });
+      const headers = new Headers({ "Content-Type": "text/html" });
+      if (request.url.endsWith("/a-page")) headers.set("Content-Security-Policy", ofPage);
+      return new Response("<p>a page</p>", { headers });
     },
     pageCache: undefined,
     feedUser: async () => {
@@ -36,6 +40,7 @@ test.each<[string, number, RequestInit?]>([
   ["/a-page%00", 400],
   ["/login", 403, { method: "POST", headers: { Origin: "https://evil.example" } }],
   ["/files/nothing.webp", 404],
+  ["/my/orders.csv", 200],
   ["/fails", 500],
   ["/live", 500],
 ])(
@@ -47,6 +52,9 @@ test.each<[string, number, RequestInit?]>([
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin",
+      // Of an answer that brings none, also a page whose policy was forgotten: nothing is loaded or run.
+      "content-security-policy":
+        path === "/a-page" ? ofPage : "default-src 'none'; frame-ancestors 'none'",
     });
     expect([...answer.headers.keys()].join()).not.toMatch(/access-control|x-powered|server/);
     const body = await answer.text();

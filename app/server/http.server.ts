@@ -49,15 +49,22 @@ const ofPages = {
 };
 
 /**
+ * Of what is no page, or forgets to bring a policy of its own: opened by itself, it loads and runs nothing.
+ * In lower case, as a page's own header is written, which takes its place.
+ */
+const ofNoPage = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+
+/**
  * The headers of all answers. Over https a browser asks by nothing else from then on, for a year; for
  * names below the shop's, their owner speaks.
  */
-function securityHeaders() {
+function securityHeaders(isDevelopment: boolean) {
   const assets = {
     ...nosniff,
     ...(isHttps() && { "Strict-Transport-Security": "max-age=31536000" }),
   };
-  return { assets, pages: { ...assets, ...ofPages } };
+  // Development's pages have no policy: what Vite writes into them would break it.
+  return { assets, others: { ...assets, ...ofPages, ...(!isDevelopment && ofNoPage) } };
 }
 
 /**
@@ -90,7 +97,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: describeFile })
     : shop.middleware;
   const { BASE_URL, PAGE_CACHE_MB } = config();
-  const headersOf = securityHeaders();
+  const headersOf = securityHeaders(shop.middleware !== undefined);
   const pages = createRequestListener(handlePage(shop.renderPage), {
     // Behind a proxy the shop's address is what the settings say, whatever the proxy passes on.
     ...(BASE_URL && { host: new URL(BASE_URL).host, protocol: new URL(BASE_URL).protocol }),
@@ -106,19 +113,19 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     openPageCache({
       ...shop.pageCache,
       render: (path) => renderForEverybody(shop.renderPage, path),
-      headers: headersOf.pages,
+      headers: headersOf.others,
       maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     });
 
   return (request, response) => {
     const oddity = oddityOf(request);
-    if (oddity) return refuse(response, oddity, headersOf.pages);
+    if (oddity) return refuse(response, oddity, headersOf.others);
     const isAsset = request.url?.startsWith("/assets/");
     const isFile = isAsset || request.url?.startsWith("/files/");
     if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))
       return;
     // The others speak of pages; on two dozen scripts they would be 4 kB of a first visit.
-    const headers = isAsset ? headersOf.assets : headersOf.pages;
+    const headers = isAsset ? headersOf.assets : headersOf.others;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const isFeed = request.url?.startsWith("/live?") || request.url === "/live";
     if (isFeed && request.method === "GET") {
@@ -203,6 +210,8 @@ const textTypes: Readonly<Record<string, string>> = {
 function describeFile(response: ServerResponse, path: string): void {
   const kept = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
   response.setHeader("Cache-Control", `public, ${kept}`);
+  // Of the shop's own files, the icon brings a style.
+  response.removeHeader("content-security-policy");
   const type = textTypes[extname(path)];
   if (type) response.setHeader("Content-Type", type);
 }

@@ -12,6 +12,8 @@ let servers: Server[] = [];
 
 /** What React Router was asked for. */
 const asked: string[] = [];
+/** Where it was said to come from. */
+const networks: (string | undefined)[] = [];
 
 /** The shop's HTTP side with these settings, in front of pages that say "a page". */
 async function startHttp(settings: Record<string, string>): Promise<number> {
@@ -19,6 +21,7 @@ async function startHttp(settings: Record<string, string>): Promise<number> {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { log } = await import("./log.server.ts");
   log.level = "silent";
+  const { currentRequest } = await import("./request.server.ts");
   const { shopRequestListener } = await import("./http.server.ts");
   const listener = shopRequestListener({
     clientFolder: folder,
@@ -28,6 +31,7 @@ async function startHttp(settings: Record<string, string>): Promise<number> {
     feedUser: async () => null,
     renderPage: async ({ url }) => {
       asked.push(url);
+      networks.push(currentRequest()?.clientNetwork);
       const headers = url.includes("/own") ? { "Cache-Control": "private, no-store" } : undefined;
       return new Response("a page", { headers });
     },
@@ -48,6 +52,7 @@ async function send(port: number, ...lines: string[]): Promise<string> {
 afterEach(() => {
   vi.unstubAllEnvs();
   asked.length = 0;
+  networks.length = 0;
 });
 afterAll(() => {
   for (const server of servers) server.close();
@@ -82,6 +87,15 @@ describe("a request that no page sends is refused in words, before any page is a
     expect(asked).toEqual([]);
   });
 
+  test.each([
+    ["Host: localhost", "Host: evil.example"],
+    ["Host: localhost", "hOST: localhost"],
+  ])("two hosts, %s and %s", async (...hosts) => {
+    const answer = await send(port, "GET / HTTP/1.1", ...hosts, "Connection: close");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).toEqual([]);
+  });
+
   test("others are not", async () => {
     for (const host of ["localhost:3000", "madua.example", "127.0.0.1", "[::1]:3000"]) {
       const answer = await send(port, "GET //x HTTP/1.1", `Host: ${host}`, "Connection: close");
@@ -105,6 +119,13 @@ test("what nobody has said how to keep is kept for nobody else, and asked about 
   expect(foreign.headers.get("x-request-id")).toBeTruthy();
   const file = await fetch(`http://127.0.0.1:${port}/files/nothing.webp`);
   expect(file.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("a client that names networks of its own counts as the one that the proxy names", async () => {
+  const port = await startHttp({ TRUST_PROXY: "yes", BASE_URL: "https://madua.example" });
+  const lines = ["X-Forwarded-For: 198.51.100.1", "X-Forwarded-For: 203.0.113.7:41234"];
+  await send(port, "GET / HTTP/1.1", "Host: localhost", ...lines, "Connection: close");
+  expect(networks).toEqual(["203.0.113.7"]);
 });
 
 test("over https a browser comes by nothing else for a year", async () => {

@@ -20,7 +20,8 @@ export function oddityOf({
   method = "",
   url = "",
   headers,
-}: Pick<IncomingMessage, "method" | "url" | "headers">): OddRequest | undefined {
+  rawHeaders,
+}: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">): OddRequest | undefined {
   if (!methods.has(method)) {
     return { status: 405, text: "The shop answers GET, HEAD and POST only.\n" };
   }
@@ -31,6 +32,10 @@ export function oddityOf({
   // HTTP/1.0 names none.
   if (headers.host !== undefined && !host.test(headers.host)) {
     return { status: 400, text: "The header Host names no host.\n" };
+  }
+  // Node takes the first one; a proxy may have looked at another.
+  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1) {
+    return { status: 400, text: "The header Host must stand there once.\n" };
   }
   return undefined;
 }

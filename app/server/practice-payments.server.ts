@@ -1,5 +1,5 @@
-import { BlockList, isIP } from "node:net";
 import type { Config } from "./config.server.ts";
+import { isLoopback } from "./loopback.server.ts";
 
 type Settings = Pick<
   Config,
@@ -22,6 +22,25 @@ export function refusePublicPractice(settings: Settings): void {
   throw new Error(`${why}, for ${where}; PRACTICE_PAYMENTS=yes says that this is wanted`);
 }
 
+/**
+ * Refuses to take real money at an address without TLS (rules: setup-6): who sits on the line could change
+ * the page on which a shopper pays. Razorpay's own test keys move none.
+ * @throws Error with one line that names the setting.
+ */
+export function refuseLiveKeysOverHttp({
+  RAZORPAY_KEY_ID,
+  RAZORPAY_URL,
+  BASE_URL,
+}: Settings): void {
+  if (!RAZORPAY_KEY_ID?.startsWith("rzp_live_") || RAZORPAY_URL || !BASE_URL) return;
+  const { protocol, hostname } = new URL(BASE_URL);
+  if (protocol === "https:" || isLoopback(hostname)) return;
+  throw new Error(
+    `Setting BASE_URL: ${BASE_URL} is not https, and RAZORPAY_KEY_ID takes real money: put the shop ` +
+      "behind a proxy that speaks HTTPS, or use Razorpay's test keys (rzp_test_)",
+  );
+}
+
 /** What the start says of payments in which no money moves; undefined where it does. */
 export function practiceNote({ RAZORPAY_KEY_ID, RAZORPAY_URL }: Settings): string | undefined {
   if (RAZORPAY_KEY_ID && RAZORPAY_URL) return `practice, no money moves (at ${RAZORPAY_URL})`;
@@ -38,15 +57,3 @@ function publicAt({ BASE_URL, TRUST_PROXY, HOST }: Settings): string | undefined
 }
 
 const everywhere = new Set(["0.0.0.0", "::"]);
-
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
-
-/** @param host a name or an address; an IPv6 address with or without brackets. */
-function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, "$1");
-  const version = isIP(bare);
-  if (version === 0) return bare === "localhost" || bare.endsWith(".localhost");
-  return loopback.check(bare, version === 6 ? "ipv6" : "ipv4");
-}

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.server.ts";
-import { practiceNote, refusePublicPractice } from "./practice-payments.server.ts";
+import {
+  practiceNote,
+  refuseLiveKeysOverHttp,
+  refusePublicPractice,
+} from "./practice-payments.server.ts";
 
 const real = { RAZORPAY_KEY_ID: "rzp_live_shop", RAZORPAY_KEY_SECRET: "secret" };
 const ownGateway = { ...real, RAZORPAY_URL: "http://127.0.0.1:9000" };
@@ -52,6 +56,31 @@ describe("practice payments", () => {
   ])("are taken with %j", (settings) => {
     expect(refusal(settings)).toBeUndefined();
     expect(refusal({ ...settings, ...ownGateway })).toBeUndefined();
+  });
+});
+
+describe("real money", () => {
+  const refusalOf = (settings: Record<string, string>) => () =>
+    refuseLiveKeysOverHttp(readConfig(settings));
+
+  test.each(["http://madua.example", "http://192.168.1.5:3000"])(
+    "is not taken at %s",
+    (BASE_URL) => {
+      expect(refusalOf({ ...real, BASE_URL })).toThrow(
+        `Setting BASE_URL: ${BASE_URL} is not https, and RAZORPAY_KEY_ID takes real money: put the shop ` +
+          "behind a proxy that speaks HTTPS, or use Razorpay's test keys (rzp_test_)",
+      );
+    },
+  );
+
+  test.each<Record<string, string>>([
+    { ...real, BASE_URL: "https://madua.example" },
+    { ...real, BASE_URL: "http://localhost:3000" },
+    { ...real },
+    { ...real, RAZORPAY_KEY_ID: "rzp_test_shop", BASE_URL: "http://madua.example" },
+    { ...ownGateway, BASE_URL: "http://madua.example" },
+  ])("is taken, or none moves, with %j", (settings) => {
+    expect(refusalOf(settings)).not.toThrow();
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { clientNetwork } from "./request-source.server.ts";
 
 test.each([
@@ -15,4 +15,42 @@ test.each([
   ["what a proxy made up", "what a proxy made up"],
 ])("%s counts as %s", (address, network) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+describe("X-Forwarded-For", () => {
+  /** networkOf in a process with this setting. */
+  async function withSetting(TRUST_PROXY: string) {
+    vi.stubEnv("TRUST_PROXY", TRUST_PROXY);
+    vi.resetModules();
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      vi.resetModules();
+    });
+    return (await import("./request-source.server.ts")).networkOf;
+  }
+
+  test("behind a proxy its last entry counts, whatever the client has written before it", async () => {
+    const networkOf = await withSetting("yes");
+    for (const [forwardedFor, network] of [
+      ["203.0.113.7", "203.0.113.7"],
+      ["198.51.100.1, 203.0.113.7", "203.0.113.7"],
+      ["198.51.100.1,198.51.100.2 ,  203.0.113.7:41234 ", "203.0.113.7"],
+      ["203.0.113.7, 2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+      ["203.0.113.7, [2001:db8:1:2::9]:443", "2001:db8:1:2::/64"],
+      [["198.51.100.1", "203.0.113.7"], "203.0.113.7"],
+      // Not what the client says, where the proxy says nothing.
+      ["198.51.100.1, ", "10.0.0.1"],
+      ["", "10.0.0.1"],
+      [undefined, "10.0.0.1"],
+      [null, "10.0.0.1"],
+    ] as const) {
+      expect(networkOf(forwardedFor as string, "10.0.0.1"), String(forwardedFor)).toBe(network);
+    }
+  });
+
+  test("without one it counts for nothing", async () => {
+    const networkOf = await withSetting("no");
+    expect(networkOf("203.0.113.7", "::ffff:10.0.0.1")).toBe("10.0.0.1");
+    expect(networkOf(["203.0.113.7"], "10.0.0.1")).toBe("10.0.0.1");
+  });
 });

@@ -62,6 +62,11 @@ test.each([
   expect(headers["content-type"]).toBe(type);
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(body).toBe(served[name]);
+  // What somebody has uploaded loads and runs nothing, opened by itself.
+  const policy = path.startsWith("/files/")
+    ? "default-src 'none'; frame-ancestors 'none'"
+    : undefined;
+  expect(headers["content-security-policy"]).toBe(policy);
 });
 
 test("a PDF is saved under its name, and never opened as a page", async () => {
@@ -71,6 +76,7 @@ test("a PDF is saved under its name, and never opened as a page", async () => {
     "content-type": "application/pdf",
     "content-disposition": 'attachment; filename="4f2a.pdf"',
     "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
 });
 

@@ -5,6 +5,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import type { Query } from "#tests/http-shopper.ts";
 import { type ServerProcess, startServer } from "#tests/server-process.ts";
+import { allowTestDatabases } from "#tests/test-database.ts";
 
 const poolSize = 10;
 
@@ -23,6 +24,7 @@ export interface BenchShop {
 export async function openBenchShop(nodeOptions: readonly string[]): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), "madua-bench-"));
   const postgres = await startEmbeddedPostgres(folder);
+  await allowTestDatabases(folder, postgres.url);
   const settings = {
     DATABASE_URL: postgres.url,
     DATABASE_POOL: String(poolSize),

@@ -23,6 +23,14 @@ test.each([
   [{ PORT: "eighty" }, /^Setting PORT: /],
   [{ DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" }, /^The database does not answer/],
   [{ BASE_URL: "https://madua.example" }, /^Setting RAZORPAY_KEY_ID: .* PRACTICE_PAYMENTS=yes/],
+  [
+    {
+      BASE_URL: "http://madua.example",
+      RAZORPAY_KEY_ID: "rzp_live_shop",
+      RAZORPAY_KEY_SECRET: "secret",
+    },
+    /^Setting BASE_URL: .* is not https/,
+  ],
 ])("%j stops the start with one line", (settings, line) => {
   const { status, printed } = start(settings);
   expect(status).toBe(1);

@@ -14,7 +14,7 @@ import {
 } from "#app/server/postgres/database-folder.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
-import { oldPrograms } from "#app/server/postgres/newer-postgres.server.ts";
+import { oldPrograms } from "#app/server/postgres/old-programs.server.ts";
 import { choosePostgresRunner, type Runner, run } from "#app/server/postgres/os-user.server.ts";
 import { fillShop, smallShop } from "#tests/bench/big-shop.ts";
 
@@ -132,7 +132,8 @@ const startElsewhere = (folder: string) => {
     "--input-type=module",
     "-e",
     `import { startEmbeddedPostgres } from "${module.href}";
-     process.stdout.write((await startEmbeddedPostgres(${JSON.stringify(folder)})).url);`,
+     const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)});
+     process.stdout.write(url, () => process.exit());`,
   ];
 };
 

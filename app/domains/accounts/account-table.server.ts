@@ -75,6 +75,8 @@ export const sessions = pgTable(
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
     /** When its user last showed who they are (rules: second-factor-5). */
     confirmedAt: moment("confirmed_at").notNull().defaultNow(),
+    /** It was opened by a password that is too short for who works in the back office (rules: passwords-9). */
+    passwordIsShort: boolean("password_is_short").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

@@ -18,13 +18,19 @@ import { claimsOf } from "./staff-role.server.ts";
 import { minStaffPasswordLength } from "./user.ts";
 
 /**
- * Raises a user to admin; for the person who has the machine's keyboard.
+ * Raises a user to admin; for the person who has the machine's keyboard. Anybody may have signed up with
+ * an address that was never verified (rules: setup-2).
  * @param typed the account's address.
+ * @param evenUnverified the person knows whose account it is.
  */
-export async function makeAdmin(typed: string): Promise<Result<undefined, "not-found">> {
+export async function makeAdmin(
+  typed: string,
+  evenUnverified = false,
+): Promise<Result<undefined, "not-found" | "not-verified">> {
   return db.transaction(async (tx) => {
     const user = await userByEmail(accountEmails(typed), tx);
     if (!user) return refused("not-found");
+    if (!user.emailVerified && !evenUnverified) return refused("not-verified");
     await tx
       .update(users)
       .set({ role: "admin", designation: "", updatedAt: new Date() })

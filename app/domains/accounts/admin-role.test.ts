@@ -7,7 +7,7 @@ import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { users } from "./account-table.server.ts";
-import { checkFirstAdminPassword } from "./admin-role.server.ts";
+import { checkFirstAdminPassword, makeAdmin } from "./admin-role.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { userOfCookie } from "./session.server.ts";
 import { setStaffRole } from "./staff-role.server.ts";
@@ -48,6 +48,16 @@ test("a user who becomes an admin stays logged in", async () => {
   const headers = cookieOf(opened.value.cookies);
   expect(await setStaffRole(boss, other.id, "owner")).toMatchObject({ ok: true });
   expect((await userOfCookie(headers)).user?.userType).toBe("admin");
+});
+
+test("by hand nobody is raised whose address is not proven, unless that is said", async () => {
+  const [stranger, known] = [await somebody(), await somebody({ emailVerified: true })];
+  expect(await makeAdmin(stranger.email)).toEqual({ ok: false, refusal: "not-verified" });
+  expect(await roleOf(stranger)).toBe("user");
+  expect(await makeAdmin(stranger.email, true)).toMatchObject({ ok: true });
+  expect(await makeAdmin(known.email)).toMatchObject({ ok: true });
+  expect([await roleOf(stranger), await roleOf(known)]).toEqual(["admin", "admin"]);
+  expect(await makeAdmin("nobody@example.org")).toEqual({ ok: false, refusal: "not-found" });
 });
 
 test("the first admin's password is looked at before the shop opens, and only where it is used", async () => {

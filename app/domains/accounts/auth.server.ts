@@ -11,6 +11,7 @@ import { log } from "#app/server/log.server.ts";
 import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
 import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { accounts, sessions, users, verifications } from "./account-table.server.ts";
+import { hashPassword, verifyHash } from "./password-hash.server.ts";
 import { maxPasswordLength, minPasswordLength } from "./user.ts";
 
 const days = 24 * 60 * 60;
@@ -120,7 +121,15 @@ async function create() {
   return betterAuth({
     ...(await authOptions()),
     baseURL: config().BASE_URL ?? `http://localhost:${config().PORT}`,
-    emailAndPassword: { enabled: true, minPasswordLength, maxPasswordLength },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength,
+      maxPasswordLength,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyHash(hash, password),
+      },
+    },
     plugins: [sessionOpener],
   });
 }

@@ -35,6 +35,8 @@ async function create() {
         clientId: GOOGLE_CLIENT_ID,
         clientSecret: GOOGLE_CLIENT_SECRET,
         discoveryUrl: GOOGLE_DISCOVERY_URL,
+        // With any header, Better Auth follows no redirect to another host.
+        discoveryHeaders: { accept: "application/json" },
         requireIdTokenVerification: true,
         redirectURI: shopAddress() + googleCallbackPath,
         scopes: ["openid", "email", "profile"],
@@ -90,8 +92,13 @@ async function create() {
     },
   });
   const { socialProviders } = await instance.$context;
+  const [provider] = socialProviders;
   // Better Auth leaves out a provider that could not be asked for its addresses.
-  if (socialProviders.length === 0) throw new Error(`no answer from ${GOOGLE_DISCOVERY_URL}`);
+  if (!provider) throw new Error(`no answer from ${GOOGLE_DISCOVERY_URL}`);
+  // OpenID Connect Discovery 1.0, 4.3: who answers for another issuer is believed nothing.
+  if (GOOGLE_DISCOVERY_URL !== `${provider.issuer}/.well-known/openid-configuration`) {
+    throw new Error(`${GOOGLE_DISCOVERY_URL} speaks for another issuer: ${provider.issuer}`);
+  }
   return instance;
 }
 

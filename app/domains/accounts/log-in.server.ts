@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
 import { hashedName } from "#app/server/hashed-name.server.ts";
 import { log } from "#app/server/log.server.ts";
 import {
@@ -8,12 +10,15 @@ import {
   forget,
   type RateLimit,
   type TooManyTries,
+  takeBack,
 } from "#app/server/rate-limit.server.ts";
 import { accountEmails } from "./account-emails.ts";
+import { sessions } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { userByEmail } from "./find-user.server.ts";
 import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 import { slowDown, tryWasRight } from "./login-delay.server.ts";
+import { verifyNothing } from "./password-hash.server.ts";
 import { beginPendingLogin } from "./pending-login.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
@@ -29,8 +34,10 @@ export type LoginRefusal =
   | { code: "password-wrong" }
   | TooManyTries;
 
-/** Tries from one network, whoever's account they are for: many people may share it. */
+/** Wrong tries from one network, whoever's account they are for: many people may share it. */
 const perNetwork: RateLimit = { name: "login-address", points: 60, seconds: 15 * 60 };
+/** All tries from there, so that nobody keeps the shop busy by logging in. */
+const allOfNetwork: RateLimit = { name: "login-all", points: 600, seconds: 15 * 60 };
 /** Wrong tries from one network on one account. */
 const perPair: RateLimit = { name: "login-pair", points: 10, seconds: 15 * 60 };
 /** Wrong tries on one account by a device that it knows. */
@@ -60,6 +67,7 @@ export async function logIn(
 
   const user = await userByEmail(emails);
   if (!user) {
+    await verifyNothing(given.password);
     logFailure("user-unknown", await hashedName(email));
     return refused({ code: "user-unknown" });
   }
@@ -84,11 +92,16 @@ export async function logIn(
     return refused({ code: "password-wrong" });
   }
   await asked.value.wasRight();
+  const passwordIsShort = given.password.length < minStaffPasswordLength;
+  // Of a shopper too, who may come to work in the back office in this very session.
+  if (passwordIsShort) {
+    await db.update(sessions).set({ passwordIsShort }).where(eq(sessions.token, token));
+  }
   await recordStaffLogin(user, "password");
   return ok({
     cookies: [...cookies, await knownDeviceCookie(headers, email)],
     needsCode: false,
-    passwordIsShort: isStaff(user) && given.password.length < minStaffPasswordLength,
+    passwordIsShort: isStaff(user) && passwordIsShort,
   });
 }
 
@@ -113,15 +126,17 @@ async function askForTry(email: string, headers: Headers): Promise<Result<Try, n
   if (device && (await countUse(perDevice, device)) === undefined) {
     return ok({ wasRight: () => forget(perDevice, device) });
   }
-  const pair = `${currentNetwork()} ${email}`;
+  const network = currentNetwork();
+  const pair = `${network} ${email}`;
   const wait =
+    (await countUseByNetwork(allOfNetwork)) ??
     (await countUseByNetwork(perNetwork)) ??
     (await countUse(perPair, pair)) ??
     (await slowDown(email));
   if (wait !== undefined) return refused(wait);
   return ok({
     wasRight: async () => {
-      await Promise.all([forget(perPair, pair), tryWasRight(email)]);
+      await Promise.all([takeBack(perNetwork, network), forget(perPair, pair), tryWasRight(email)]);
     },
   });
 }

@@ -125,6 +125,22 @@ describe("wrong tries", () => {
 
   beforeEach(() => void delays.mockClear());
 
+  test("of one network are refused after sixty; those that were right count for nothing", async () => {
+    const [{ email }, network] = [await somebody(), "a busy office"];
+    for (let n = 0; n < 3; n++) {
+      expect(codeOf(await enter(network, email, password))).toBe("ok");
+    }
+    // Too long to be hashed: that is not what is counted here.
+    const nobodys = "x".repeat(129);
+    for (let n = 0; n < 59; n++) {
+      expect(codeOf(await enter(network, `nobody${n}@example.org`, nobodys))).toBe("user-unknown");
+    }
+    expect(codeOf(await enter(network, email, password))).toBe("ok");
+    expect(codeOf(await enter(network, email, password))).toBe("ok");
+    expect(codeOf(await enter(network, "nobody@example.org", nobodys))).toBe("user-unknown");
+    expect(codeOf(await enter(network, email, password))).toBe("too-many-tries");
+  });
+
   test("of one network on one account are refused after ten, on another account they are not", async () => {
     const [victim, other] = [await somebody(), await somebody()];
     const codes = await refusedAt("thief", victim.email, 12);

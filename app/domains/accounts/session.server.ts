@@ -16,6 +16,7 @@ import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { auth, cookieName, sessionLife, sessionUpdateAge, staffSession } from "./auth.server.ts";
+import { shortPasswordPath } from "./short-password-path.ts";
 import { isStaff, staffRoleOf, type User } from "./user.ts";
 
 const userContext = createContext<User | null>(null);
@@ -24,8 +25,14 @@ interface Assurance {
   /** They have shown who they are within the last 10 minutes (rules: second-factor-5). */
   isConfirmed: boolean;
   hasSecondFactor: boolean;
+  /** The password that opened it is too short for the back office (rules: passwords-9). */
+  passwordIsShort: boolean;
 }
-const noAssurance: Assurance = { isConfirmed: false, hasSecondFactor: false };
+const noAssurance: Assurance = {
+  isConfirmed: false,
+  hasSecondFactor: false,
+  passwordIsShort: false,
+};
 const assuranceContext = createContext(noAssurance);
 
 /** Finds out once a request who it comes from, and passes a renewed session cookie on. */
@@ -66,14 +73,15 @@ export async function userOfCookie(
   const token = await tokenOfCookie(headers);
   const found = token && (await findSession(token));
   if (!found) return { user: null, cookies: [], assurance: noAssurance };
-  const { expiresAt, isSeenLongAgo, isConfirmed, hasSecondFactor, role, ...user } = found;
+  const { expiresAt, isSeenLongAgo, isConfirmed, hasSecondFactor, passwordIsShort, role, ...user } =
+    found;
   if (isSeen && isSeenLongAgo) noteSeen(token);
   // Better Auth renews what is older than a day, in the database and in the browser.
   const due = expiresAt.getTime() - Date.now() < (sessionLife - sessionUpdateAge) * 1000;
   return {
     user: { ...user, userType: role },
     cookies: due ? await renewedCookies(headers) : [],
-    assurance: { isConfirmed, hasSecondFactor },
+    assurance: { isConfirmed, hasSecondFactor, passwordIsShort },
   };
 }
 
@@ -118,6 +126,7 @@ const sessionUser = statement<{ token: string }>(
       role, designation, expires_at as "expiresAt",
       last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo",
       confirmed_at > now() - interval '10 minutes' as "isConfirmed",
+      password_is_short as "passwordIsShort",
       exists (select 1 from second_factors
         where second_factors.user_id = users.id and is_set_up) as "hasSecondFactor"
     from sessions join users on users.id = sessions.user_id
@@ -178,14 +187,15 @@ function wayBackTo(url: URL): URLSearchParams {
 /**
  * The logged-in user, who must be allowed to do this. A visitor is sent to the login screen, a shopper
  * home (rules: access-4), and who works here without a second factor to where it is set up, if the shop
- * requires one (rules: second-factor-6).
+ * requires one (rules: second-factor-6), or to where a short password is changed (rules: passwords-9).
  * @throws Response the redirect; status 403 for who works here as something else (rules: staff-2).
  */
 export function requirePermission(asked: Asked, permission: Permission): User {
   const user = requireUser(asked);
-  const { hasSecondFactor } = asked.context.get(assuranceContext);
-  if (isStaff(user) && !hasSecondFactor && config().STAFF_SECOND_FACTOR === "required") {
-    throw redirect("/account/second-factor");
+  const { hasSecondFactor, passwordIsShort } = asked.context.get(assuranceContext);
+  if (isStaff(user) && !hasSecondFactor) {
+    if (config().STAFF_SECOND_FACTOR === "required") throw redirect("/account/second-factor");
+    if (passwordIsShort) throw redirect(shortPasswordPath);
   }
   if (isAllowed(user, permission)) return user;
   log.warn({ account: user.id, permission, network: currentNetwork() }, "not allowed");

@@ -1,12 +1,16 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { fromNetwork } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { password, somebody } from "#tests/somebody.ts";
-import { sessions } from "./account-table.server.ts";
+import { secondFactors, sessions, users } from "./account-table.server.ts";
+import { changePassword } from "./change-password.server.ts";
 import { logIn } from "./log-in.server.ts";
+import { dropSecondFactor } from "./second-factor.server.ts";
 import { requirePermission, requireUser, sessionMiddleware } from "./session.server.ts";
 
 ownDatabase();
@@ -73,4 +77,88 @@ describe("the cookie of a session that is due for renewal", () => {
       expect(await answered([other, ended])).toEqual([other, ended]);
     },
   );
+});
+
+describe("what somebody may not do", () => {
+  test.each([
+    ["a shopper", {}, "/"],
+    ["a packer", { role: "admin", designation: "packer" }, null],
+  ] as const)(
+    "%s is refused, and the log says who, what and whence",
+    async (_, claims, location) => {
+      const long = "three ragi laddus a day";
+      const { id, email } = await somebody({ ...claims, password: long });
+      const opened = await logIn({ email, password: long }, new Headers());
+      if (!opened.ok) throw new Error(opened.refusal.code);
+      const url = new URL("https://shop.example/my/staff");
+      const request = new Request(url, { headers: cookieOf(opened.value.cookies) });
+      const context = new RouterContextProvider();
+      const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+      let refused: unknown;
+      await fromNetwork("203.0.113.7", () =>
+        sessionMiddleware(
+          { request, context } as unknown as Parameters<typeof sessionMiddleware>[0],
+          async () => {
+            try {
+              requirePermission({ url, context }, "staff");
+            } catch (answer) {
+              refused = answer;
+            }
+            return new Response();
+          },
+        ),
+      );
+      const lines = warned.mock.calls;
+      warned.mockRestore();
+      if (!(refused instanceof Response)) throw new Error("not refused");
+      expect([refused.status, refused.headers.get("location")]).toEqual([
+        location ? 302 : 403,
+        location,
+      ]);
+      expect(lines).toEqual([
+        [{ account: id, permission: "staff", network: "203.0.113.7" }, "not allowed"],
+      ]);
+    },
+  );
+});
+
+test("who works here with a short password is held until it is longer, or they have a second factor", async () => {
+  const { id, email } = await somebody();
+  /** Where the back office sends this browser. */
+  const sent = async (headers: Headers): Promise<string | null> => {
+    const url = new URL("https://shop.example/my/staff");
+    const asked = {
+      request: new Request(url, { headers }),
+      url,
+      context: new RouterContextProvider(),
+    };
+    let location: string | null = null;
+    await sessionMiddleware(
+      asked as unknown as Parameters<typeof sessionMiddleware>[0],
+      async () => {
+        location = await sentTo(url.href, () => requirePermission(asked, "staff"));
+        return new Response();
+      },
+    );
+    return location;
+  };
+  const enter = async () => {
+    const opened = await logIn({ email, password }, new Headers());
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    return cookieOf(opened.value.cookies);
+  };
+  // Of before they worked here, the session too.
+  const [first, second] = [await enter(), await enter()];
+  expect(await sent(first)).toBe("/");
+  await db.update(users).set({ role: "admin" }).where(eq(users.id, id));
+  expect(await sent(first)).toBe("/youraccount/password?short");
+  expect(await sent(await enter())).toBe("/youraccount/password?short");
+
+  await db.insert(secondFactors).values({ userId: id, secret: "secret", isSetUp: true });
+  expect(await sent(second)).toBeNull();
+  await dropSecondFactor(db, id);
+  expect(await sent(second)).toBe("/youraccount/password?short");
+  const changed = await changePassword(id, { current: password, next: "mango7tree-8" }, second);
+  if (!changed.ok) throw new Error(changed.refusal.code);
+  expect(await sent(cookieOf(changed.value))).toBeNull();
 });

@@ -1,30 +1,29 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
 import { accounts } from "./account-table.server.ts";
-import { auth } from "./auth.server.ts";
-import { isImportedHash, verifyImportedHash } from "./imported-password.server.ts";
+import { hashPassword, isOutdated, verifyHash, verifyNothing } from "./password-hash.server.ts";
 import { passwordHash } from "./set-password.server.ts";
-import { maxPasswordLength } from "./user.ts";
 
 /**
- * Verifies a user's password. One that came from the programme's earlier shop is stored anew, hashed
- * as the shop's own are, at the first time that it is given (rules: import-8).
- * @param hash as it was read; undefined for one who logs in by Google alone.
+ * Verifies a user's password. One whose hash is older than today's kind, or came from the programme's
+ * earlier shop, is stored anew at the first time that it is given (rules: import-8, passwords-10).
+ * @param hash as it was read; undefined for one who logs in by Google alone, and for nobody.
  * @returns the hash that the password has now, which a login compares once more after its session is
- * open (log-in.server.ts); undefined where the password is wrong.
+ * open (log-in.server.ts); undefined where the password is wrong, which takes the same time where
+ * there is none.
  */
 export async function verifiedHash(
   userId: string,
   hash: string | null | undefined,
   given: string,
 ): Promise<string | undefined> {
-  if (!hash || given.length > maxPasswordLength) return undefined;
-  const { password } = await (await auth()).$context;
-  if (!isImportedHash(hash)) {
-    return (await password.verify({ hash, password: given })) ? hash : undefined;
+  if (!hash) {
+    await verifyNothing(given);
+    return undefined;
   }
-  if (!(await verifyImportedHash(hash, given))) return undefined;
-  const own = await password.hash(given);
+  if (!(await verifyHash(hash, given))) return undefined;
+  if (!isOutdated(hash)) return hash;
+  const own = await hashPassword(given);
   const [stored] = await db
     .update(accounts)
     .set({ password: own, updatedAt: new Date() })

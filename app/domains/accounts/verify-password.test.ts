@@ -1,16 +1,20 @@
+import { argon2 } from "node:crypto";
+import { hashPassword as hashByScrypt } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { fromSomewhere } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { oldHash, oldPassword } from "#tests/old-password.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { somebody } from "#tests/somebody.ts";
+import { password, somebody } from "#tests/somebody.ts";
 import { accounts } from "./account-table.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { passwordHash } from "./set-password.server.ts";
 import { verifiedHash } from "./verify-password.server.ts";
+
+vi.mock("node:crypto", { spy: true });
 
 ownDatabase();
 
@@ -29,7 +33,7 @@ test("an old password opens the account, and is stored as the shop's own are", a
   expect(await passwordHash(id)).toBe(oldHash);
   expect(await enter(email)).toMatchObject({ ok: true });
   const stored = await passwordHash(id);
-  expect(stored).toMatch(/^[0-9a-f]+:[0-9a-f]+$/);
+  expect(stored).toMatch(/^\$argon2id\$/);
   expect(await enter(email)).toMatchObject({ ok: true });
   expect(await passwordHash(id)).toBe(stored);
 });
@@ -59,4 +63,25 @@ test("verified by what another password has replaced meanwhile, it is wrong", as
   );
   expect(changed.ok).toBe(true);
   expect(await verifiedHash(id, oldHash, oldPassword)).toBeUndefined();
+});
+
+test("one of the shop's own that was hashed by scrypt opens the account, and is stored anew", async () => {
+  const { id, email } = await somebody();
+  const byScrypt = await hashByScrypt(password);
+  await db.update(accounts).set({ password: byScrypt }).where(eq(accounts.userId, id));
+  expect(await enter(email, "ragi-ladd0")).toMatchObject({ ok: false });
+  expect(await passwordHash(id)).toBe(byScrypt);
+  expect(await enter(email, password)).toMatchObject({ ok: true });
+  expect(await passwordHash(id)).toMatch(/^\$argon2id\$/);
+  expect(await enter(email, password)).toMatchObject({ ok: true });
+});
+
+test("a wrong try is hashed once, whether the account has a password, or is there, or not", async () => {
+  const [{ email }, byGoogle] = [await somebody(), await somebody()];
+  await db.delete(accounts).where(eq(accounts.userId, byGoogle.id));
+  for (const tried of [email, byGoogle.email, "nobody@example.org"]) {
+    vi.mocked(argon2).mockClear();
+    expect(await enter(tried, "ragi-ladd0")).toMatchObject({ ok: false });
+    expect(argon2, tried).toHaveBeenCalledTimes(1);
+  }
 });

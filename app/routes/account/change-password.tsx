@@ -6,6 +6,7 @@ import { ChangePasswordForm } from "#app/domains/accounts/change-password-form.t
 import { changePasswordSchema, weaknessWords } from "#app/domains/accounts/password-forms.ts";
 import { hasSecondFactor } from "#app/domains/accounts/second-factor.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { shortPasswordParam } from "#app/domains/accounts/short-password-path.ts";
 import { isStaff } from "#app/domains/accounts/user.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
@@ -19,7 +20,6 @@ import { toast } from "#app/ui/toast.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/change-password";
 import { AccountPage } from "./components/account-page.tsx";
-import { shortPasswordParam } from "./components/short-password-path.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);

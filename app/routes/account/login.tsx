@@ -4,6 +4,7 @@ import { googleButtonProps } from "#app/domains/accounts/google-login.server.ts"
 import { type LoginRefusal, logIn } from "#app/domains/accounts/log-in.server.ts";
 import { type LoginAnswer, LoginForm } from "#app/domains/accounts/login-form.tsx";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { shortPasswordPath } from "#app/domains/accounts/short-password-path.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
@@ -17,7 +18,6 @@ import { Page } from "#app/ui/page.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/login";
 import { loginCodePath, redirectParam, withRedirectParam } from "./components/redirect-param.ts";
-import { shortPasswordPath } from "./components/short-password-path.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (currentUser(context)) throw redirect(redirectPath(redirectParam(url), "/my"));

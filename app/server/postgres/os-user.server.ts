@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 /** How PostgreSQL's programs are run: what stands before the program, and as whom. */
 export interface Runner {
   readonly prefix: readonly string[];
-  readonly options: Pick<SpawnOptions, "uid" | "gid" | "cwd" | "env">;
+  readonly options: Pick<SpawnOptions, "uid" | "gid" | "cwd" | "env" | "shell">;
   /** Who must own the database's files; undefined where that is simply ourselves. */
   readonly owner: { uid: number; gid: number } | undefined;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "password_is_short" boolean DEFAULT false NOT NULL;
