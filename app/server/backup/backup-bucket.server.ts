@@ -40,7 +40,7 @@ export function backupObject(place: S3Address, client = openS3(place)): BackupFi
       }),
     write: async (content) => {
       // Only its content breaks an upload off: `abort()` would not wait until its parts are removed.
-      const body = Readable.from(content.iterator({ destroyOnReturn: false }));
+      const body = Readable.from(chunksOf(content));
       try {
         const params = { ...object, Body: body };
         await new Upload({ client, params, partSize, queueSize: 2 }).done();
@@ -50,6 +50,11 @@ export function backupObject(place: S3Address, client = openS3(place)): BackupFi
     },
     read: () => contentOf(client, place),
   };
+}
+
+/** The chunks of a stream, which is not destroyed for a reader who has enough of them. */
+async function* chunksOf(content: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of content.iterator({ destroyOnReturn: false })) yield chunk;
 }
 
 /** A line that breaks in the middle is opened again, from where it broke, on the same object. */

@@ -9,8 +9,8 @@ export function openS3({ endpoint, region, profile }: S3Address): S3Client {
   return new S3Client({
     ...(profile && { profile }),
     // Stores other than Amazon's have the bucket in the path, and mostly do not mind the region.
-    ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? "us-east-1" }),
-    ...(region && { region }),
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...((region || endpoint) && { region: region || process.env.AWS_REGION || "us-east-1" }),
     // Other stores do not know Amazon's newer checksums. The signature covers each part's SHA-256.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

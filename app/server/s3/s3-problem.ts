@@ -53,6 +53,10 @@ export function s3Problem(error: unknown, place: S3Address): S3Problem {
     const where = place.endpoint ?? `Amazon's S3 (${place.region ?? "AWS_REGION"})`;
     return new S3Problem("unreachable", `${where} does not answer (${broken}).`, error);
   }
+  if (/^Region (is missing|not accepted)/.test(message ?? "")) {
+    const said = "There is no region: set AWS_REGION, or add ?region=… to the address.";
+    return new S3Problem("other", said, error);
+  }
   const status = $metadata?.httpStatusCode;
   const what = [status, name, message?.split("\n")[0]].filter(Boolean).join(", ");
   return new S3Problem("other", `${s3Name(place)}: ${what}.`, error);
