@@ -1,10 +1,13 @@
 #!/bin/sh
-# A real object store for tests by hand: OpenStack Swift with its S3 API, one node on one disk
-# (operations: object store; CONTRIBUTING: an object store to test with). Needs root and Debian's packages
+# A real object store to try an s3:// address with: OpenStack Swift with its S3 API, one node on one disk, with a
+# bucket "madua". Runs until Ctrl-C; what is stored stays in FOLDER.
+#   sh tests/s3/swift.sh FOLDER [PORT]
+# Needs root and, from Debian,
 #   apt-get install --no-install-recommends swift-proxy swift-account swift-container swift-object
-# Runs until Ctrl-C in FOLDER (a new one; a file system with extended attributes, so no tmpfs of old kernels).
 set -eu
-folder=${1:?FOLDER} port=${2:-4300}
+repository=$(cd "$(dirname "$0")/../.." && pwd)
+mkdir -p "${1:?FOLDER}"
+folder=$(cd "$1" && pwd) port=${2:-4300}
 key=test:tester secret=testing
 mkdir -p "$folder/etc" "$folder/srv/disk"
 cd "$folder/etc"
@@ -75,11 +78,24 @@ use = egg:swift#bulk
 use = egg:swift#slo
 END
 
-trap 'kill $(jobs -p) 2> /dev/null; wait' EXIT
+servers=
+trap 'kill $servers; wait' EXIT
 trap exit INT TERM
 for kind in account container object; do
-  SWIFT_DIR="$folder/etc" "swift-$kind-server" "$folder/etc/$kind.conf" > "$folder/$kind.log" 2>&1 &
+  "swift-$kind-server" "$folder/etc/$kind.conf" > "$folder/$kind.log" 2>&1 &
+  servers="$servers $!"
 done
 swift-proxy-server "$folder/etc/proxy.conf" > "$folder/proxy.log" 2>&1 &
-echo "export S3_TEST_ENDPOINT=http://127.0.0.1:$port AWS_ACCESS_KEY_ID=$key AWS_SECRET_ACCESS_KEY=$secret"
+servers="$servers $!"
+export AWS_ACCESS_KEY_ID=$key AWS_SECRET_ACCESS_KEY=$secret
+until node --input-type=module -e "
+  import { CreateBucketCommand, S3Client } from '$repository/node_modules/@aws-sdk/client-s3/dist-cjs/index.js';
+  const endpoint = 'http://127.0.0.1:$port';
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: 'madua' })).catch((error) => {
+    if (error.name !== 'BucketAlreadyOwnedByYou') throw error;
+  });
+" 2> "$folder/bucket.log"; do sleep 1; done
+echo "export AWS_ACCESS_KEY_ID=$key AWS_SECRET_ACCESS_KEY=$secret"
+echo "s3://madua/nightly?endpoint=http://127.0.0.1:$port"
 wait

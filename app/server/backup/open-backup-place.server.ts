@@ -3,7 +3,7 @@ import { backupFileOnDisk, backupFolder } from "./backup-folder.server.ts";
 import type { BackupFile, BackupPlace } from "./backup-place.ts";
 
 /**
- * The file of a backup, by its path or its address in an object store (operations: object store).
+ * The file of a backup, by its path or its address in an object store (operations: object-store).
  * @throws Error with one line, where it begins as an address does and is none.
  */
 export async function openBackupFile(file: string): Promise<BackupFile> {

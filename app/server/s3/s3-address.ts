@@ -21,7 +21,7 @@ export function isS3Address(text: string): boolean {
 
 /**
  * Reads "s3://bucket/folder?endpoint=https://s3.example.org&region=ap-south-1"
- * (operations: object store).
+ * (operations: object-store).
  * @returns undefined where it is none, or says what nobody would look at.
  */
 export function readS3Address(text: string): S3Address | undefined {

@@ -2,7 +2,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import type { S3Address } from "./s3-address.ts";
 
 /**
- * A client of the store that an address names. The package takes 30 MB of memory: this module and
+ * A client of the store that an address names. The package takes 26 MB of memory: this module and
  * whatever imports it is loaded by `import()`, where there is such an address (decision 034).
  */
 export function openS3({ endpoint, region, profile }: S3Address): S3Client {
