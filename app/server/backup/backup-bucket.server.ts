@@ -59,28 +59,29 @@ async function* chunksOf(content: Readable): AsyncGenerator<Buffer> {
 
 /** A line that breaks in the middle is opened again, from where it broke, on the same object. */
 async function* contentOf(client: S3Client, place: S3Address): AsyncGenerator<Uint8Array> {
-  const inWords = wordsFor(place);
-  const object = { Bucket: place.bucket, Key: place.key };
-  const {
-    Body,
-    ETag,
-    ContentLength = 0,
-  } = await inWords(() => client.send(new GetObjectCommand(object)));
-  let body = Body;
-  let at = 0;
-  for (let breaks = 0; at < ContentLength; breaks += 1) {
-    try {
-      for await (const chunk of body as Readable) {
-        at += chunk.byteLength;
+  const open = async (from: { Range?: string; IfMatch?: string | undefined }) => {
+    const wanted = { Bucket: place.bucket, Key: place.key, ...from };
+    const got = await wordsFor(place)(() => client.send(new GetObjectCommand(wanted)));
+    return { ...got, chunks: (got.Body as Readable).iterator() };
+  };
+  let { chunks, ETag, ContentLength = 0 } = await open({});
+  try {
+    for (let at = 0, breaks = 0; at < ContentLength; ) {
+      const next = await chunks.next().catch((error: unknown) => {
+        if (breaks === breaksBound) throw s3Problem(error, place);
+      });
+      if (next?.done) return;
+      if (next) {
+        at += next.value.byteLength;
         breaks = 0;
-        yield chunk;
+        yield next.value;
+      } else {
+        breaks += 1;
+        ({ chunks } = await open({ Range: `bytes=${at}-`, IfMatch: ETag }));
       }
-    } catch (error) {
-      if (breaks >= breaksBound) throw s3Problem(error, place);
     }
-    if (at >= ContentLength) return;
-    const rest = { ...object, Range: `bytes=${at}-`, IfMatch: ETag };
-    ({ Body: body } = await inWords(() => client.send(new GetObjectCommand(rest))));
+  } finally {
+    await chunks.return?.();
   }
 }
 

@@ -1,7 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { S3Server } from "#tests/s3/s3-server.ts";
 import { writeArchive } from "./archive.server.ts";
 import { backupFileOnDisk } from "./backup-folder.server.ts";
@@ -171,6 +184,15 @@ describe("what stands in the way is said in one line", () => {
     await expect(exists(address("a.zst"))).rejects.toThrow(
       /^AWS_SECRET_ACCESS_KEY is not the key's secret \(SignatureDoesNotMatch\)\.$/,
     );
+  });
+  test("and another key of the address is used, where it names one", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "madua-aws-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const keys = `aws_access_key_id=${store.accessKey}\naws_secret_access_key=${store.secret}\n`;
+    writeFileSync(join(folder, "credentials"), `[backups]\n${keys}`);
+    vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", join(folder, "credentials"));
+    useKey("", "");
+    expect(await exists(`${address("a.zst")}&profile=backups`)).toBe(false);
   });
   test("no key, or no region where none goes without saying", async () => {
     useKey("", "");
