@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: backs up the shop while it runs (operations: backup).
+// `npm run backup -- FILE`, or an s3:// address: backs up the shop while it runs (operations: backup).
 import { makeBackup } from "#app/server/backup/make-backup.server.ts";
 import { openBackupFile } from "#app/server/backup/open-backup-place.server.ts";
 import { onShopData } from "./shop-data.ts";

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: restores a backup into an empty database and folder (operations: restore).
+// `npm run restore -- FILE`, or an s3:// address, into an empty database and folder (operations: restore).
 import { openBackupFile } from "#app/server/backup/open-backup-place.server.ts";
 import { restoreBackup } from "#app/server/backup/restore-backup.server.ts";
 import { onShopData } from "./shop-data.ts";
