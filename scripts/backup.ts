@@ -1,5 +1,6 @@
-// `npm run backup -- FILE`: backs up the shop while it runs (operations: backup).
+// `npm run backup -- FILE`, or an s3:// address: backs up the shop while it runs (operations: backup).
 import { makeBackup } from "#app/server/backup/make-backup.server.ts";
+import { openBackupFile } from "#app/server/backup/open-backup-place.server.ts";
 import { onShopData } from "./shop-data.ts";
 
 const file = process.argv[2];
@@ -9,11 +10,16 @@ if (!file) {
 }
 const breakingOff = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => breakingOff.abort(new Error("Broken off: nothing was written.")));
+  process.once(signal, () => breakingOff.abort(new Error("Broken off: nothing was written.")));
 }
 await onShopData(async (data) => {
   const began = Date.now();
-  const made = await makeBackup({ ...data, file, signal: breakingOff.signal, say: console.log });
+  const made = await makeBackup({
+    ...data,
+    file: await openBackupFile(file),
+    signal: breakingOff.signal,
+    say: console.log,
+  });
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const kept = data.passphrase ? "encrypted" : "not encrypted";
   console.log(

@@ -1,4 +1,5 @@
-// `npm run restore -- FILE`: restores a backup into an empty database and folder (operations: restore).
+// `npm run restore -- FILE`, or an s3:// address, into an empty database and folder (operations: restore).
+import { openBackupFile } from "#app/server/backup/open-backup-place.server.ts";
 import { restoreBackup } from "#app/server/backup/restore-backup.server.ts";
 import { onShopData } from "./shop-data.ts";
 
@@ -9,7 +10,11 @@ if (!file) {
 }
 await onShopData(
   async (data) => {
-    const restored = await restoreBackup({ ...data, file, say: console.log });
+    const restored = await restoreBackup({
+      ...data,
+      file: await openBackupFile(file),
+      say: console.log,
+    });
     console.log(
       `Restored, and compared by number and checksum: ${restored.rows} rows of ` +
         `${restored.tables} tables and ${restored.files} files are what they were at ` +

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { anyEmailAddress, mailSender } from "#app/lib/email-address.ts";
 import { site } from "#site";
 import { mailLanguages } from "./mail/mail.ts";
+import { isS3Address, readS3Address } from "./s3/s3-address.ts";
 
 /** A setting that `read` brings into the shop's form, or finds none in. */
 function readBy(read: (given: string) => string | undefined, error: string) {
@@ -73,7 +74,10 @@ const settings = z.object({
   PRACTICE_PAYMENTS: z.stringbool().default(false),
   BACKUP_FOLDER: z
     .string()
-    .transform((folder) => resolve(folder))
+    .refine((folder) => !isS3Address(folder) || readS3Address(folder), {
+      error: "is not an address such as s3://bucket/folder?endpoint=https://s3.example.org",
+    })
+    .transform((folder) => (isS3Address(folder) ? folder : resolve(folder)))
     .optional(),
   BACKUP_KEEP_DAILY: z.coerce.number().int().min(1).default(7),
   BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).default(4),

@@ -19,6 +19,8 @@ test.each([
   ["MAIL_FROM", "Madua <shop@example.org>\r\nBcc: all@example.org"],
   ["AUTH_EMAIL_LANGUAGE", "fr"],
   ["ORDER_EMAIL_LANGUAGE", "Hindi"],
+  ["BACKUP_FOLDER", "s3://"],
+  ["BACKUP_FOLDER", "s3://shop/nightly?regoin=ap-south-1"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s is named in one line", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+$`));

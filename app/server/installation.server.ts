@@ -13,10 +13,28 @@ export async function installationFact(name: string, make: () => string): Promis
     .onConflictDoNothing()
     .returning({ value: installation.value });
   if (made[0]) return made[0].value;
+  const known = await readFact(name);
+  if (known === undefined) throw new Error(`installation fact ${name} vanished`);
+  return known;
+}
+
+/** A fact of this installation; undefined where none was noted. */
+export async function readFact(name: string): Promise<string | undefined> {
   const [known] = await db
     .select({ value: installation.value })
     .from(installation)
     .where(eq(installation.name, name));
-  if (!known) throw new Error(`installation fact ${name} vanished`);
-  return known.value;
+  return known?.value;
+}
+
+/** Notes a fact that changes, in place of what was known. */
+export async function noteFact(
+  name: string,
+  value: string,
+  on: Pick<typeof db, "insert"> = db,
+): Promise<void> {
+  await on
+    .insert(installation)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: installation.name, set: { value } });
 }

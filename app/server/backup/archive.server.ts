@@ -1,9 +1,9 @@
-import { createReadStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
+import { S3Problem } from "../s3/s3-problem.ts";
+import type { BackupFile } from "./backup-place.ts";
 import { decrypted, encrypted, encryptedStart } from "./passphrase.server.ts";
 
 /** An entry that is being read. */
@@ -25,55 +25,50 @@ interface Writing {
 }
 
 /**
- * Writes a tar archive that is compressed, and encrypted where there is a passphrase: beside its
- * place, readable by ourselves alone, on the disk before it has its name. Nothing is left of one that
- * fails.
+ * Writes a tar archive that is compressed, and encrypted where there is a passphrase. Nothing is left
+ * of one that fails.
  * @param fill adds the entries.
  * @returns its size in bytes.
  */
 export async function writeArchive(
-  path: string,
+  file: BackupFile,
   { passphrase, signal }: Writing,
   fill: (add: AddEntry) => Promise<void>,
 ): Promise<number> {
-  const unfinished = `${path}.part`;
   const archive = pack();
   const compress = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
-  const place = await open(unfinished, "w", 0o600).catch((error) => {
-    throw new Error(`${path} cannot be written (${error.code}).`);
-  });
-  const file = place.createWriteStream({ flush: true });
-  const written = passphrase
-    ? pipeline(archive, compress, (plain: Readable) => encrypted(plain, passphrase), file, {
-        signal,
-      })
-    : pipeline(archive, compress, file, { signal });
-  const filled = fill((...entry) => addEntry(archive, ...entry)).then(
-    () => archive.finalize(),
-    (error) => {
-      archive.destroy(error);
-      throw error;
+  let bytes = 0;
+  const content = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.byteLength;
+      done(null, chunk);
     },
-  );
-  try {
-    const [writing, filling] = await Promise.allSettled([written, filled]);
-    signal?.throwIfAborted();
-    // Where filling failed, writing broke off for it, and the other way round: the cause is named.
-    for (const ended of isBrokenOff(writing) ? [filling, writing] : [writing, filling]) {
-      if (ended.status === "rejected") throw ended.reason;
-    }
-    await rename(unfinished, path);
-    return (await stat(path)).size;
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  });
+  // What fails first is the cause, for which the others break off.
+  let cause: Error | undefined;
+  const breakOff = (error: Error) => {
+    cause ??= error;
+    archive.destroy(cause);
+    content.destroy(cause);
+  };
+  await Promise.all([
+    file.write(content).catch(breakOff),
+    (passphrase
+      ? pipeline(archive, compress, (plain: Readable) => encrypted(plain, passphrase), content, {
+          signal,
+        })
+      : pipeline(archive, compress, content, { signal })
+    ).catch(breakOff),
+    fill((...entry) => addEntry(archive, ...entry))
+      .then(() => archive.finalize())
+      .catch(breakOff),
+  ]);
+  signal?.throwIfAborted();
+  if (cause) throw cause;
+  return bytes;
 }
-
-const isBrokenOff = (ended: PromiseSettledResult<unknown>) =>
-  ended.status === "rejected" && ended.reason?.code === "ERR_STREAM_PREMATURE_CLOSE";
 
 async function addEntry(archive: Pack, ...[name, size, content]: Parameters<AddEntry>) {
   const added = Promise.withResolvers<void>();
@@ -88,31 +83,34 @@ async function addEntry(archive: Pack, ...[name, size, content]: Parameters<AddE
  * @throws Error with one line, where it is none, its passphrase is missing or wrong, or it is damaged.
  */
 export async function* readArchive(
-  path: string,
+  file: BackupFile,
   passphrase: string | undefined,
 ): AsyncGenerator<Entry> {
-  const kind = await kindOf(path);
-  if (kind === "other") throw new Error(`${path} is no backup of a shop.`);
+  const kind = await kindOf(file);
+  if (kind === "other") throw new Error(`${file.name} is no backup of a shop.`);
   if (kind === "encrypted" && !passphrase) {
-    throw new Error(`${path} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.`);
+    throw new Error(`${file.name} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE.`);
   }
   const archive = extract();
-  const file = createReadStream(path);
+  const content = Readable.from(file.read(), { objectMode: false });
   const decompress = createZstdDecompress();
   const read =
     kind === "encrypted"
       ? pipeline(
-          file,
+          content,
           (secret: Readable) => decrypted(secret, passphrase ?? ""),
           decompress,
           archive,
         )
-      : pipeline(file, decompress, archive);
+      : pipeline(content, decompress, archive);
   // What fails here fails the archive, and whoever reads from it says why.
   read.catch(() => {});
   const problem = async (error: unknown) => {
-    const cause = await read.then(() => error, String);
-    return new Error(readProblem(path, String(cause)));
+    const cause = await read.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+    return cause instanceof S3Problem ? cause : new Error(readProblem(file.name, String(cause)));
   };
   try {
     for await (const entry of archive) {
@@ -140,21 +138,21 @@ async function* contentOf(
 
 const zstdStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-async function kindOf(path: string): Promise<"plain" | "encrypted" | "other"> {
-  const file = await open(path).catch((error) => {
-    throw new Error(`${path} cannot be read (${error.code}).`);
-  });
-  try {
-    const { buffer } = await file.read(Buffer.alloc(encryptedStart.length));
-    if (buffer.equals(Buffer.from(encryptedStart))) return "encrypted";
-    return buffer.subarray(0, zstdStart.length).equals(zstdStart) ? "plain" : "other";
-  } finally {
-    await file.close();
+async function kindOf(file: BackupFile): Promise<"plain" | "encrypted" | "other"> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of file.read()) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= encryptedStart.length) break;
   }
+  const start = Buffer.concat(chunks).subarray(0, encryptedStart.length);
+  if (start.equals(Buffer.from(encryptedStart))) return "encrypted";
+  return start.subarray(0, zstdStart.length).equals(zstdStart) ? "plain" : "other";
 }
 
-function readProblem(path: string, reason: string): string {
+function readProblem(name: string, reason: string): string {
   return /no identity matched/.test(reason)
-    ? `${path} does not open with this passphrase.`
-    : `${path} is damaged or cut off (${reason}).`;
+    ? `${name} does not open with this passphrase.`
+    : `${name} is damaged or cut off (${reason}).`;
 }

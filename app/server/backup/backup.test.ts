@@ -23,6 +23,7 @@ import { prepareQueues } from "../jobs.server.ts";
 import { enqueueMail } from "../mail/enqueue-mail.server.ts";
 import { applyMigrations, readMigrations } from "../migrate.server.ts";
 import { removeFiles, removeUnusedUploads } from "../upload.server.ts";
+import { backupFileOnDisk } from "./backup-folder.server.ts";
 import { lastBackup } from "./last-backup.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
@@ -60,10 +61,11 @@ let number = 0;
 /** A name that nothing has yet. */
 const newPath = (name: string) => join(folder, `${++number}-${name}`);
 
-async function backUp(given: Partial<Parameters<typeof makeBackup>[0]> = {}): Promise<string> {
-  const file = newPath("backup.tar.zst");
-  const wanted = { databaseUrl: databaseUrl(), filesFolder, file, passphrase: undefined };
-  await makeBackup({ ...wanted, ...given });
+type Given = Partial<Omit<Parameters<typeof makeBackup>[0], "file">> & { file?: string };
+
+async function backUp({ file = newPath("backup.tar.zst"), ...given }: Given = {}): Promise<string> {
+  const wanted = { databaseUrl: databaseUrl(), filesFolder, passphrase: undefined };
+  await makeBackup({ ...wanted, ...given, file: backupFileOnDisk(file) });
   return file;
 }
 
@@ -78,7 +80,12 @@ async function openPlace() {
     client,
     files,
     restore: (file: string, passphrase?: string) =>
-      restoreBackup({ databaseUrl: database.url, filesFolder: files, file, passphrase }),
+      restoreBackup({
+        databaseUrl: database.url,
+        filesFolder: files,
+        file: backupFileOnDisk(file),
+        passphrase,
+      }),
     close: async () => {
       await client.end();
       await database.drop();
@@ -303,7 +310,8 @@ describe("a restore", () => {
   test("is refused where there is a shop already", async () => {
     const before = await allRows(pool);
     const place = { databaseUrl: databaseUrl(), filesFolder: newPath("files") };
-    const restoring = restoreBackup({ ...place, file: whole, passphrase: undefined });
+    const file = backupFileOnDisk(whole);
+    const restoring = restoreBackup({ ...place, file, passphrase: undefined });
     await expect(restoring).rejects.toThrow(/^The database is not empty: /);
     expect(await allRows(pool)).toEqual(before);
   });

@@ -8,6 +8,7 @@ import shop from "../../../package.json" with { type: "json" };
 import { advisoryLocks } from "../advisory-locks.ts";
 import { appliedMigrations } from "../migrate.server.ts";
 import { type AddEntry, writeArchive } from "./archive.server.ts";
+import type { BackupFile } from "./backup-place.ts";
 import { type Checksum, copyOut, copySettings, shopTables } from "./copied-tables.server.ts";
 import { rememberBackup } from "./last-backup.server.ts";
 import { type BackupHead, type BackupManifest, entries } from "./manifest.ts";
@@ -15,7 +16,7 @@ import { type BackupHead, type BackupManifest, entries } from "./manifest.ts";
 export interface BackupWanted {
   filesFolder: string;
   /** Where the backup is written; nothing stands there yet. */
-  file: string;
+  file: BackupFile;
   passphrase: string | undefined;
   /** Breaks it off; nothing is left of it. */
   signal?: AbortSignal;
@@ -70,7 +71,7 @@ export async function writeBackup(
   client: pg.Client,
   { filesFolder, file, passphrase, signal, say = () => {} }: BackupWanted,
 ): Promise<BackupMade> {
-  if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`);
+  if (await file.exists()) throw new Error(`${file.name} is there already: choose another name.`);
   const { rows } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isShop",
        pg_try_advisory_lock($1) as alone`,

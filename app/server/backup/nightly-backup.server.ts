@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import type { Config } from "../config.server.ts";
 import { log } from "../log.server.ts";
+import { isS3Address } from "../s3/s3-address.ts";
+import { rememberFailure } from "./backup-failure.server.ts";
 import { backupPassphrase } from "./backup-passphrase.server.ts";
 import { lastBackup } from "./last-backup.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
-import { backupName, backupsToRemove, isUnfinishedBackup } from "./rotate-backups.ts";
+import { openBackupPlace } from "./open-backup-place.server.ts";
+import { backupName, backupsToRemove } from "./rotate-backups.ts";
 
 const hour = 60 * 60 * 1000;
 /** 2:30 in the night of India, after midnight of UTC, in ms. */
@@ -32,7 +33,7 @@ export async function backUpNightly(jobs: PgBoss, shop: Shop): Promise<void> {
   const passphrase = backupPassphrase(shop.settings);
   try {
     // Not `recursive: true`: that never returns where a parent cannot have children, as in /proc.
-    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    if (!isS3Address(folder) && !existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(`Setting BACKUP_FOLDER: ${folder} cannot be made (${code})`);
@@ -43,7 +44,9 @@ export async function backUpNightly(jobs: PgBoss, shop: Shop): Promise<void> {
       await backUpInto(folder, passphrase, shop);
     } catch (error) {
       // Of a process that closes, the next start makes it.
-      if (!shop.stopping.aborted) log.error({ err: error }, "the nightly backup failed");
+      if (shop.stopping.aborted) return;
+      log.error({ err: error }, "the nightly backup failed");
+      await rememberFailure(error);
     }
   });
   await jobs.schedule("nightly-backup", "30 * * * *", null, { tz: "Asia/Kolkata" });
@@ -60,9 +63,11 @@ async function backUpInto(
   passphrase: string | undefined,
   { databaseUrl, filesFolder, settings, stopping }: Shop,
 ): Promise<void> {
-  await removeFrom(folder, (names) => names.filter(isUnfinishedBackup));
-  const file = join(folder, backupName(new Date(), passphrase !== undefined));
-  log.info({ file }, "nightly backup begins");
+  const place = await openBackupPlace(folder);
+  await tidy(place.removeUnfinished);
+  const name = backupName(new Date(), passphrase !== undefined);
+  const file = place.file(name);
+  log.info({ file: file.name }, "nightly backup begins");
   const say = (progress: string) => log.info(`nightly backup: ${progress}`);
   const made = await makeBackup({
     databaseUrl,
@@ -72,14 +77,20 @@ async function backUpInto(
     signal: stopping,
     say,
   });
-  log.info({ file, ...made }, "nightly backup made");
+  log.info({ file: file.name, ...made }, "nightly backup made");
   const kept = { daily: settings.BACKUP_KEEP_DAILY, weekly: settings.BACKUP_KEEP_WEEKLY };
-  await removeFrom(folder, (names) => backupsToRemove(names, kept));
+  await tidy(async () => {
+    const old = backupsToRemove(await place.names(), kept);
+    for (const one of old) await place.remove(one);
+    return old.map((one) => place.file(one).name);
+  });
 }
 
-async function removeFrom(folder: string, choose: (names: string[]) => string[]): Promise<void> {
-  for (const name of choose(await readdir(folder))) {
-    await rm(join(folder, name));
-    log.info({ file: join(folder, name) }, "old backup removed");
+/** What cannot be removed, because the key of a store may not, stands in no backup's way. */
+async function tidy(remove: () => Promise<string[]>): Promise<void> {
+  try {
+    for (const file of await remove()) log.info({ file }, "old backup removed");
+  } catch (error) {
+    log.warn({ err: error }, "old backups could not be removed");
   }
 }

@@ -2,14 +2,29 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { S3Server } from "#tests/s3/s3-server.ts";
+import { cloneDatabase } from "#tests/test-database.ts";
 import { readConfig } from "../config.server.ts";
 import { pool } from "../database.server.ts";
 import { closeJobs, openJobs } from "../jobs.server.ts";
 import { readBackupNotice } from "./backup-notice.server.ts";
 import { backUpNightly, isDue } from "./nightly-backup.server.ts";
+import { openBackupFile } from "./open-backup-place.server.ts";
+import { restoreBackup } from "./restore-backup.server.ts";
 import { backupName, backupsToRemove } from "./rotate-backups.ts";
 
 ownDatabase();
@@ -20,7 +35,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
-  await pool.query("delete from installation where name = 'last-backup'");
+  await pool.query("delete from installation where name in ('last-backup', 'backup-failure')");
 });
 
 const day = 24 * 60 * 60 * 1000;
@@ -28,7 +43,10 @@ const remember = (at: string) =>
   pool.query("insert into installation values ('last-backup', $1)", [at]);
 
 /** Opens the jobs of a process, and lets the nightly one run as the hour would. */
-async function runNightly(settings: Record<string, string>): Promise<PgBoss> {
+async function runNightly(
+  settings: Record<string, string>,
+  beforeIt: () => void = () => {},
+): Promise<PgBoss> {
   const databaseUrl = process.env.DATABASE_URL ?? "";
   const jobs = await openJobs(databaseUrl);
   onTestFinished(() => closeJobs(jobs));
@@ -38,6 +56,7 @@ async function runNightly(settings: Record<string, string>): Promise<PgBoss> {
     settings: readConfig(settings),
     stopping: new AbortController().signal,
   });
+  beforeIt();
   const { before, after } = insertJob("nightly-backup");
   await pool.query(`${before}'{}'::jsonb${after}`);
   await expect
@@ -69,6 +88,68 @@ test("a night's backup is made once, in place of the oldest and of what was kill
   expect(made).toEqual([expect.stringMatching(/^madua-.*Z\.tar\.zst\.age$/), "mine.txt"]);
   await runNightly(settings);
   expect(readdirSync(folder).sort()).toEqual(made);
+});
+
+describe("in a bucket", () => {
+  const store = new S3Server();
+  beforeAll(() => store.open());
+  afterAll(() => store.close());
+  beforeEach(() => {
+    vi.stubEnv("AWS_ACCESS_KEY_ID", store.accessKey);
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", store.secret);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  const settings = () => ({
+    BACKUP_FOLDER: `s3://${store.bucket}/nightly?endpoint=${store.endpoint}`,
+    BACKUP_KEEP_DAILY: "1",
+    BACKUP_KEEP_WEEKLY: "0",
+  });
+
+  test("a night's backup takes the place of the oldest, and is restored from there", async () => {
+    const old = `nightly/${backupName(new Date(Date.now() - day), false)}`;
+    const killed = `nightly/${backupName(new Date(Date.now() - 2 * day), false)}`;
+    store.objects.set(old, Buffer.from("old")).set("nightly/mine.txt", Buffer.from("mine"));
+    store.uploads.set("killed", { key: killed, parts: new Map() });
+    await runNightly(settings());
+    const [made = "", ...others] = [...store.objects.keys()].sort();
+    expect(made).toMatch(/^nightly\/madua-.*Z\.tar\.zst$/);
+    expect(made).not.toBe(old);
+    expect(others).toEqual(["nightly/mine.txt"]);
+    expect(store.uploads.size).toBe(0);
+
+    const database = await cloneDatabase(inject("postgresUrl"), "template1");
+    onTestFinished(() => database.drop());
+    const restored = await restoreBackup({
+      databaseUrl: database.url,
+      filesFolder: join(folder, "restored"),
+      file: await openBackupFile(`s3://${store.bucket}/${made}?endpoint=${store.endpoint}`),
+      passphrase: undefined,
+    });
+    expect(restored.rows).toBeGreaterThan(0);
+  });
+
+  test("a failure is told with its reason until a backup is made", async () => {
+    store.hear = () => ({ status: 404, code: "NoSuchBucket" });
+    await runNightly(settings());
+    const notice = () => readBackupNotice(readConfig(settings()));
+    const failure = { at: expect.any(Date), reason: "no-bucket" };
+    expect(await notice()).toEqual({ state: "late", last: undefined, failure });
+    // A key that may not remove anything makes backups all the same.
+    store.objects.set(`nightly/${backupName(new Date(0), false)}`, Buffer.from("old"));
+    store.hear = ({ asked }) =>
+      /^(DELETE|GET uploads)/.test(asked) ? { status: 403, code: "AccessDenied" } : undefined;
+    await runNightly(settings());
+    expect(await notice()).toEqual({ state: "fine", last: expect.any(Date), failure: undefined });
+  });
+});
+
+test("a folder that has gone is told as the reason, too", async () => {
+  const gone = join(folder, "gone");
+  await runNightly({ BACKUP_FOLDER: gone }, () => rmSync(gone, { recursive: true }));
+  const notice = await readBackupNotice({ BACKUP_FOLDER: gone });
+  expect(notice.failure).toEqual({ at: expect.any(Date), reason: "not-writable" });
 });
 
 test("a folder or a passphrase's file that cannot be used is named in one line", async () => {

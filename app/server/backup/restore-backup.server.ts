@@ -16,6 +16,7 @@ import {
   underMigrationLock,
 } from "../migrate.server.ts";
 import { type Entry, readArchive } from "./archive.server.ts";
+import type { BackupFile } from "./backup-place.ts";
 import {
   type CopySource,
   checksumOf,
@@ -36,7 +37,7 @@ export interface RestoreWanted {
   databaseUrl: string;
   /** An empty folder, or none yet. */
   filesFolder: string;
-  file: string;
+  file: BackupFile;
   passphrase: string | undefined;
   /** Hears how far it is. */
   say?: (progress: string) => void;
@@ -118,7 +119,7 @@ async function fill(
 ): Promise<Restored> {
   const archive = readArchive(file, passphrase);
   try {
-    const head = await readHead(archive, file);
+    const head = await readHead(archive, file.name);
     say(`The backup is of ${head.at}, version ${head.shop}, PostgreSQL ${head.postgres}.`);
     const migrations = readMigrations();
     await applyMigrations(client, migrationsOf(head, migrations));

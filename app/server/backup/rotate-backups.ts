@@ -8,10 +8,13 @@ const day = 24 * 60 * 60 * 1000;
 /** A Monday. */
 const monday = Date.UTC(1970, 0, 5);
 
+/** What the name of every nightly backup begins with. */
+export const backupStart = "madua-";
+
 /** The name of the nightly backup that is begun at a moment. */
 export function backupName(at: Date, isEncrypted: boolean): string {
   const moment = at.toISOString().slice(0, 19).replaceAll(":", "-");
-  return `madua-${moment}Z.tar.zst${isEncrypted ? ".age" : ""}`;
+  return `${backupStart}${moment}Z.tar.zst${isEncrypted ? ".age" : ""}`;
 }
 
 /** Names in the backups' folder that are nightly backups no longer to be kept; nothing else. */
@@ -27,9 +30,9 @@ export function backupsToRemove(names: readonly string[], { daily, weekly }: Kep
   return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
 }
 
-/** What is left of nightly backups that were killed. */
-export function isUnfinishedBackup(name: string): boolean {
-  return name.endsWith(".part") && momentOf(name.slice(0, -".part".length)) !== undefined;
+/** Whether this is the name of a nightly backup. */
+export function isBackupName(name: string): boolean {
+  return momentOf(name) !== undefined;
 }
 
 function momentOf(name: string): number | undefined {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
+import { backupFileOnDisk } from "../backup/backup-folder.server.ts";
 import { writeBackup } from "../backup/make-backup.server.ts";
 import { type Restored, restoreBackup } from "../backup/restore-backup.server.ts";
 import { log } from "../log.server.ts";
@@ -93,7 +94,7 @@ async function copy(
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work);
   writeFileSync(join(work, "pid"), String(process.pid));
-  const file = join(work, "backup.tar.zst");
+  const file = backupFileOnDisk(join(work, "backup.tar.zst"));
   // Uploaded files stay where they are.
   const filesFolder = join(work, "files");
   await writeBackup(client, { filesFolder, file, passphrase: undefined });
