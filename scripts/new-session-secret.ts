@@ -5,13 +5,9 @@ import { onShopData } from "./shop-data.ts";
 
 await onShopData(async ({ databaseUrl }) => {
   openDatabase(databaseUrl, 1);
-  try {
-    const ended = await replaceSessionSecret();
-    console.log(
-      `The session secret is a new one, and ${ended} sessions were ended: everybody logs in again. ` +
-        "A shop that runs now must be stopped and started.",
-    );
-  } finally {
-    await pool.end();
-  }
+  const ended = await replaceSessionSecret().finally(() => pool.end());
+  console.log(
+    `The session secret is a new one, and ${ended} sessions were ended: everybody logs in again. ` +
+      "A shop that runs now must be stopped and started.",
+  );
 });
