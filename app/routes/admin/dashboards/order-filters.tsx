@@ -70,22 +70,24 @@ export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        type="date"
-        name="since"
-        label={m.filter_since()}
-        defaultValue={since}
-        fieldClassName="min-w-36 flex-1"
-      />
-      <TextField
-        type="date"
-        name="until"
-        label={m.filter_until()}
-        defaultValue={until}
-        fieldClassName="min-w-36 flex-1"
-      />
+      <div className="flex min-w-72 max-w-md flex-1 gap-3">
+        <TextField
+          type="date"
+          name="since"
+          label={m.filter_since()}
+          defaultValue={since}
+          fieldClassName="min-w-0 flex-1"
+        />
+        <TextField
+          type="date"
+          name="until"
+          label={m.filter_until()}
+          defaultValue={until}
+          fieldClassName="min-w-0 flex-1"
+        />
+      </div>
       {filter.product && (
-        <p className="flex min-h-12 min-w-full items-center font-semibold">
+        <p className="wrap-anywhere order-first min-w-full font-semibold">
           <input type="hidden" name="product" value={filter.product} />
           {m.filter_product({ product: product ?? m.audit_some_product() })}
         </p>
