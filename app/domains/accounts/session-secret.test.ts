@@ -22,7 +22,6 @@ async function startedNow() {
   return {
     db: database.db,
     ...(await import("#app/server/infrastructure-tables.server.ts")),
-    ...(await import("#app/server/installation.server.ts")),
     ...(await import("./account-table.server.ts")),
     ...(await import("./log-in.server.ts")),
     ...(await import("./second-factor.server.ts")),
