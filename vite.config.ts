@@ -52,7 +52,7 @@ const commands: Plugin = {
   apply: "build",
   applyToEnvironment: ({ name }) => name === "ssr",
   buildStart() {
-    for (const name of ["make-admin", "backup", "restore", "import"]) {
+    for (const name of ["make-admin", "new-session-secret", "backup", "restore", "import"]) {
       this.emitFile({ type: "chunk", id: `./scripts/${name}.ts`, fileName: `${name}.js` });
     }
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "#tests/fast-check.ts";
-import { financialYear, formatDate, formatDateTime, monthCode } from "./time.ts";
+import { financialYear, formatDate, formatDateTime, monthCode, startOfDay } from "./time.ts";
 
 // 18:29 and 18:30 UTC on 31 March: the last minute of one financial year in Jharkhand, and the
 // first of the next.
@@ -11,6 +11,13 @@ test("the financial year starts in April, in Jharkhand", () => {
   expect([financialYear(lastMinute), monthCode(lastMinute)]).toEqual(["2025-26", "MAR"]);
   expect([financialYear(firstMinute), monthCode(firstMinute)]).toEqual(["2026-27", "APR"]);
   expect(financialYear(new Date("2099-06-01T00:00:00Z"))).toBe("2099-00");
+});
+
+test("a day of a date field begins at midnight in Jharkhand", () => {
+  expect(startOfDay("2026-04-01")).toEqual(firstMinute);
+  for (const none of ["", "2026-4-1", "1 April 2026", "2026-13-01", "0026-04-01", "9999-04-01"]) {
+    expect(startOfDay(none), none).toBeUndefined();
+  }
 });
 
 test("a financial year is twelve months long, from April to March in Jharkhand", () => {

@@ -20,6 +20,16 @@ export function isOfOurTime(at: Date): boolean {
   return year >= 1970 && year < 3000;
 }
 
+/**
+ * The first moment in Jharkhand of a day that is written as a date field has it, "2026-04-05"; undefined
+ * for what is no day of our time.
+ */
+export function startOfDay(day: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const at = new Date(`${day}T00:00:00+05:30`);
+  return isOfOurTime(at) ? at : undefined;
+}
+
 /** Short month, two-digit day and year as en-IN writes them: "05 Apr 2026" (rules: formats-5). */
 export function formatDate(at: Date | string): string {
   return dateFormat.format(new Date(at));

@@ -121,8 +121,8 @@ export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 
-/** What PostgreSQL says of itself, or a pooler before it: no connection, shut down, starting. */
-const awayStates = /^(08...|57P0[123])$/;
+/** What PostgreSQL says of itself, or a pooler before it: no connection, shut down, starting, disk full. */
+const awayStates = /^(08...|57P0[123]|53100)$/;
 /** Node's codes of a line that is not there. */
 const lineCodes = new Set([
   "EAI_AGAIN",

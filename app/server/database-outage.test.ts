@@ -134,6 +134,7 @@ test.each([
   ["refused", Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }), true],
   ["shutting down", sqlState("57P01"), true],
   ["starting", sqlState("57P03"), true],
+  ["no room left on its disk", sqlState("53100"), true],
   ["broken off", new Error("Connection terminated unexpectedly"), true],
   ["too late", new Error("Query read timeout"), true],
   ["none free", new Error("timeout exceeded when trying to connect"), true],

@@ -116,6 +116,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/gallery", { pictureUrls: `/files/gallery/ffffffff${id.slice(8)}-4x5.webp` }],
     ["/my/ragiLocations", area],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
+    [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/staff", { intent: "set-role", id, role: "packer" }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
     ...[

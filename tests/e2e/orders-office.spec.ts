@@ -118,6 +118,24 @@ test.describe("finding orders", () => {
     await expect(numbers(page)).toHaveCount(3);
     await expect(payment).toHaveValue("");
 
+    await test.step("of a product that is recalled, the orders of some days", async () => {
+      await page.goto(`${shop.url}/my/dashboards?view=products`);
+      await page.getByRole("link", { name: "Orders with Ragi Til Laddu" }).click();
+      await expect(page.getByText("Only orders with: Ragi Til Laddu")).toBeVisible();
+      await expect(numbers(page)).toHaveCount(3);
+      await page.getByLabel("From day").fill("2026-05-02");
+      await expect(numbers(page)).toHaveText([due, paid].map((order) => short(order.orderNumber)));
+      await page.getByLabel("To day").fill("2026-05-02");
+      await expect(numbers(page)).toHaveText([short(paid.orderNumber)]);
+      await expect(page.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
+        "href",
+        "/my/orders.csv?since=2026-05-02&until=2026-05-02&product=sample-ragi-til-laddu",
+      );
+      await page.getByRole("link", { name: "Show all orders" }).click();
+      await expect(numbers(page)).toHaveCount(3);
+      await expect(page.getByLabel("From day")).toHaveValue("");
+    });
+
     await test.step("a search finds by its beginning, and the next is not lost while it is on its way", async () => {
       await search(page, "bina k");
       await expect(numbers(page)).toHaveText([short(paid.orderNumber)]);
@@ -420,4 +438,15 @@ test("a user is found by the start of the name; a role is raised and lowered beh
     { name: "Bina Bibi", from: "owner", to: "user" },
   ]);
   await context.close();
+
+  await test.step("who was robbed is logged out everywhere", async () => {
+    const chandni = await someone();
+    await page.goto(`${shop.url}/my/users/${chandni.addressId}`);
+    await page.getByRole("button", { name: "Log out everywhere" }).click();
+    await dialog.getByRole("button", { name: "Log out everywhere" }).click();
+    await expect(page.getByText("Logged out everywhere. Sessions ended: 1")).toBeVisible();
+    const headers = { Cookie: chandni.cookie };
+    const { url } = await fetch(`${shop.url}/account/orders`, { headers });
+    expect(url).toContain("/login?redirectTo=");
+  });
 });

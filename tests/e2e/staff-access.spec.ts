@@ -60,6 +60,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/dashboards", { intent: "mark-refunded", id }, "refunds"],
     [`/my/orders/${id}`, { intent: "delete-order" }, "orders.delete"],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
+    [`/my/users/${id}`, { intent: "end-sessions" }, "staff"],
     ["/my/staff", { intent: "invite", email: "no address", role: "owner" }, "staff"],
     ["/my/staff", { intent: "set-role", id, role: "owner" }, "staff"],
     ["/my/staff", { intent: "remove", id }, "staff"],

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,13 +9,21 @@ import { startServer } from "#tests/server-process.ts";
 const folder = mkdtempSync(join(tmpdir(), "madua-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the built shop, which is expected to refuse; returns its exit code and all it printed. */
-function start(settings: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["build/server/index.js"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
-    encoding: "utf8",
-    timeout: 30_000,
-  });
+/**
+ * Starts the built shop, or a command beside it, which is expected to refuse; returns its exit code and
+ * all it printed.
+ */
+function start(settings: Record<string, string>, built = ["index.js"]) {
+  const [program, ...given] = built;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`build/server/${program}`, ...given],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
+      encoding: "utf8",
+      timeout: 30_000,
+    },
+  );
   return { status, printed: stdout + stderr };
 }
 
@@ -56,3 +64,14 @@ test("a port that is taken stops the start with one line, and the database with 
   expect(shop.output()).toMatch(/Madua is open/);
   await shop.stop();
 });
+
+test.each([["make-admin.js", "somebody@example.org"], ["new-session-secret.js"]])(
+  "%s makes no shop in a folder that was named by mistake",
+  (...built) => {
+    const DATA_DIR = join(folder, "mistake");
+    const { status, printed } = start({ DATA_DIR }, built);
+    expect(status).toBe(1);
+    expect(printed).toBe(`There is no shop in ${DATA_DIR}: set DATA_DIR or DATABASE_URL.\n`);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  },
+);

@@ -45,6 +45,8 @@ export const accountsDomain = {
       "set-up-factor": m.audit_did_set_up_factor,
       "drop-factor": m.audit_did_drop_factor,
       "reset-factor": m.audit_did_reset_factor,
+      "end-sessions": m.audit_did_end_sessions,
+      "replace-secret": m.audit_did_replace_secret,
       "renew-recovery": m.audit_did_renew_recovery,
       "use-recovery": m.audit_did_use_recovery,
       join: m.audit_did_join,

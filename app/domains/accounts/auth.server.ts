@@ -6,12 +6,12 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { installationFact } from "#app/server/installation.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
 import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { accounts, sessions, users, verifications } from "./account-table.server.ts";
 import { hashPassword, verifyHash } from "./password-hash.server.ts";
+import { sessionSecret } from "./session-secret.server.ts";
 import { maxPasswordLength, minPasswordLength } from "./user.ts";
 
 const days = 24 * 60 * 60;
@@ -65,11 +65,8 @@ const sessionOpener = {
 
 /** What all Better Auth instances of the process have in common. */
 export async function authOptions() {
-  const secret = await installationFact("session-secret", () =>
-    Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
-  );
   return {
-    secret,
+    secret: await sessionSecret(),
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: { user: users, session: sessions, account: accounts, verification: verifications },

@@ -6,6 +6,7 @@ import { publishedBy } from "#tests/published.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { changePassword } from "./change-password.server.ts";
+import { endSessionsOf } from "./end-sessions.server.ts";
 import { logIn, logOut } from "./log-in.server.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
 import { setStaffRole } from "./staff-role.server.ts";
@@ -37,6 +38,7 @@ const ends: Record<string, (user: Somebody) => Promise<unknown>> = {
   },
   "a change of the role": async ({ id }) =>
     setStaffRole(await somebody({ role: "admin" }), id, "owner"),
+  "an owner": async ({ id }) => endSessionsOf(await somebody({ role: "admin" }), id),
 };
 
 test.each(Object.entries(ends))("%s is told to the feeds", async (_, end) => {

@@ -20,8 +20,8 @@ import {
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { site } from "#site";
 import { pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
-import { auth } from "./auth.server.ts";
 import { endOtherSessions } from "./own-sessions.server.ts";
+import { secondFactorKey } from "./session-secret.server.ts";
 import type { User } from "./user.ts";
 
 export type CodeRefusal = { code: "code-wrong" } | TooManyTries;
@@ -70,7 +70,7 @@ export async function factorState(user: Pick<User, "id" | "email">): Promise<Fac
 /** Makes the secret that somebody's app is to know; whoever has a second factor keeps it. */
 export async function beginSetUp(user: { id: string }): Promise<void> {
   const data = generateRandomString(32);
-  const secret = await symmetricEncrypt({ key: await secretKey(), data });
+  const secret = await symmetricEncrypt({ key: await secondFactorKey(), data });
   await db
     .insert(secondFactors)
     .values({ userId: user.id, secret })
@@ -289,14 +289,11 @@ const hashesOf = (userId: string, codes: string[]) =>
 
 async function hashOf(userId: string, code: string): Promise<string> {
   const bare = code.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const { secret } = await (await auth()).$context;
-  return createHmac("sha256", secret).update(`recovery-code ${userId} ${bare}`).digest("base64url");
-}
-
-async function secretKey() {
-  return (await (await auth()).$context).secretConfig;
+  return createHmac("sha256", await secondFactorKey())
+    .update(`recovery-code ${userId} ${bare}`)
+    .digest("base64url");
 }
 
 async function decrypted(data: string): Promise<string> {
-  return symmetricDecrypt({ key: await secretKey(), data });
+  return symmetricDecrypt({ key: await secondFactorKey(), data });
 }

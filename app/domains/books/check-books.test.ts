@@ -308,6 +308,20 @@ describe("the books do not agree", () => {
     expect(await listOfProvider()).toEqual([]);
   });
 
+  test("where it was captured for an order that a restored backup does not have", async () => {
+    const { user, orderId, orderNumber, providerOrderId } = await openOrder();
+    // The window names the order to the buyer, and the payment keeps it.
+    const way = { description: orderNumber, webhook: "never" } as const;
+    const proof = await own.gateway.pay(providerOrderId, way);
+    const paymentId = proof.razorpay_payment_id;
+    await pool.query("update provider_orders set id = 'lost' where id = $1", [providerOrderId]);
+    const finding = { code: "capture-unknown", id: paymentId, name: orderNumber, orderId: null };
+    expect(await listOfProvider()).toEqual([expect.objectContaining(finding)]);
+    await pool.query("update provider_orders set id = $1 where id = 'lost'", [providerOrderId]);
+    await confirmPayment(user, orderId, { paymentId, signature: proof.razorpay_signature });
+    expect(await listOfProvider()).toEqual([]);
+  });
+
   test("where the provider has captured another amount, or sent it back", async () => {
     const other = await paidOrder(own.gateway);
     await pool.query("update payments set amount = 1 where id = $1", [other.paymentId]);

@@ -1,4 +1,5 @@
-import { and, count, eq, gte, isNull, type SQL } from "drizzle-orm";
+import { and, count, eq, exists, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { startOfDay } from "#app/lib/time.ts";
 import { db } from "#app/server/database.server.ts";
 import { payableFor, paymentStatuses } from "./order.ts";
 import {
@@ -7,7 +8,7 @@ import {
   type WaitingOrders,
   waitingFilters,
 } from "./order-filter.ts";
-import { orders } from "./order-table.server.ts";
+import { orderLines, orders } from "./order-table.server.ts";
 
 const { status, paymentStatus, refund, time } = orders;
 
@@ -36,15 +37,36 @@ function kept(): SQL | undefined {
  * @param now an order can be paid for some days after it was placed.
  */
 export function filterConditions(
-  filter: Partial<Pick<OrderFilter, "status" | "payment">>,
+  filter: Partial<Omit<OrderFilter, "q">>,
   now = new Date(),
 ): (SQL | undefined)[] {
-  const wanted = filter.status && eq(status, filter.status);
+  const wanted = and(
+    filter.status && eq(status, filter.status),
+    ...placedBetween(filter),
+    filter.product ? hasLineOf(filter.product) : undefined,
+  );
   if (filter.payment) {
     return paymentConditions[filter.payment](now).map((paid) => and(wanted, paid));
   }
-  if (!wanted) return [undefined];
+  if (!filter.status) return [wanted];
   return paymentStatuses.map((paid) => and(wanted, eq(paymentStatus, paid)));
+}
+
+/** Whole days of Jharkhand, which knows no summer time. */
+function placedBetween({ since, until }: Pick<OrderFilter, "since" | "until">) {
+  const first = since ? startOfDay(since) : undefined;
+  const last = until ? startOfDay(until) : undefined;
+  const day = 24 * 60 * 60 * 1000;
+  return [first && gte(time, first), last && lt(time, new Date(last.getTime() + day))];
+}
+
+function hasLineOf(productId: string): SQL {
+  return exists(
+    db
+      .select({ found: sql`1` })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId))),
+  );
 }
 
 /** What is still to be paid, and what is still to be shipped. For admins. */

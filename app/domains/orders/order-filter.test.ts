@@ -31,11 +31,25 @@ describe("the filter of an address", () => {
   });
 });
 
+describe("the days of an address", () => {
+  test("are days, or none", () => {
+    expect(read("since=2026-04-01&until=2026-04-30")).toMatchObject({
+      since: "2026-04-01",
+      until: "2026-04-30",
+    });
+    for (const day of ["", "yesterday", "2026-04", "01/04/2026", "0202-04-05", "2026-13-01"]) {
+      expect(read(`since=${day}&until=${day}`), day).toEqual(none);
+    }
+  });
+});
+
 describe.each<[string, Partial<OrderFilter>]>([
   ["", {}],
   ["status=shipped", { status: "shipped" }],
   ["payment=refund-due", { payment: "refund-due" }],
   ["q=asha", { q: "asha" }],
+  ["since=2026-04-01", { since: "2026-04-01" }],
+  ["until=2026-04-30&product=p1", { until: "2026-04-30", product: "p1" }],
   ["status=ordered&payment=cod&q=a", { status: "ordered", payment: "cod", q: "a" }],
 ])("the address ?%s", (search, filter) => {
   test("is written for its filter, and filters or does not", () => {

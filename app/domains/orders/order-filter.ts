@@ -1,3 +1,4 @@
+import { startOfDay } from "#app/lib/time.ts";
 import { type OrderStatus, orderStatuses } from "./order.ts";
 
 /** How an order's payment stands, as the back office tells them apart. */
@@ -22,15 +23,31 @@ export interface OrderFilter {
   payment: PaymentFilter | undefined;
   /** The start of a number, name, e-mail address or telephone number. */
   q: string;
+  /** Placed on this day or later, and on that day or earlier, in Jharkhand: "2026-04-05". */
+  since?: string | undefined;
+  until?: string | undefined;
+  /** Id of a product that is among the lines: for a recall (rules: dashboard-9). */
+  product?: string | undefined;
 }
 
-/** Reads `?status=`, `?payment=` and `?q=`; what is none of the known values counts as none. */
+/**
+ * Reads `?status=`, `?payment=`, `?q=`, `?since=`, `?until=` and `?product=`; what is none of the known
+ * values, or no day, counts as none.
+ */
 export function readOrderFilter(search: URLSearchParams): OrderFilter {
   return {
     status: orderStatuses.find((status) => status === search.get("status")),
     payment: paymentFilters.find((payment) => payment === search.get("payment")),
     q: readQuery(search),
+    since: readDay(search, "since"),
+    until: readDay(search, "until"),
+    product: search.get("product")?.slice(0, 200) || undefined,
   };
+}
+
+function readDay(search: URLSearchParams, name: string): string | undefined {
+  const day = search.get(name) ?? "";
+  return startOfDay(day) && day;
 }
 
 /** What was typed to search by, without the space around it. */
@@ -38,8 +55,8 @@ export function readQuery(search: URLSearchParams): string {
   return (search.get("q") ?? "").trim().slice(0, 200);
 }
 
-export function isFiltered({ status, payment, q }: OrderFilter): boolean {
-  return status !== undefined || payment !== undefined || q !== "";
+export function isFiltered(filter: OrderFilter): boolean {
+  return Object.values(filter).some(Boolean);
 }
 
 /** What waits for somebody: orders to be paid, and by their status those to be shipped. */
@@ -54,10 +71,19 @@ export const waitingFilters = {
 export type WaitingOrders = Record<keyof typeof waitingFilters, number>;
 
 /** The filter as an address has it: "?status=shipped&q=asha". */
-export function filterParams({ status, payment, q }: Partial<OrderFilter>): URLSearchParams {
+export function filterParams(filter: Partial<OrderFilter>): URLSearchParams {
+  const { status, payment, q, since, until, product } = filter;
   return new URLSearchParams({
     ...(status && { status }),
     ...(payment && { payment }),
     ...(q && { q }),
+    ...(since && { since }),
+    ...(until && { until }),
+    ...(product && { product }),
   });
+}
+
+/** The orders' table with those that a product is in; it need not be there any more. */
+export function ordersWith(product: string): string {
+  return `/my/dashboards?view=orders&${filterParams({ product })}`;
 }

@@ -168,3 +168,33 @@ test("filters by status and payment, together and with a search, page by page", 
   const times = rows.map((row) => row.time.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
+
+test("finds what a product is in and what was placed on days, whatever else is asked for", async () => {
+  const at = (time: string) => ({ time: new Date(time), name: "Recall Devi" });
+  const both = ["Ragi Malt", "Ragi Laddu"];
+  // 18:30 UTC is midnight in Jharkhand.
+  const early = await makeOrderRow({ ...at("2027-03-31T18:29:59Z"), titles: both });
+  const first = await makeOrderRow({ ...at("2027-03-31T18:30:00Z"), titles: both });
+  const other = await makeOrderRow({ ...at("2027-04-01T10:00:00Z"), titles: ["Ragi Malt"] });
+  const shipped = await makeOrderRow({
+    ...at("2027-04-02T10:00:00Z"),
+    titles: both,
+    status: "shipped",
+  });
+  const last = await makeOrderRow({ ...at("2027-04-02T18:29:59Z"), titles: both });
+  const late = await makeOrderRow({ ...at("2027-04-02T18:30:00Z"), titles: both });
+  const days = { since: "2027-04-01", until: "2027-04-02" };
+  // The second line of an order that made-order-row.ts makes.
+  const product = "product-1";
+  expect(await found(days)).toEqual([last, shipped, other, first]);
+  expect(await found({ ...days, product })).toEqual([last, shipped, first]);
+  expect(await found({ since: "2027-04-03" })).toEqual([late]);
+  expect(await found({ product, until: "2027-03-31", q: "recall" })).toEqual([early]);
+  expect(await found({ ...days, product, status: "shipped" })).toEqual([shipped]);
+  expect(await found({ ...days, product, payment: "cod" })).toEqual([last, shipped, first]);
+  expect(await found({ ...days, product, q: "recall d" })).toEqual([last, shipped, first]);
+  expect(await found({ ...days, product: "product-7" })).toEqual([]);
+  const { forth, back } = await walk({ ...days, product }, 2);
+  expect(forth).toEqual([[last, shipped], [first]]);
+  expect(back).toEqual(forth);
+});

@@ -3,7 +3,11 @@ import { Package, ShoppingBag, Users } from "lucide-react";
 import { Link } from "react-router";
 import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server.ts";
 import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
-import { countProducts, productPage } from "#app/domains/catalog/products.server.ts";
+import {
+  countProducts,
+  productPage,
+  titlesOfProducts,
+} from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { officeRow } from "#app/domains/orders/office-order.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
@@ -72,12 +76,13 @@ async function readTable(view: DashboardView, search: URLSearchParams, seesMoney
       return { view, ...(await productPage(cursor, windowSize.products)) };
     case "orders": {
       const filter = readOrderFilter(search);
-      const [page, refunds] = await Promise.all([
+      const [page, refunds, titles] = await Promise.all([
         searchOrders(filter, cursor, windowSize.orders),
         seesMoney ? refundsDue() : { rows: [], hasMore: false },
+        titlesOfProducts(filter.product ? [filter.product] : []),
       ]);
       const rows = page.rows.map((order) => officeRow(order, seesMoney));
-      return { view, filter, refunds, ...page, rows };
+      return { view, filter, product: titles.get(filter.product ?? ""), refunds, ...page, rows };
     }
     case "users": {
       const q = readQuery(search);
@@ -138,7 +143,12 @@ export default function Dashboards({
       <CountCards counts={counts} current={table.view} />
       {table.view === "products" && <ProductTable page={table} total={counts.products ?? 0} />}
       {table.view === "orders" && (
-        <OrderTable page={table} filter={table.filter} total={counts.orders ?? 0} />
+        <OrderTable
+          page={table}
+          filter={table.filter}
+          product={table.product}
+          total={counts.orders ?? 0}
+        />
       )}
       {table.view === "users" && <UserTable page={table} q={table.q} total={counts.users ?? 0} />}
       {backup && <LastBackup {...backup} />}

@@ -4,6 +4,7 @@ import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts";
+import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
@@ -101,7 +102,15 @@ function ItemsCard({ order }: { order: ShownOrder }) {
     <TitledCard title={m.office_order_items({ n: order.totalQuantity })}>
       <OrderLines
         label={m.order_items()}
-        lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
+        lines={order.cartItems.map((line) => ({
+          ...line,
+          key: line.productId,
+          note: (
+            <Link to={ordersWith(line.productId)} className="link touch text-sm">
+              {m.product_orders()}
+            </Link>
+          ),
+        }))}
       />
       {order.totals && (
         <div className="mt-5 border-line border-t pt-4 sm:ms-auto sm:w-72">

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
+import { endSessionsOf } from "#app/domains/accounts/end-sessions.server.ts";
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
@@ -23,8 +24,10 @@ import { Status } from "#app/ui/status.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/user";
 import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
+import { useMay } from "./components/use-may.ts";
 import { AccountOrders } from "./user/account-orders.tsx";
 import { RoleCard } from "./user/role-card.tsx";
+import { SessionsCard } from "./user/sessions-card.tsx";
 
 /** Changes of somebody's addresses are told to their owner alone. */
 export const handle = {
@@ -45,9 +48,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { account, orders: { ...orders, rows }, isOwn: account.id === admin.id };
 }
 
-const command = z.object({ intent: z.literal("set-role"), role: z.enum(roles) });
+const commands = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("set-role"), role: z.enum(roles) }),
+  z.object({ intent: z.literal("end-sessions") }),
+]);
 
-/** Raises or lowers the account's role. The answer is what the screen says in a toast. */
+/**
+ * Raises or lowers the account's role, or logs it out everywhere. The answer is what the screen says in
+ * a toast.
+ */
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "staff");
   requireRecentFactor(args);
@@ -56,20 +65,26 @@ export async function action(args: Route.ActionArgs) {
     const { message, status } = unreadableForm(form.refusal);
     return data({ ok: false, message } as const, { status });
   }
-  const asked = command.safeParse(fieldsOf(form.value));
+  const asked = commands.safeParse(fieldsOf(form.value));
   if (!asked.success) {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
   }
-  const { role } = asked.data;
-  const set = await setStaffRole(admin, args.params.userId, role === "admin" ? "owner" : undefined);
-  if (!set.ok) {
-    const { message, status } = refusals[set.refusal];
-    return data({ ok: false, message: message() } as const, { status });
+  const { userId } = args.params;
+  if (asked.data.intent === "end-sessions") {
+    const ended = await endSessionsOf(admin, userId);
+    return ended.ok ? done(m.office_user_sessions_ended({ n: ended.value })) : failed("not-found");
   }
-  return {
-    ok: true,
-    message: role === "admin" ? m.office_user_raised() : m.office_user_lowered(),
-  } as const;
+  const { role } = asked.data;
+  const set = await setStaffRole(admin, userId, role === "admin" ? "owner" : undefined);
+  if (!set.ok) return failed(set.refusal);
+  return done(role === "admin" ? m.office_user_raised() : m.office_user_lowered());
+}
+
+const done = (message: string) => ({ ok: true, message }) as const;
+
+function failed(refusal: RoleRefusal) {
+  const { message, status } = refusals[refusal];
+  return data({ ok: false, message: message() } as const, { status });
 }
 
 const refusals: Record<RoleRefusal, { message: () => string; status: number }> = {
@@ -78,10 +93,12 @@ const refusals: Record<RoleRefusal, { message: () => string; status: number }> =
   "last-owner": { message: m.office_user_last_admin, status: 409 },
 };
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
   const answer = await attempt(serverAction);
+  const failure = intent === "set-role" ? m.office_user_role_failed : m.office_user_sessions_failed;
   if (answer.ok) toast.success(answer.message);
-  else toast.error("message" in answer ? answer.message : m.office_user_role_failed());
+  else toast.error("message" in answer ? answer.message : failure());
   return answer;
 }
 
@@ -91,6 +108,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** One account: who it is, what it may do, where it has things sent, what it has ordered. */
 export default function UserPage({ loaderData }: Route.ComponentProps) {
   const { account, orders, isOwn } = loaderData;
+  const may = useMay();
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <BackLink to="/my/dashboards?view=users">{m.office_user_back()}</BackLink>
@@ -99,6 +117,7 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
         <AccountCard account={account} />
         <div className="grid gap-6">
           <RoleCard account={account} isOwn={isOwn} />
+          {may("staff") && <SessionsCard account={account} isOwn={isOwn} />}
           <AddressesCard addresses={account.addresses} />
         </div>
       </div>

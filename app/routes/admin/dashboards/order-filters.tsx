@@ -10,7 +10,7 @@ import {
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { useMay } from "../components/use-may.ts";
 import { TableSearch } from "./table-search.tsx";
 
@@ -26,20 +26,22 @@ const paymentFilterWords: Record<PaymentFilter, () => string> = {
 
 export interface OrderFiltersProps {
   filter: OrderFilter;
+  /** Title of the product that is filtered by, where there still is one. */
+  product: string | undefined;
   /** Nothing matches: the table says so itself, and leads back. */
   empty: boolean;
 }
 
 /** Which orders are shown, and the same as a file. */
-export function OrderFilters({ filter, empty }: OrderFiltersProps) {
+export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
   const may = useMay();
-  const { status = "", payment = "", q } = filter;
+  const { status = "", payment = "", q, since = "", until = "" } = filter;
   return (
     <TableSearch
       view="orders"
       label={m.search_orders()}
       hint={m.search_orders_hint()}
-      values={{ status, payment, q }}
+      values={{ status, payment, q, since, until }}
       resetLabel={isFiltered(filter) && !empty && m.filter_show_all_orders()}
     >
       <SelectField
@@ -68,6 +70,28 @@ export function OrderFilters({ filter, empty }: OrderFiltersProps) {
           </option>
         ))}
       </SelectField>
+      <div className="flex min-w-72 max-w-md flex-1 gap-3">
+        <TextField
+          type="date"
+          name="since"
+          label={m.filter_since()}
+          defaultValue={since}
+          fieldClassName="min-w-0 flex-1"
+        />
+        <TextField
+          type="date"
+          name="until"
+          label={m.filter_until()}
+          defaultValue={until}
+          fieldClassName="min-w-0 flex-1"
+        />
+      </div>
+      {filter.product && (
+        <p className="wrap-anywhere order-first min-w-full font-semibold">
+          <input type="hidden" name="product" value={filter.product} />
+          {m.filter_product({ product: product ?? m.audit_some_product() })}
+        </p>
+      )}
       {may("orders.export") && (
         <LinkButton
           to={`/my/orders.csv?${filterParams(filter)}`}

@@ -53,19 +53,21 @@ function columns(may: ReturnType<typeof useMay>): Column<Row>[] {
 export interface OrderTableProps {
   page: RowPage<Row>;
   filter: OrderFilter;
+  /** Title of the product that is filtered by, where there still is one. */
+  product: string | undefined;
   /** All orders there are, whatever the filter leaves. */
   total: number;
 }
 
 /** The orders that the filter leaves, as searchOrders has them. */
-export function OrderTable({ page, filter, total }: OrderTableProps) {
+export function OrderTable({ page, filter, product, total }: OrderTableProps) {
   const may = useMay();
   const filtered = isFiltered(filter);
   const known = filtered ? undefined : total;
   const { rows, pager } = useTablePages("orders", page, known, ({ time }) => time);
   return (
     <section className="flex flex-col gap-4" aria-label={m.orders()}>
-      <OrderFilters filter={filter} empty={rows.length === 0} />
+      <OrderFilters filter={filter} product={product} empty={rows.length === 0} />
       <DataTable
         columns={columns(may)}
         rows={rows}

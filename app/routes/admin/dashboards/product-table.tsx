@@ -1,7 +1,8 @@
-import { Check, Pencil } from "lucide-react";
+import { Check, Pencil, ShoppingBag } from "lucide-react";
 import type { FormEvent } from "react";
 import { Link } from "react-router";
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -10,7 +11,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -22,30 +23,37 @@ import { useRowCommand } from "../components/use-row-command.ts";
 import { useTyped } from "../components/use-typed.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
-const commands = (): Column<ProductSummary> => ({
+const commands = (may: ReturnType<typeof useMay>): Column<ProductSummary> => ({
   key: "actions",
   header: m.column_actions(),
   hideHeader: true,
   align: "end",
   cell: (row) => (
     <span className="flex justify-end">
-      <LinkButton
-        to={`/my/updateproduct?${new URLSearchParams({ productId: row.id })}`}
-        variant="ghost"
-        size="sm"
-        icon={<Pencil aria-hidden className="size-4" />}
-        aria-label={m.product_edit_named({ name: row.title })}
-      >
-        {m.content_edit()}
-      </LinkButton>
-      <DeleteRowButton
-        id={row.id}
-        action="/my/dashboards"
-        intent="delete-product"
-        label={m.delete_named({ name: row.title })}
-        title={m.delete_product_title()}
-        question={m.delete_product_question({ name: row.title })}
-      />
+      <IconLink to={ordersWith(row.id)} label={m.product_orders_named({ name: row.title })}>
+        <ShoppingBag aria-hidden className="size-4.5" />
+      </IconLink>
+      {may("products") && (
+        <>
+          <LinkButton
+            to={`/my/updateproduct?${new URLSearchParams({ productId: row.id })}`}
+            variant="ghost"
+            size="sm"
+            icon={<Pencil aria-hidden className="size-4" />}
+            aria-label={m.product_edit_named({ name: row.title })}
+          >
+            {m.content_edit()}
+          </LinkButton>
+          <DeleteRowButton
+            id={row.id}
+            action="/my/dashboards"
+            intent="delete-product"
+            label={m.delete_named({ name: row.title })}
+            title={m.delete_product_title()}
+            question={m.delete_product_question({ name: row.title })}
+          />
+        </>
+      )}
     </span>
   ),
 });
@@ -70,7 +78,7 @@ const columns = (may: ReturnType<typeof useMay>): Column<ProductSummary>[] => [
     hideOnPhone: true,
     cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
   },
-  ...(may("products") ? [commands()] : []),
+  commands(may),
 ];
 
 /** All products, ten a page by the server's cursor (rules: dashboard-2). */

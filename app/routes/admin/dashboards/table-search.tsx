@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
+import { startOfDay } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -42,7 +43,7 @@ export function TableSearch(props: TableSearchProps) {
       role="search"
       aria-label={label}
       onSubmit={submit}
-      onChange={(event) => event.target instanceof HTMLSelectElement && ask()}
+      onChange={({ target }) => isChosen(target) && ask()}
       className="flex flex-wrap items-end gap-3"
     >
       <input type="hidden" name="view" value={view} />
@@ -78,6 +79,13 @@ export function TableSearch(props: TableSearchProps) {
       )}
     </Form>
   );
+}
+
+/** Whether a changed field asks anew by itself: a choice, and a day that is whole or was taken back. */
+function isChosen(field: EventTarget): boolean {
+  if (field instanceof HTMLSelectElement) return true;
+  if (!(field instanceof HTMLInputElement) || field.type !== "date") return false;
+  return field.value === "" || startOfDay(field.value) !== undefined;
 }
 
 /**
