@@ -15,10 +15,10 @@ import { userByEmail } from "./find-user.server.ts";
 import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 import { slowDown, tryWasRight } from "./login-delay.server.ts";
 import { beginPendingLogin } from "./pending-login.server.ts";
+import { recordLogin } from "./record-login.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
-import { recordStaffLogin } from "./staff-login.server.ts";
 import { isStaff, minStaffPasswordLength } from "./user.ts";
 import { verifiedHash } from "./verify-password.server.ts";
 
@@ -70,6 +70,7 @@ export async function logIn(
   }
   if (await hasSecondFactor(user.id)) {
     const pending = await beginPendingLogin(user.id, "password");
+    if (!pending) return gone(user.id);
     if ((await passwordHash(user.id)) !== hash) {
       await pending.cancel();
       return refused({ code: "password-wrong" });
@@ -78,18 +79,25 @@ export async function logIn(
     return ok({ cookies: [pending.cookie], needsCode: true, passwordIsShort: false });
   }
   const { token, cookies } = await openSession(user.id, headers);
+  if (token === undefined) return gone(user.id);
   // Changed while it was verified here, it was the old password: that ended all sessions but this.
   if ((await passwordHash(user.id)) !== hash) {
     await endSession(token);
     return refused({ code: "password-wrong" });
   }
   await asked.value.wasRight();
-  await recordStaffLogin(user, "password");
+  await recordLogin(user, "password");
   return ok({
     cookies: [...cookies, await knownDeviceCookie(headers, email)],
     needsCode: false,
     passwordIsShort: isStaff(user) && given.password.length < minStaffPasswordLength,
   });
+}
+
+/** The account was deleted while its password was verified (rules: privacy-4). */
+function gone(userId: string) {
+  logFailure("user-unknown", userId);
+  return refused({ code: "user-unknown" } as const);
 }
 
 /** @param account by its id, or hashed where there is none. */
@@ -132,7 +140,8 @@ async function askForTry(email: string, headers: Headers): Promise<Result<Try, n
  */
 export async function logOut(headers: Headers): Promise<string[]> {
   const token = await tokenOfCookie(headers);
-  if (token) await endSession(token);
+  const account = token && (await endSession(token));
+  if (account) log.info({ account, network: currentNetwork() }, "logout");
   const { api } = await auth();
   const { headers: answered } = await api.signOut({ headers, returnHeaders: true });
   return answered.getSetCookie();

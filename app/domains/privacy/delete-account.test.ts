@@ -10,19 +10,18 @@ import { setNewsConsent } from "#app/domains/accounts/news-consent.server.ts";
 import { openSession, userOfCookie } from "#app/domains/accounts/session.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
-import { orders } from "#app/domains/orders/order-table.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
 import { accountOrders, findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
-import { makeAddress, makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { makeAddress, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { password, somebody } from "#tests/somebody.ts";
+import { untilWaiting } from "#tests/waiting.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 ownDatabase();
@@ -164,29 +163,6 @@ describe("the account's orders", () => {
     const { rows } = await accountOrders(again, undefined, 10);
     expect(rows.map(({ id }) => id)).toEqual([own]);
   });
-
-  test("none is placed by a checkout that was under way when the account went", async () => {
-    const { user, addressId } = await makeBuyer();
-    const product = await makeProduct();
-    const client = await pool.connect();
-    await client.query("begin");
-    await client.query(orderTakeTurn.query({ userId: user.id }));
-    const placing = placeOrder(user, makeCheckout(addressId, [[product, 1]]));
-    await expect
-      .poll(async () => {
-        const { rows } = await pool.query(
-          `select from pg_locks where locktype = 'advisory' and not granted
-             and database = (select oid from pg_database where datname = current_database())`,
-        );
-        return rows.length;
-      })
-      .toBe(1);
-    await client.query("delete from users where id = $1", [user.id]);
-    await client.query("commit");
-    client.release();
-    expect(await placing).toMatchObject({ refusal: { code: "address-not-found" } });
-    expect(await db.select().from(orders).where(eq(orders.userId, user.id))).toEqual([]);
-  });
 });
 
 test.each([
@@ -223,9 +199,7 @@ test("an account whose password was changed meanwhile is not deleted by the old 
   await client.query("begin");
   await client.query(orderTakeTurn.query({ userId: asha.id }));
   const deleting = deleteAccount(asha, password, new Headers());
-  await expect
-    .poll(async () => (await pool.query("select from pg_locks where not granted")).rows.length)
-    .toBeGreaterThan(0);
+  await untilWaiting(1);
   await client.query("update accounts set password = 'another' where user_id = $1", [asha.id]);
   await client.query("commit");
   client.release();
