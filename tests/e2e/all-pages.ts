@@ -233,6 +233,8 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/my/users/:userId": "admin",
   "/my/uploads": "visitor",
   "/my/orders.csv": "admin",
+  "/my/news-consents.csv": "admin",
+  "/my/users/:userId/data.json": "admin",
   "/hooks/razorpay": "visitor",
   "/healthz": "visitor",
   "/readyz": "visitor",

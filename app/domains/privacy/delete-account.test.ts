@@ -10,6 +10,7 @@ import { setNewsConsent } from "#app/domains/accounts/news-consent.server.ts";
 import { openSession, userOfCookie } from "#app/domains/accounts/session.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
+import { orders } from "#app/domains/orders/order-table.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
 import { accountOrders, findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
@@ -22,7 +23,7 @@ import { publishedBy } from "#tests/published.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { untilWaiting } from "#tests/waiting.ts";
-import { deleteAccount } from "./delete-account.server.ts";
+import { deleteAccount, deleteAccountFor } from "./delete-account.server.ts";
 
 ownDatabase();
 
@@ -82,6 +83,8 @@ describe("by the password", () => {
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, asha.id));
     expect(entries).toMatchObject([{ action: "user.delete-account" }]);
+    const mails = (await mailsTo(asha.email)).filter(({ kind }) => kind === "account-deleted");
+    expect(mails).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain(asha.email);
   });
 });
@@ -111,6 +114,53 @@ describe("of who logs in by Google alone", () => {
       ok: true,
     });
     expect(await exists(asha.id)).toBe(false);
+  });
+});
+
+describe("a mail", () => {
+  test("confirms it to the address that the account had, and leads where no account is needed", async () => {
+    const asha = await somebody();
+    await deleteAccount(asha, "wrong", new Headers());
+    expect(await mailsTo(asha.email)).toEqual([]);
+    await deleteAccount(asha, password, new Headers());
+    const link = expect.stringMatching(/^http.*\/policies\/privacy-policy$/);
+    expect(await mailsTo(asha.email)).toEqual([{ kind: "account-deleted", name: "Asha", link }]);
+  });
+
+  test("does not go out where the account stays", async () => {
+    const owner = await somebody({ role: "admin" });
+    await deleteAccount(owner, password, new Headers());
+    expect(await mailsTo(owner.email)).toEqual([]);
+  });
+});
+
+describe("at its owner's request by telephone or letter", () => {
+  const boss = { id: "boss", email: "boss@example.org" };
+
+  test("the account goes as by herself; who did it is written down, and she is told by mail", async () => {
+    const asha = await somebody();
+    const here = await opened(asha);
+    const orderId = await makeOrderRow({ userId: asha.id, email: asha.email });
+    const told = await publishedBy(async () => {
+      expect(await deleteAccountFor(boss, asha.id)).toMatchObject({ ok: true });
+    });
+    expect(told).toContain(`sessions:${asha.id}`);
+    expect(await exists(asha.id)).toBe(false);
+    expect((await userOfCookie(here)).user).toBeNull();
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order?.accountDeletedAt).toBeInstanceOf(Date);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, asha.id));
+    expect(entries).toMatchObject([
+      { action: "user.delete-account-for", actorEmail: boss.email, detail: {} },
+    ]);
+    expect((await mailsTo(asha.email)).map(({ kind }) => kind)).toContain("account-deleted");
+    expect(await deleteAccountFor(boss, asha.id)).toMatchObject({ refusal: "not-found" });
+  });
+
+  test.each(["", "packer"])("not of who works here as %j", async (designation) => {
+    const person = await somebody({ role: "admin", designation });
+    expect(await deleteAccountFor(boss, person.id)).toMatchObject({ refusal: "staff" });
+    expect(await exists(person.id)).toBe(true);
   });
 });
 
@@ -148,7 +198,10 @@ describe("the account's orders", () => {
       selectedAddresses: { name: "Asha Devi", phoneNumber: "9000000001" },
     });
     await mailAboutOrder(db, id, "order-shipped");
-    expect(await mailsTo(asha.email)).toMatchObject([{ kind: "order-shipped" }]);
+    expect(await mailsTo(asha.email)).toMatchObject([
+      { kind: "account-deleted" },
+      { kind: "order-shipped" },
+    ]);
   });
 
   test("are not seen by a later account with the same mailbox, which sees its own", async () => {

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
@@ -6,8 +6,10 @@ import { type Account, findAccount } from "#app/domains/accounts/find-account.se
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import { type RoleRefusal, setStaffRole } from "#app/domains/accounts/staff-role.server.ts";
+import type { Permission } from "#app/domains/domains.ts";
 import { officeRow } from "#app/domains/orders/office-order.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
+import { deleteAccountFor } from "#app/domains/privacy/delete-account.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
@@ -24,6 +26,8 @@ import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/user";
 import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
 import { AccountOrders } from "./user/account-orders.tsx";
+import { DataCard } from "./user/data-card.tsx";
+import { NewsCard } from "./user/news-card.tsx";
 import { RoleCard } from "./user/role-card.tsx";
 
 /** Changes of somebody's addresses are told to their owner alone. */
@@ -45,12 +49,23 @@ export async function loader(args: Route.LoaderArgs) {
   return { account, orders: { ...orders, rows }, isOwn: account.id === admin.id };
 }
 
-const command = z.object({ intent: z.literal("set-role"), role: z.enum(roles) });
+const command = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("set-role"), role: z.enum(roles) }),
+  z.object({ intent: z.literal("delete-account") }),
+]);
 
-/** Raises or lowers the account's role. The answer is what the screen says in a toast. */
+/** What each command asks for. */
+const needs = {
+  "set-role": "staff",
+  "delete-account": "users.personal-data",
+} as const satisfies Record<z.infer<typeof command>["intent"], Permission>;
+
+/**
+ * Raises or lowers the account's role, or deletes the account at its owner's request. The answer is what
+ * the screen says in a toast.
+ */
 export async function action(args: Route.ActionArgs) {
-  const admin = requirePermission(args, "staff");
-  requireRecentFactor(args);
+  requirePermission(args, "users.read");
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
@@ -59,6 +74,15 @@ export async function action(args: Route.ActionArgs) {
   const asked = command.safeParse(fieldsOf(form.value));
   if (!asked.success) {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
+  }
+  const admin = requirePermission(args, needs[asked.data.intent]);
+  requireRecentFactor(args);
+  if (asked.data.intent === "delete-account") {
+    const deleted = await deleteAccountFor(admin, args.params.userId);
+    if (deleted.ok) return { ok: true, message: m.office_user_deleted(), isGone: true } as const;
+    return deleted.refusal === "staff"
+      ? data({ ok: false, message: m.office_user_delete_staff() } as const, { status: 409 })
+      : data({ ok: false, message: m.user_not_found() } as const, { status: 404 });
   }
   const { role } = asked.data;
   const set = await setStaffRole(admin, args.params.userId, role === "admin" ? "owner" : undefined);
@@ -78,10 +102,16 @@ const refusals: Record<RoleRefusal, { message: () => string; status: number }> =
   "last-owner": { message: m.office_user_last_admin, status: 409 },
 };
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** Leads away from a page that is gone. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
   const answer = await attempt(serverAction);
-  if (answer.ok) toast.success(answer.message);
-  else toast.error("message" in answer ? answer.message : m.office_user_role_failed());
+  if (answer.ok) {
+    toast.success(answer.message);
+    return "isGone" in answer ? redirect("/my/dashboards?view=users") : answer;
+  }
+  const failed = intent === "set-role" ? m.office_user_role_failed : m.office_user_delete_failed;
+  toast.error("message" in answer ? answer.message : failed());
   return answer;
 }
 
@@ -99,7 +129,9 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
         <AccountCard account={account} />
         <div className="grid gap-6">
           <RoleCard account={account} isOwn={isOwn} />
+          <NewsCard account={account} />
           <AddressesCard addresses={account.addresses} />
+          <DataCard account={account} />
         </div>
       </div>
       <AccountOrders page={orders} />
