@@ -126,10 +126,12 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       <BackLink to="/my/dashboards?view=users">{m.office_user_back()}</BackLink>
       <h1 className="text-2xl [overflow-wrap:anywhere]">{account.fullName || account.email}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <AccountCard account={account} />
+        <div className="grid gap-6">
+          <AccountCard account={account} />
+          <NewsCard account={account} />
+        </div>
         <div className="grid gap-6">
           <RoleCard account={account} isOwn={isOwn} />
-          <NewsCard account={account} />
           <AddressesCard addresses={account.addresses} />
           <DataCard account={account} />
         </div>

@@ -19,9 +19,6 @@ export function NewsCard({
   return (
     <TitledCard title={m.office_user_news()}>
       {!last && <p className="text-muted">{m.office_user_news_none()}</p>}
-      {last?.isGiven && !emailVerified && (
-        <p className="mb-2 text-sm">{m.office_user_news_unverified()}</p>
-      )}
       <ol className="grid gap-1">
         {newsConsents.map(({ isGiven, place, at }) => {
           const said = { time: formatDateTime(at), place: places[place]() };
@@ -32,6 +29,9 @@ export function NewsCard({
           );
         })}
       </ol>
+      {last?.isGiven && !emailVerified && (
+        <p className="mt-3 text-sm">{m.office_user_news_unverified()}</p>
+      )}
     </TitledCard>
   );
 }
