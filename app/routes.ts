@@ -84,6 +84,8 @@ export default [
   ]),
   route("my/uploads", "routes/admin/uploads.ts"),
   route("my/orders.csv", "routes/admin/orders-csv.ts"),
+  route("my/news-consents.csv", "routes/admin/news-consents-csv.ts"),
+  route("my/users/:userId/data.json", "routes/admin/user-data.ts"),
   route("hooks/razorpay", "routes/hooks/razorpay.ts"),
   route("healthz", "routes/hooks/healthz.ts"),
   route("readyz", "routes/hooks/readyz.ts"),

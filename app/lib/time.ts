@@ -10,6 +10,11 @@ const dateTimeFormat = new Intl.DateTimeFormat("en-IN", {
   minute: "2-digit",
   hour12: true,
 });
+const sortableFormat = new Intl.DateTimeFormat("sv-SE", {
+  ...zone,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
 const monthFormat = new Intl.DateTimeFormat("en-US", { ...zone, month: "short" });
 const yearFormat = new Intl.DateTimeFormat("en-US", { ...zone, year: "numeric" });
 const monthNumberFormat = new Intl.DateTimeFormat("en-US", { ...zone, month: "numeric" });
@@ -38,6 +43,11 @@ export function formatDate(at: Date | string): string {
 /** Date and time on a 12-hour clock: "05 Apr 2026, 3:07 pm" (rules: formats-6). */
 export function formatDateTime(at: Date | string): string {
   return dateTimeFormat.format(new Date(at));
+}
+
+/** "2026-04-05 15:07:00", which spreadsheets recognise as a time and sort correctly. */
+export function sortableTime(at: Date): string {
+  return sortableFormat.format(at);
 }
 
 /** The financial year, which starts in April: "2025-26" (rules: formats-7). */

@@ -157,7 +157,9 @@ export const pages: readonly OpenedPage[] = [
     on: "/dashboard",
   },
   { path: "/login/code", texts: ["This login has ended. Log in again."] },
-  { path: "/login/again", who: "admin", texts: ["Is it you?"] },
+  { path: "/login/again", who: "shopper", texts: ["Is it you?"] },
+  // A shopper is led on to the account's hub.
+  { path: "/account/second-factor?as=shopper", who: "shopper", texts: ["Manage Addresses"] },
   {
     path: "/account/second-factor",
     who: "admin",
@@ -233,6 +235,8 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/my/users/:userId": "admin",
   "/my/uploads": "visitor",
   "/my/orders.csv": "admin",
+  "/my/news-consents.csv": "admin",
+  "/my/users/:userId/data.json": "admin",
   "/hooks/razorpay": "visitor",
   "/healthz": "visitor",
   "/readyz": "visitor",

@@ -119,6 +119,9 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/staff", { intent: "set-role", id, role: "packer" }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
+    // Bina works here by then.
+    ["/my/staff", { intent: "remove", id }],
+    [`/my/users/${id}`, { intent: "delete-account" }],
     ...[
       "/my/images",
       "/my/addClient",

@@ -38,6 +38,8 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/orders/:orderId": "orders.read",
   "/my/users/:userId": "users.read",
   "/my/orders.csv": "orders.export",
+  "/my/news-consents.csv": "users.export",
+  "/my/users/:userId/data.json": "users.personal-data",
 };
 
 /** The dashboard's tables ask for more than the dashboard. */
@@ -61,6 +63,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     [`/my/orders/${id}`, { intent: "delete-order" }, "orders.delete"],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
     [`/my/users/${id}`, { intent: "end-sessions" }, "staff"],
+    [`/my/users/${id}`, { intent: "delete-account" }, "users.personal-data"],
     ["/my/staff", { intent: "invite", email: "no address", role: "owner" }, "staff"],
     ["/my/staff", { intent: "set-role", id, role: "owner" }, "staff"],
     ["/my/staff", { intent: "remove", id }, "staff"],

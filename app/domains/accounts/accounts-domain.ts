@@ -10,6 +10,10 @@ export const accountsDomain = {
     /** The figures that it begins with, as far as each may be seen. */
     dashboard: ["manager", "packer", "accountant"],
     "users.read": ["manager"],
+    /** The addresses of who agreed to news, as a file. */
+    "users.export": ["manager"],
+    /** What a shopper can do with her own data herself, for one who asks by telephone or letter. */
+    "users.personal-data": [],
     /** Who works here, and as what. */
     staff: [],
     audit: ["manager", "accountant"],
@@ -42,6 +46,9 @@ export const accountsDomain = {
       "set-role": m.audit_did_set_role,
       "make-admin": m.audit_did_make_admin,
       "delete-account": m.audit_did_delete_account,
+      "delete-account-for": m.audit_did_delete_account_for,
+      "download-data": m.audit_did_download_data,
+      "export-news": m.audit_did_export_news,
       "set-up-factor": m.audit_did_set_up_factor,
       "drop-factor": m.audit_did_drop_factor,
       "reset-factor": m.audit_did_reset_factor,

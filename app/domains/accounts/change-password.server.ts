@@ -1,8 +1,10 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { log } from "#app/server/log.server.ts";
 import {
   countUse,
+  currentNetwork,
   forget,
   type RateLimit,
   type TooManyTries,
@@ -16,7 +18,12 @@ import { openSession } from "./session.server.ts";
 import { lockUser, passwordHash, setPassword } from "./set-password.server.ts";
 import { verifiedHash } from "./verify-password.server.ts";
 
-export type PasswordRefusal = { code: "password-wrong" } | WeakPassword | TooManyTries;
+export type PasswordRefusal =
+  | { code: "password-wrong" }
+  /** The account was deleted meanwhile. */
+  | { code: "user-gone" }
+  | WeakPassword
+  | TooManyTries;
 
 /** Wrong tries on one account by whoever sits at its open session. */
 const perAccount: RateLimit = { name: "change-password", points: 10, seconds: 15 * 60 };
@@ -37,26 +44,32 @@ export async function changePassword(
   headers: Headers,
 ): Promise<Result<string[], PasswordRefusal>> {
   const user = await userById(userId);
+  if (!user) return refused({ code: "user-gone" });
   const hasFactor = await hasSecondFactor(userId);
-  const weakness = user && (await passwordWeakness(given.next, user, hasFactor));
+  const weakness = await passwordWeakness(given.next, user, hasFactor);
   if (weakness) return refused({ code: "password-weak", weakness });
   const wait = await countUse(perAccount, userId);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   const { password } = await (await auth()).$context;
   const hash = await verifiedHash(userId, await passwordHash(userId), given.current);
-  if (!hash) return refused({ code: "password-wrong" });
+  const network = currentNetwork();
+  if (!hash) {
+    log.warn({ account: userId, network }, "password not changed: wrong password");
+    return refused({ code: "password-wrong" });
+  }
   const nextHash = await password.hash(given.next);
-  const done = await db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  const problem = await db.transaction(async (tx) => {
+    if (!(await lockUser(tx, userId))) return "user-gone" as const;
     // Changed elsewhere in the meantime, the one that was verified is no longer the current one.
-    if ((await passwordHash(userId, tx)) !== hash) return false;
+    if ((await passwordHash(userId, tx)) !== hash) return "password-wrong" as const;
     await setPassword(tx, userId, nextHash);
-    return true;
+    return undefined;
   });
-  if (!done) return refused({ code: "password-wrong" });
+  if (problem) return refused({ code: problem });
+  log.info({ account: userId, network }, "password changed");
   publish(`sessions:${userId}`);
   await forget(perAccount, userId);
   const { cookies, token } = await openSession(userId, headers);
-  if (hasFactor) await endConfirmation(token);
+  if (hasFactor && token) await endConfirmation(token);
   return ok(cookies);
 }

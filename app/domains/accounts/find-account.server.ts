@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Role } from "#app/lib/domain.ts";
 import { db } from "#app/server/database.server.ts";
-import { addresses, users } from "./account-table.server.ts";
+import { addresses, newsConsents, users } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
 import { newestFirst, ownedBy } from "./list-addresses.server.ts";
+import type { ConsentPlace } from "./news-consent.ts";
 import { profileColumns } from "./profile.server.ts";
 import type { Profile } from "./profile.ts";
 
@@ -15,11 +16,13 @@ export interface Account extends Profile {
   createdAt: Date;
   /** As they were when the page was made: changes of addresses are published to their owner alone. */
   addresses: Address[];
+  /** Each time that news was agreed to or no more, the last one first. */
+  newsConsents: { isGiven: boolean; place: ConsentPlace; at: Date }[];
 }
 
 /** Anybody's account; undefined where there is none with this id. For admins. */
 export async function findAccount(id: string): Promise<Account | undefined> {
-  const [[user], own] = await Promise.all([
+  const [[user], own, consents] = await Promise.all([
     db
       .select({
         id: users.id,
@@ -35,6 +38,11 @@ export async function findAccount(id: string): Promise<Account | undefined> {
       .from(addresses)
       .where(ownedBy({ id }))
       .orderBy(...newestFirst),
+    db
+      .select({ isGiven: newsConsents.isGiven, place: newsConsents.place, at: newsConsents.at })
+      .from(newsConsents)
+      .where(eq(newsConsents.userId, id))
+      .orderBy(desc(newsConsents.at), desc(newsConsents.id)),
   ]);
-  return user && { ...user, addresses: own };
+  return user && { ...user, addresses: own, newsConsents: consents };
 }

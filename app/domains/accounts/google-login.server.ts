@@ -1,14 +1,18 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { log } from "#app/server/log.server.ts";
-import { countUseByNetwork, type RateLimit } from "#app/server/rate-limit.server.ts";
+import {
+  countUseByNetwork,
+  currentNetwork,
+  type RateLimit,
+} from "#app/server/rate-limit.server.ts";
 import { type GoogleFailure, googleFailure } from "./google-answer.ts";
 import { googleAuth, googleIsSetUp } from "./google-auth.server.ts";
 import type { GoogleButtonProps } from "./google-button.tsx";
 import { knownDeviceCookie } from "./known-device.server.ts";
 import { beginPendingLogin } from "./pending-login.server.ts";
+import { recordLogin } from "./record-login.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSession, isOfSession, tokenOfCookie, userOfCookie } from "./session.server.ts";
-import { recordStaffLogin } from "./staff-login.server.ts";
 
 /** What the shop carries to Google and back in OAuth's `state`, which Better Auth encrypts. */
 export interface OAuthState {
@@ -100,7 +104,7 @@ export async function finishGoogleLogin(
     };
     const error = back ? back.get("error") : "no_redirect";
     if (error) {
-      log.info({ reason: error }, "Google login refused");
+      log.info({ reason: error, network: currentNetwork() }, "Google login refused");
       return { state, result: refused(failureOf(error)) };
     }
     // Whatever session this browser had before, it is not logged in by this (no session fixation).
@@ -112,12 +116,13 @@ export async function finishGoogleLogin(
     if (user && (await hasSecondFactor(user.id))) {
       // Better Auth has opened it already; nobody is given its token.
       await endSession((await tokenOfCookie(own)) ?? "");
-      const { cookie } = await beginPendingLogin(user.id, "google");
+      const pending = await beginPendingLogin(user.id, "google");
+      if (!pending) return { state, result: refused("failed") };
       const others = cookies.filter((one) => !isOfSession(one));
-      return { state, result: ok({ cookies: [...others, cookie], needsCode: true }) };
+      return { state, result: ok({ cookies: [...others, pending.cookie], needsCode: true }) };
     }
     if (user) {
-      await recordStaffLogin(user, "google");
+      await recordLogin(user, "google");
       cookies.push(await knownDeviceCookie(headers, user.email));
     }
     return { state, result: ok({ cookies, needsCode: false }) };

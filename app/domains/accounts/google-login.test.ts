@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { Events, OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { withSecondFactor } from "#tests/second-factor.ts";
 import { password, somebody } from "#tests/somebody.ts";
+import { untilWaiting } from "#tests/waiting.ts";
 import { accounts, sessions, users } from "./account-table.server.ts";
 import { finishGoogleLogin, startGoogleLogin } from "./google-login.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -245,6 +246,21 @@ test("opens nothing until the second factor's code is given", async () => {
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   const opened = await finishPendingLogin(await factor.code(), cookieOf(result.value.cookies));
   expect(opened.ok && (await userOf(opened.value))?.id).toBe(id);
+});
+
+test("of an account that is deleted in that moment opens nothing, and says that it failed", async () => {
+  const saying = { sub: "g-gone", email: "gone@example.org", email_verified: true, name: "X" };
+  await comeByGoogle(saying);
+  const { id = "" } = (await rowOf(saying.email)) ?? {};
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("delete from users where id = $1", [id]);
+  const coming = comeByGoogle(saying);
+  await untilWaiting(1);
+  await client.query("commit");
+  client.release();
+  expect((await coming).result).toEqual({ ok: false, refusal: "failed" });
+  expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
 });
 
 test("ends the session that the browser had", async () => {

@@ -20,10 +20,10 @@ import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 import { slowDown, tryWasRight } from "./login-delay.server.ts";
 import { verifyNothing } from "./password-hash.server.ts";
 import { beginPendingLogin } from "./pending-login.server.ts";
+import { recordLogin } from "./record-login.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSession, openSession, tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
-import { recordStaffLogin } from "./staff-login.server.ts";
 import { isStaff, minStaffPasswordLength } from "./user.ts";
 import { verifiedHash } from "./verify-password.server.ts";
 
@@ -78,6 +78,7 @@ export async function logIn(
   }
   if (await hasSecondFactor(user.id)) {
     const pending = await beginPendingLogin(user.id, "password");
+    if (!pending) return gone(user.id);
     if ((await passwordHash(user.id)) !== hash) {
       await pending.cancel();
       return refused({ code: "password-wrong" });
@@ -86,6 +87,7 @@ export async function logIn(
     return ok({ cookies: [pending.cookie], needsCode: true, passwordIsShort: false });
   }
   const { token, cookies } = await openSession(user.id, headers);
+  if (token === undefined) return gone(user.id);
   // Changed while it was verified here, it was the old password: that ended all sessions but this.
   if ((await passwordHash(user.id)) !== hash) {
     await endSession(token);
@@ -97,12 +99,18 @@ export async function logIn(
   if (passwordIsShort) {
     await db.update(sessions).set({ passwordIsShort }).where(eq(sessions.token, token));
   }
-  await recordStaffLogin(user, "password");
+  await recordLogin(user, "password");
   return ok({
     cookies: [...cookies, await knownDeviceCookie(headers, email)],
     needsCode: false,
     passwordIsShort: isStaff(user) && passwordIsShort,
   });
+}
+
+/** The account was deleted while its password was verified (rules: privacy-4). */
+function gone(userId: string) {
+  logFailure("user-unknown", userId);
+  return refused({ code: "user-unknown" } as const);
 }
 
 /** @param account by its id, or hashed where there is none. */
@@ -147,7 +155,8 @@ async function askForTry(email: string, headers: Headers): Promise<Result<Try, n
  */
 export async function logOut(headers: Headers): Promise<string[]> {
   const token = await tokenOfCookie(headers);
-  if (token) await endSession(token);
+  const account = token && (await endSession(token));
+  if (account) log.info({ account, network: currentNetwork() }, "logout");
   const { api } = await auth();
   const { headers: answered } = await api.signOut({ headers, returnHeaders: true });
   return answered.getSetCookie();

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { hashedName } from "#app/server/hashed-name.server.ts";
@@ -250,12 +250,42 @@ describe("what is written down", () => {
     expect(JSON.stringify(refusals)).not.toContain(email);
   });
 
+  test("logins and logouts, by the account's id and the network", async () => {
+    const said = vi.spyOn(log, "info");
+    const [boss, asha] = [await somebody({ role: "admin" }), await somebody()];
+    for (const { email } of [boss, asha]) {
+      await fromNetwork("home", async () => {
+        const opened = await logIn({ email, password }, new Headers());
+        if (!opened.ok) throw new Error(opened.refusal.code);
+        await logOut(cookieOf(opened.value.cookies));
+        // It has ended already.
+        await logOut(cookieOf(opened.value.cookies));
+      });
+    }
+    const lines = said.mock.calls.filter(([, message]) => /login|logout/.test(String(message)));
+    expect(lines).toEqual([
+      [{ account: boss.id, by: "password", network: "home" }, "staff login"],
+      [{ account: boss.id, network: "home" }, "logout"],
+      [{ account: asha.id, by: "password", network: "home" }, "login"],
+      [{ account: asha.id, network: "home" }, "logout"],
+    ]);
+  });
+
   test("in the audit log, a login of who works in the back office", async () => {
     const [boss, shopper] = [await somebody({ role: "admin" }), await somebody()];
     for (const { email } of [boss, shopper]) await tryLogin(email, password);
-    const entries = await db.select().from(auditLog).where(eq(auditLog.action, "user.log-in"));
+    const entries = await db
+      .select()
+      .from(auditLog)
+      .where(inArray(auditLog.actorId, [boss.id, shopper.id]));
     expect(entries).toMatchObject([
-      { actorId: boss.id, actorEmail: boss.email, subjectId: boss.id, detail: { by: "password" } },
+      {
+        action: "user.log-in",
+        actorId: boss.id,
+        actorEmail: boss.email,
+        subjectId: boss.id,
+        detail: { by: "password" },
+      },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { sessions } from "./account-table.server.ts";
-import { staffSession } from "./auth.server.ts";
+import { longestSession, staffSession } from "./auth.server.ts";
 import { tokenOfCookie } from "./session.server.ts";
 import { isStaff, type User } from "./user.ts";
 
@@ -35,8 +35,8 @@ export async function ownSessions(
       and(
         eq(sessions.userId, user.id),
         gt(sessions.expiresAt, new Date()),
+        gt(sessions.createdAt, ago(24 * (isStaff(user) ? staffSession : longestSession).days)),
         isStaff(user) ? gt(sessions.lastSeenAt, ago(staffSession.idleHours)) : undefined,
-        isStaff(user) ? gt(sessions.createdAt, ago(24 * staffSession.days)) : undefined,
       ),
     )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));

@@ -79,6 +79,27 @@ describe("a session", () => {
     },
   );
 
+  test.each([
+    ["364 days 23 hours", true],
+    ["365 days 1 minute", false],
+  ])(
+    "of a shopper that was opened %s ago works: %s, however often it was renewed",
+    async (old, works) => {
+      const user = await makeUser();
+      const headers = await open(user);
+      await age("createdAt", old, user);
+      // Due for its renewal.
+      await db
+        .update(sessions)
+        .set({ expiresAt: sql`now() + interval '1 day'` })
+        .where(eq(sessions.userId, user.id));
+      const { user: found, cookies } = await userOfCookie(headers);
+      expect(found !== null).toBe(works);
+      expect(cookies.length > 0).toBe(works);
+      expect(await ownSessions(user, headers)).toHaveLength(works ? 1 : 0);
+    },
+  );
+
   test("notes a visit at most every ten minutes, and none for a live feed", async () => {
     const user = await makeUser();
     const headers = await open(user);

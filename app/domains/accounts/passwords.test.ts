@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
 import { fromNetwork, fromSomewhere } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -245,4 +246,25 @@ test("a login ends the session that the browser had, whoever planted it", async 
   expect(own.get("cookie")).not.toBe(planted.get("cookie"));
   expect((await userOfCookie(own)).user?.email).toBe(victim.email);
   expect(await isLoggedIn(planted)).toBe(false);
+});
+
+test("changes and resets of passwords are in the log, by the account's id and the network", async () => {
+  const said = [vi.spyOn(log, "info"), vi.spyOn(log, "warn")];
+  const { id, email } = await somebody();
+  await forgot(email);
+  const token = await mailedToken(email);
+  await fromNetwork("home", async () => {
+    await changePassword(id, { current: "wrong", next: "ragi in the morning" }, new Headers());
+    await changePassword(id, { current: password, next: "ragi in the morning" }, new Headers());
+  });
+  await forgot(email);
+  await fromNetwork("away", async () => resetPassword(await mailedToken(email), "ragi at night"));
+  expect(await resetPassword(token, "ragi at noon")).toMatchObject({ ok: false });
+  const lines = said.flatMap(({ mock }) => mock.calls);
+  expect(lines.filter(([, message]) => /password/.test(String(message)))).toEqual([
+    [{ account: id, network: "home" }, "password changed"],
+    [{ account: id, network: "away" }, "password reset"],
+    [{ account: id, network: "home" }, "password not changed: wrong password"],
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/ragi|@example/);
 });

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { db } from "#app/server/database.server.ts";
+import { brokenConstraint, db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
 import { currentNetwork } from "#app/server/rate-limit.server.ts";
@@ -8,9 +8,9 @@ import { pendingLogins } from "./account-table.server.ts";
 import { userById } from "./find-user.server.ts";
 import { knownDeviceCookie } from "./known-device.server.ts";
 import { newToken, tokenHash } from "./mailed-link.server.ts";
+import { recordLogin } from "./record-login.server.ts";
 import { type CodeRefusal, checkCode } from "./second-factor.server.ts";
 import { endSession, openSession } from "./session.server.ts";
-import { recordStaffLogin } from "./staff-login.server.ts";
 
 /** How long a login waits for its code, in seconds, and how many wrong ones end it. */
 const life = 10 * 60;
@@ -19,17 +19,23 @@ const maxTries = 5;
 /**
  * Lets a login wait for the code (rules: second-factor-2): password or Google were right, and nothing
  * is open yet.
- * @returns the Set-Cookie value that binds it to this browser, and what takes it back.
+ * @returns the Set-Cookie value that binds it to this browser, and what takes it back; undefined where the
+ * account was deleted meanwhile.
  */
 export async function beginPendingLogin(
   userId: string,
   loggedInBy: "password" | "google",
-): Promise<{ cookie: string; cancel: () => Promise<void> }> {
+): Promise<{ cookie: string; cancel: () => Promise<void> } | undefined> {
   const token = newToken();
   const hash = tokenHash(token);
   await db.delete(pendingLogins).where(lt(pendingLogins.expiresAt, new Date()));
   const expiresAt = new Date(Date.now() + life * 1000);
-  await db.insert(pendingLogins).values({ tokenHash: hash, userId, loggedInBy, expiresAt });
+  try {
+    await db.insert(pendingLogins).values({ tokenHash: hash, userId, loggedInBy, expiresAt });
+  } catch (error) {
+    if (brokenConstraint(error) === "pending_logins_user_id_users_id_fk") return undefined;
+    throw error;
+  }
   return { cookie: setCookie(token, life), cancel: () => endPending(hash).then(() => {}) };
 }
 
@@ -70,12 +76,13 @@ export async function finishPendingLogin(
     return refused({ code: "over" });
   }
   const { token, cookies } = await openSession(user.id, headers);
+  if (token === undefined) return refused({ code: "over" });
   // A new password has ended it meanwhile, together with all sessions but this.
   if (!(await endPending(hash))) {
     await endSession(token);
     return refused({ code: "over" });
   }
-  await recordStaffLogin(user, pending.loggedInBy);
+  await recordLogin(user, pending.loggedInBy);
   return ok([...cookies, await knownDeviceCookie(headers, user.email), setCookie("", 0)]);
 }
 

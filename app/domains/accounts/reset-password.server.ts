@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { log } from "#app/server/log.server.ts";
 import {
   countUse,
   countUseByNetwork,
@@ -67,9 +68,10 @@ export async function resetPassword(
   if (weakness) return refused({ code: "password-weak", weakness });
   const hash = await (await auth()).$context.then((context) => context.password.hash(password));
   const changed = await db.transaction(async (tx) => {
-    const userId = await redeemLink(tx, "reset-password", token);
-    const user = userId && (await lockUser(tx, userId));
-    if (!user) return undefined;
+    // First the user, then the link, as all do that take both: none waits for one that waits for it.
+    const user = await lockUser(tx, owner.id);
+    const userId = user && (await redeemLink(tx, "reset-password", token));
+    if (!userId) return undefined;
     if (!user.emailVerified) {
       // Whoever linked a way to log in before that may have been a stranger.
       await tx.delete(accounts).where(eq(accounts.userId, userId));
@@ -83,6 +85,7 @@ export async function resetPassword(
     return userId;
   });
   if (!changed) return refused({ code: "link-dead" });
+  log.info({ account: changed, network: currentNetwork() }, "password reset");
   publish("users", `sessions:${changed}`);
   return ok(undefined);
 }

@@ -22,6 +22,7 @@ import { site } from "#site";
 import { pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
 import { endOtherSessions } from "./own-sessions.server.ts";
 import { secondFactorKey } from "./session-secret.server.ts";
+import { lockUser } from "./set-password.server.ts";
 import type { User } from "./user.ts";
 
 export type CodeRefusal = { code: "code-wrong" } | TooManyTries;
@@ -71,14 +72,18 @@ export async function factorState(user: Pick<User, "id" | "email">): Promise<Fac
 export async function beginSetUp(user: { id: string }): Promise<void> {
   const data = generateRandomString(32);
   const secret = await symmetricEncrypt({ key: await secondFactorKey(), data });
-  await db
-    .insert(secondFactors)
-    .values({ userId: user.id, secret })
-    .onConflictDoUpdate({
-      target: secondFactors.userId,
-      set: { secret, lastStep: 0 },
-      setWhere: eq(secondFactors.isSetUp, false),
-    });
+  await db.transaction(async (tx) => {
+    // Whose account was deleted meanwhile needs none.
+    if (!(await lockUser(tx, user.id))) return;
+    await tx
+      .insert(secondFactors)
+      .values({ userId: user.id, secret })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { secret, lastStep: 0 },
+        setWhere: eq(secondFactors.isSetUp, false),
+      });
+  });
   publish(`sessions:${user.id}`);
 }
 

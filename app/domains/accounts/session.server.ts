@@ -9,13 +9,20 @@ import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { signedSessionToken } from "#app/library-internals/better-auth-cookie.server.ts";
 import { config } from "#app/server/config.server.ts";
-import { pool } from "#app/server/database.server.ts";
+import { brokenConstraint, pool } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
-import { auth, cookieName, sessionLife, sessionUpdateAge, staffSession } from "./auth.server.ts";
+import {
+  auth,
+  cookieName,
+  longestSession,
+  sessionLife,
+  sessionUpdateAge,
+  staffSession,
+} from "./auth.server.ts";
 import { shortPasswordPath } from "./short-password-path.ts";
 import { isStaff, staffRoleOf, type User } from "./user.ts";
 
@@ -98,10 +105,14 @@ const sessionEnd = statement<{ token: string }>(
   (given) => `delete from sessions where token = ${given.token} returning user_id as "userId"`,
 );
 
-/** Ends one session, on all nodes at once, its live feeds included (rules: live-6). */
-export async function endSession(token: string): Promise<void> {
+/**
+ * Ends one session, on all nodes at once, its live feeds included (rules: live-6).
+ * @returns the id of its user; undefined where it had ended already.
+ */
+export async function endSession(token: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ userId: string }>(sessionEnd.query({ token }));
   for (const { userId } of rows) publish(`sessions:${userId}`);
+  return rows[0]?.userId;
 }
 
 const sessionSeen = statement<{ token: string }>(
@@ -131,6 +142,7 @@ const sessionUser = statement<{ token: string }>(
         where second_factors.user_id = users.id and is_set_up) as "hasSecondFactor"
     from sessions join users on users.id = sessions.user_id
     where token = ${given.token} and expires_at > now()
+      and sessions.created_at > now() - interval '${longestSession.days} days'
       and (role <> 'admin' or (last_seen_at > now() - interval '${staffSession.idleHours} hours'
         and sessions.created_at > now() - interval '${staffSession.days} days'))`,
 );
@@ -207,16 +219,23 @@ export function requirePermission(asked: Asked, permission: Permission): User {
  * Opens a session for a user who has shown who they are. The session that the request came with is
  * ended, whosever it was: what somebody may have planted in this browser is never logged in (no
  * session fixation).
- * @returns the new session's token, and the Set-Cookie values that carry it.
+ * @returns the new session's token, and the Set-Cookie values that carry it; neither where the account
+ * was deleted meanwhile.
  */
 export async function openSession(
   userId: string,
   headers: Headers,
-): Promise<{ token: string; cookies: string[] }> {
+): Promise<{ token: string | undefined; cookies: string[] }> {
   const { api } = await auth();
   const earlier = await tokenOfCookie(headers);
-  const opened = await api.openSession({ body: { userId }, headers, returnHeaders: true });
+  const opened = await api
+    .openSession({ body: { userId }, headers, returnHeaders: true })
+    .catch((error) => {
+      if (brokenConstraint(error) === "sessions_user_id_users_id_fk") return undefined;
+      throw error;
+    });
   if (earlier) await endSession(earlier);
+  if (!opened?.response) return { token: undefined, cookies: [] };
   publish(`sessions:${userId}`);
   return { token: opened.response.token, cookies: opened.headers.getSetCookie() };
 }

@@ -4,7 +4,8 @@ import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { countUse, type RateLimit, type TooManyTries } from "#app/server/rate-limit.server.ts";
 import { users } from "./account-table.server.ts";
-import { endLinks, mailLink, redeemLink } from "./mailed-link.server.ts";
+import { endLinks, linkedUser, mailLink, redeemLink } from "./mailed-link.server.ts";
+import { lockUser } from "./set-password.server.ts";
 import type { User } from "./user.ts";
 
 /** Further mails that a user may ask for. */
@@ -24,8 +25,12 @@ export async function mailVerifyLinkAgain(user: User): Promise<Result<undefined,
  * include those of the address (rules: access-7).
  */
 export async function verifyEmail(token: string): Promise<Result<undefined, "link-dead">> {
+  const linked = await linkedUser("verify-email", token);
+  if (!linked) return refused("link-dead");
   const userId = await db.transaction(async (tx) => {
-    const owner = await redeemLink(tx, "verify-email", token);
+    // In this order: reset-password.server.ts.
+    const user = await lockUser(tx, linked.id);
+    const owner = user && (await redeemLink(tx, "verify-email", token));
     if (!owner) return undefined;
     await tx
       .update(users)

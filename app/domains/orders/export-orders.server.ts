@@ -1,8 +1,9 @@
-import { stringify } from "csv-stringify/sync";
 import type { Paise } from "#app/lib/money.ts";
+import { sortableTime } from "#app/lib/time.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { csvHead, csvRows } from "#app/server/csv.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
@@ -52,32 +53,25 @@ export async function recordExport(actor: Actor, filter: OrderFilter): Promise<v
 const windowSize = 500;
 
 /**
- * The orders that a filter leaves, as a CSV file for spreadsheets (UTF-8 with a byte order mark).
- * It is read in windows, at the pace of the download. Cells that look like a formula get a leading
- * apostrophe.
+ * The orders that a filter leaves, as a CSV file for spreadsheets. It is read in windows, at the pace of
+ * the download.
  */
 export async function* exportOrders(
   filter: OrderFilter,
   size = windowSize,
 ): AsyncGenerator<Uint8Array> {
-  const utf8 = new TextEncoder();
   const named = columns();
-  yield utf8.encode(`\u{FEFF}${csv([named.map(([header]) => header)])}`);
+  yield csvHead(named.map(([header]) => header));
   let cursor: FoundCursor | undefined;
   do {
     const { rows, hasNext } = await searchOrders(filter, cursor, size);
     const lines = await linesOf(rows.map(({ id }) => id));
-    yield utf8.encode(
-      csv(rows.map((order) => named.map(([, cell]) => cell(order, lines.get(order.id) ?? [])))),
+    yield csvRows(
+      rows.map((order) => named.map(([, cell]) => cell(order, lines.get(order.id) ?? []))),
     );
     const last = hasNext ? rows.at(-1) : undefined;
     cursor = last && { direction: "after", date: last.time, id: last.id, key: last.key };
   } while (cursor);
-}
-
-/** Quoted all of it, so that nothing a cell holds can end it. */
-function csv(rows: string[][]): string {
-  return stringify(rows, { escape_formulas: true, quoted: true, record_delimiter: "\r\n" });
 }
 
 function lineText({ title, quantity }: OrderLine): string {
@@ -86,19 +80,6 @@ function lineText({ title, quantity }: OrderLine): string {
 
 function rupees(amount: Paise): string {
   return (amount / 100).toFixed(2);
-}
-
-const timeFormat = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Kolkata",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
-/**
- * "2026-04-05 15:07:00" in Jharkhand, which spreadsheets recognise as a time and sort correctly.
- */
-function sortableTime(at: Date): string {
-  return timeFormat.format(at);
 }
 
 /** "orders-2026-04-05.csv", by the day on which it was asked for. */

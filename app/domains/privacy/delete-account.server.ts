@@ -14,12 +14,19 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
 import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { record } from "#app/server/audit-log.server.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
-import { countUse, type RateLimit, type TooManyTries } from "#app/server/rate-limit.server.ts";
+import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import {
+  countUse,
+  currentNetwork,
+  type RateLimit,
+  type TooManyTries,
+} from "#app/server/rate-limit.server.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
 import { freshMinutes } from "./delete-account.ts";
 
 export type DeletionRefusal =
@@ -50,10 +57,7 @@ export async function deleteAccount(
   const given = stored && (await verifiedHash(user.id, stored, proof));
   const token = (await tokenOfCookie(headers)) ?? "";
   const done = await db.transaction(async (tx): Promise<Result<undefined, DeletionRefusal>> => {
-    // In the order in which an order is placed: its turn first. None can be placed from here on.
-    await tx.execute(orderTakeTurn.sql({ userId: user.id }));
-    await lockUser(tx, user.id);
-    const account = await userById(user.id, tx);
+    const account = await lockAccount(tx, user.id);
     if (!account) return ok(undefined);
     if (isStaff(account)) return refused({ code: "staff" });
     // Read once more: it may have been changed, or set, since it was verified.
@@ -64,12 +68,49 @@ export async function deleteAccount(
       if (!(await isFresh(tx, token))) return refused({ code: "session-old" });
     }
     await remove(tx, account);
+    await record(tx, { id: user.id, email: "a shopper" }, "user.delete-account", user.id);
     return ok(undefined);
   });
-  if (!done.ok) return done;
-  publish(`sessions:${user.id}`, "users", "orders", "contact-messages", "distributor-requests");
-  log.info({ account: user.id }, "account deleted by its owner");
+  if (done.ok) tellOfDeletion(user.id, user);
+  else if (done.refusal.code === "password-wrong") {
+    const network = currentNetwork();
+    log.warn({ account: user.id, network }, "account not deleted: wrong password");
+  }
   return done;
+}
+
+/**
+ * Deletes the account of a shopper who asked for it by telephone or letter, as by herself
+ * (rules: privacy-8).
+ */
+export async function deleteAccountFor(
+  actor: Actor,
+  userId: string,
+): Promise<Result<undefined, "not-found" | "staff">> {
+  const done = await db.transaction(
+    async (tx): Promise<Result<undefined, "not-found" | "staff">> => {
+      const account = await lockAccount(tx, userId);
+      if (!account) return refused("not-found");
+      if (isStaff(account)) return refused("staff");
+      await remove(tx, account);
+      await record(tx, actor, "user.delete-account-for", userId);
+      return ok(undefined);
+    },
+  );
+  if (done.ok) tellOfDeletion(userId, actor);
+  return done;
+}
+
+/** Waits for the account's turn, in the order in which an order is placed: none can be from here on. */
+async function lockAccount(on: Queryable, userId: string): Promise<User | undefined> {
+  await on.execute(orderTakeTurn.sql({ userId }));
+  await lockUser(on, userId);
+  return userById(userId, on);
+}
+
+function tellOfDeletion(account: string, by: { id: string }): void {
+  publish(`sessions:${account}`, "users", "orders", "contact-messages", "distributor-requests");
+  log.info({ account, by: by.id, network: currentNetwork() }, "account deleted");
 }
 
 async function isFresh(on: Queryable, token: string): Promise<boolean> {
@@ -104,5 +145,7 @@ async function remove(on: Queryable, user: User): Promise<void> {
     .where(and(eq(auditLog.subjectId, user.id), like(auditLog.action, "user.%")));
   // Sessions, ways to log in, addresses and consents go with it.
   await on.delete(users).where(eq(users.id, user.id));
-  await record(on, { id: user.id, email: "a shopper" }, "user.delete-account", user.id);
+  const name = user.firstName || user.fullName;
+  const link = `${shopAddress()}/policies/privacy-policy`;
+  await enqueueMail(on, user.email, { kind: "account-deleted", name, link });
 }

@@ -11,19 +11,19 @@ import { openSession, userOfCookie } from "#app/domains/accounts/session.server.
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
 import { accountOrders, findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
-import { makeAddress, makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { makeAddress, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { password, somebody } from "#tests/somebody.ts";
-import { deleteAccount } from "./delete-account.server.ts";
+import { untilWaiting } from "#tests/waiting.ts";
+import { deleteAccount, deleteAccountFor } from "./delete-account.server.ts";
 
 ownDatabase();
 
@@ -83,6 +83,8 @@ describe("by the password", () => {
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, asha.id));
     expect(entries).toMatchObject([{ action: "user.delete-account" }]);
+    const mails = (await mailsTo(asha.email)).filter(({ kind }) => kind === "account-deleted");
+    expect(mails).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain(asha.email);
   });
 });
@@ -112,6 +114,53 @@ describe("of who logs in by Google alone", () => {
       ok: true,
     });
     expect(await exists(asha.id)).toBe(false);
+  });
+});
+
+describe("a mail", () => {
+  test("confirms it to the address that the account had, and leads where no account is needed", async () => {
+    const asha = await somebody();
+    await deleteAccount(asha, "wrong", new Headers());
+    expect(await mailsTo(asha.email)).toEqual([]);
+    await deleteAccount(asha, password, new Headers());
+    const link = expect.stringMatching(/^http.*\/policies\/privacy-policy$/);
+    expect(await mailsTo(asha.email)).toEqual([{ kind: "account-deleted", name: "Asha", link }]);
+  });
+
+  test("does not go out where the account stays", async () => {
+    const owner = await somebody({ role: "admin" });
+    await deleteAccount(owner, password, new Headers());
+    expect(await mailsTo(owner.email)).toEqual([]);
+  });
+});
+
+describe("at its owner's request by telephone or letter", () => {
+  const boss = { id: "boss", email: "boss@example.org" };
+
+  test("the account goes as by herself; who did it is written down, and she is told by mail", async () => {
+    const asha = await somebody();
+    const here = await opened(asha);
+    const orderId = await makeOrderRow({ userId: asha.id, email: asha.email });
+    const told = await publishedBy(async () => {
+      expect(await deleteAccountFor(boss, asha.id)).toMatchObject({ ok: true });
+    });
+    expect(told).toContain(`sessions:${asha.id}`);
+    expect(await exists(asha.id)).toBe(false);
+    expect((await userOfCookie(here)).user).toBeNull();
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order?.accountDeletedAt).toBeInstanceOf(Date);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, asha.id));
+    expect(entries).toMatchObject([
+      { action: "user.delete-account-for", actorEmail: boss.email, detail: {} },
+    ]);
+    expect((await mailsTo(asha.email)).map(({ kind }) => kind)).toContain("account-deleted");
+    expect(await deleteAccountFor(boss, asha.id)).toMatchObject({ refusal: "not-found" });
+  });
+
+  test.each(["", "packer"])("not of who works here as %j", async (designation) => {
+    const person = await somebody({ role: "admin", designation });
+    expect(await deleteAccountFor(boss, person.id)).toMatchObject({ refusal: "staff" });
+    expect(await exists(person.id)).toBe(true);
   });
 });
 
@@ -149,7 +198,10 @@ describe("the account's orders", () => {
       selectedAddresses: { name: "Asha Devi", phoneNumber: "9000000001" },
     });
     await mailAboutOrder(db, id, "order-shipped");
-    expect(await mailsTo(asha.email)).toMatchObject([{ kind: "order-shipped" }]);
+    expect(await mailsTo(asha.email)).toMatchObject([
+      { kind: "account-deleted" },
+      { kind: "order-shipped" },
+    ]);
   });
 
   test("are not seen by a later account with the same mailbox, which sees its own", async () => {
@@ -163,29 +215,6 @@ describe("the account's orders", () => {
     const own = await makeOrderRow({ userId: again.id, email });
     const { rows } = await accountOrders(again, undefined, 10);
     expect(rows.map(({ id }) => id)).toEqual([own]);
-  });
-
-  test("none is placed by a checkout that was under way when the account went", async () => {
-    const { user, addressId } = await makeBuyer();
-    const product = await makeProduct();
-    const client = await pool.connect();
-    await client.query("begin");
-    await client.query(orderTakeTurn.query({ userId: user.id }));
-    const placing = placeOrder(user, makeCheckout(addressId, [[product, 1]]));
-    await expect
-      .poll(async () => {
-        const { rows } = await pool.query(
-          `select from pg_locks where locktype = 'advisory' and not granted
-             and database = (select oid from pg_database where datname = current_database())`,
-        );
-        return rows.length;
-      })
-      .toBe(1);
-    await client.query("delete from users where id = $1", [user.id]);
-    await client.query("commit");
-    client.release();
-    expect(await placing).toMatchObject({ refusal: { code: "address-not-found" } });
-    expect(await db.select().from(orders).where(eq(orders.userId, user.id))).toEqual([]);
   });
 });
 
@@ -223,9 +252,7 @@ test("an account whose password was changed meanwhile is not deleted by the old 
   await client.query("begin");
   await client.query(orderTakeTurn.query({ userId: asha.id }));
   const deleting = deleteAccount(asha, password, new Headers());
-  await expect
-    .poll(async () => (await pool.query("select from pg_locks where not granted")).rows.length)
-    .toBeGreaterThan(0);
+  await untilWaiting(1);
   await client.query("update accounts set password = 'another' where user_id = $1", [asha.id]);
   await client.query("commit");
   client.release();

@@ -14,8 +14,10 @@ import {
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { ordersOf } from "#app/domains/orders/read-orders.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { log } from "#app/server/log.server.ts";
 import { countUse, type RateLimit } from "#app/server/rate-limit.server.ts";
 
 const perUser: RateLimit = { name: "own-data", points: 10, seconds: 60 * 60 };
@@ -23,6 +25,12 @@ const perUser: RateLimit = { name: "own-data", points: 10, seconds: 60 * 60 };
 /** @returns undefined where one may download now, else the seconds to wait. */
 export function countDownload(user: Pick<User, "id">): Promise<number | undefined> {
   return countUse(perUser, user.id);
+}
+
+/** Writes down that an owner of the shop downloads a shopper's data at her request. */
+export async function recordDownloadFor(actor: Actor, user: Pick<User, "id">): Promise<void> {
+  log.info({ account: user.id, by: actor.id }, "data downloaded at its owner's request");
+  await record(db, actor, "user.download-data", user.id);
 }
 
 /** Orders that are in memory at a time. */

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { setNewsConsent } from "#app/domains/accounts/news-consent.server.ts";
 import { openSession } from "#app/domains/accounts/session.server.ts";
@@ -5,10 +6,11 @@ import type { User } from "#app/domains/accounts/user.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { admin, makeAddress, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { countDownload, ownData } from "./own-data.server.ts";
+import { countDownload, ownData, recordDownloadFor } from "./own-data.server.ts";
 
 ownDatabase();
 
@@ -57,7 +59,13 @@ test("the file holds all that is stored about a shopper, nobody else's, and noth
     orders: [{ cartItems: [{ title: "Khakhra" }] }, { cartItems: [{}, {}] }, { cartItems: [{}] }],
   });
   const text = JSON.stringify(data);
-  for (const secret of [token, "Bina Secret", bina.email, admin.email, "manager@example.org"]) {
+  for (const secret of [
+    String(token),
+    "Bina Secret",
+    bina.email,
+    admin.email,
+    "manager@example.org",
+  ]) {
     expect(text).not.toContain(secret);
   }
 });
@@ -72,4 +80,14 @@ test("ten downloads an hour", async () => {
   const asha = await makeUser();
   for (let n = 0; n < 10; n += 1) expect(await countDownload(asha)).toBeUndefined();
   expect(await countDownload(asha)).toBeGreaterThan(0);
+});
+
+test("who downloads it for a shopper is written down, and she finds that in it", async () => {
+  const asha = await makeUser();
+  await recordDownloadFor(admin, asha);
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, asha.id));
+  expect(entry).toMatchObject({ action: "user.download-data", actorEmail: admin.email });
+  expect(await downloaded(asha)).toMatchObject({
+    auditEntries: [{ action: "user.download-data", byYou: false }],
+  });
 });

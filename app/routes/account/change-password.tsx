@@ -44,6 +44,9 @@ export async function action(args: Route.ActionArgs) {
     if (changed.refusal.code === "password-wrong") {
       return given.refuse({ fieldErrors: { currentPassword: [m.login_password_wrong()] } }, 403);
     }
+    if (changed.refusal.code === "user-gone") {
+      return given.refuse({ formErrors: [m.user_not_found()] }, 404);
+    }
     if (changed.refusal.code === "password-weak") {
       const problem = weaknessWords[changed.refusal.weakness]();
       return given.refuse({ fieldErrors: { password: [problem] } }, 400);

@@ -1,5 +1,6 @@
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { countDownload, ownData } from "#app/domains/privacy/own-data.server.ts";
+import { ownDataTopics } from "#app/domains/privacy/own-data-topics.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { log } from "#app/server/log.server.ts";
@@ -7,17 +8,7 @@ import { streamed } from "#app/server/streamed.server.ts";
 import type { Route } from "./+types/own-data";
 
 /** A file that was downloaded stays as it was. */
-export const handle = {
-  live: [],
-  snapshot: [
-    "users",
-    "sessions",
-    "my-addresses",
-    "my-orders",
-    "contact-messages",
-    "distributor-requests",
-  ],
-} as const satisfies LiveHandle;
+export const handle = { live: [], snapshot: ownDataTopics } as const satisfies LiveHandle;
 
 /** All that is stored about who asks, as a file (rules: privacy-2). */
 export async function loader(args: Route.LoaderArgs) {

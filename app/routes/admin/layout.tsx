@@ -3,12 +3,14 @@ import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { cookieNameStart } from "#app/server/own-cookie.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/navigation-aids.tsx";
 import { OfflineNotice } from "#app/shell/offline-notice.tsx";
 import type { Route } from "./+types/layout";
 import { ForbiddenPage } from "./layout/forbidden-page.tsx";
-import { isSidebarNarrow, Sidebar } from "./layout/sidebar.tsx";
+import { Sidebar } from "./layout/sidebar.tsx";
+import { isSidebarNarrow } from "./layout/sidebar-cookie.ts";
 import { TitleBar } from "./layout/title-bar.tsx";
 import { countWaiting } from "./layout/waiting-counts.server.ts";
 
@@ -20,9 +22,10 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "office");
   const { fullName, email } = user;
+  const cookieStart = cookieNameStart();
   return {
     admin: { fullName, email },
-    startsNarrow: isSidebarNarrow(args.request),
+    sidebar: { startsNarrow: isSidebarNarrow(args.request, cookieStart), cookieStart },
     permissions: permissionsOf(user),
     waiting: await countWaiting(user),
   };
@@ -32,12 +35,12 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 /** Sidebar and title bar of the back office, around its pages. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { admin, waiting, startsNarrow } = loaderData;
+  const { admin, waiting, sidebar } = loaderData;
   return (
     <div className="flex min-h-dvh">
       <SkipLink to="content">{m.skip_to_content()}</SkipLink>
       <PendingBar />
-      <Sidebar startsNarrow={startsNarrow} waiting={waiting} />
+      <Sidebar {...sidebar} waiting={waiting} />
       <div className="flex min-w-0 grow flex-col">
         <TitleBar admin={admin} waiting={waiting} />
         <OfflineNotice />

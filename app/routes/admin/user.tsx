@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
@@ -7,8 +7,10 @@ import { type Account, findAccount } from "#app/domains/accounts/find-account.se
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import { type RoleRefusal, setStaffRole } from "#app/domains/accounts/staff-role.server.ts";
+import type { Permission } from "#app/domains/domains.ts";
 import { officeRow } from "#app/domains/orders/office-order.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
+import { deleteAccountFor } from "#app/domains/privacy/delete-account.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
@@ -26,6 +28,8 @@ import type { Route } from "./+types/user";
 import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
 import { AccountOrders } from "./user/account-orders.tsx";
+import { DataCard } from "./user/data-card.tsx";
+import { NewsCard } from "./user/news-card.tsx";
 import { RoleCard } from "./user/role-card.tsx";
 import { SessionsCard } from "./user/sessions-card.tsx";
 
@@ -51,15 +55,28 @@ export async function loader(args: Route.LoaderArgs) {
 const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-role"), role: z.enum(roles) }),
   z.object({ intent: z.literal("end-sessions") }),
+  z.object({ intent: z.literal("delete-account") }),
 ]);
+type Command = z.infer<typeof commands>;
+
+/** What each command asks for, and what the screen says where no answer came. */
+const needs = {
+  "set-role": "staff",
+  "end-sessions": "staff",
+  "delete-account": "users.personal-data",
+} as const satisfies Record<Command["intent"], Permission>;
+const failures: Record<Command["intent"], () => string> = {
+  "set-role": m.office_user_role_failed,
+  "end-sessions": m.office_user_sessions_failed,
+  "delete-account": m.office_user_delete_failed,
+};
 
 /**
- * Raises or lowers the account's role, or logs it out everywhere. The answer is what the screen says in
- * a toast.
+ * Raises or lowers the account's role, logs it out everywhere, or deletes it at its owner's request. The
+ * answer is what the screen says in a toast.
  */
 export async function action(args: Route.ActionArgs) {
-  const admin = requirePermission(args, "staff");
-  requireRecentFactor(args);
+  requirePermission(args, "users.read");
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
@@ -69,36 +86,56 @@ export async function action(args: Route.ActionArgs) {
   if (!asked.success) {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
   }
+  const admin = requirePermission(args, needs[asked.data.intent]);
+  requireRecentFactor(args);
   const { userId } = args.params;
-  if (asked.data.intent === "end-sessions") {
-    const ended = await endSessionsOf(admin, userId);
-    return ended.ok ? done(m.office_user_sessions_ended({ n: ended.value })) : failed("not-found");
+  switch (asked.data.intent) {
+    case "end-sessions": {
+      const ended = await endSessionsOf(admin, userId);
+      return ended.ok
+        ? done(m.office_user_sessions_ended({ n: ended.value }))
+        : failed("not-found");
+    }
+    case "delete-account": {
+      const deleted = await deleteAccountFor(admin, userId);
+      return deleted.ok
+        ? ({ ...done(m.office_user_deleted()), isGone: true } as const)
+        : failed(deleted.refusal);
+    }
+    case "set-role": {
+      const { role } = asked.data;
+      const set = await setStaffRole(admin, userId, role === "admin" ? "owner" : undefined);
+      if (!set.ok) return failed(set.refusal);
+      return done(role === "admin" ? m.office_user_raised() : m.office_user_lowered());
+    }
   }
-  const { role } = asked.data;
-  const set = await setStaffRole(admin, userId, role === "admin" ? "owner" : undefined);
-  if (!set.ok) return failed(set.refusal);
-  return done(role === "admin" ? m.office_user_raised() : m.office_user_lowered());
 }
 
 const done = (message: string) => ({ ok: true, message }) as const;
 
-function failed(refusal: RoleRefusal) {
+type Refusal = RoleRefusal | "staff";
+
+function failed(refusal: Refusal) {
   const { message, status } = refusals[refusal];
   return data({ ok: false, message: message() } as const, { status });
 }
 
-const refusals: Record<RoleRefusal, { message: () => string; status: number }> = {
+const refusals: Record<Refusal, { message: () => string; status: number }> = {
   "not-found": { message: m.user_not_found, status: 404 },
   "own-role": { message: m.office_user_own, status: 409 },
   "last-owner": { message: m.office_user_last_admin, status: 409 },
+  staff: { message: m.office_user_delete_staff, status: 409 },
 };
 
+/** Leads away from a page that is gone. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = (await request.clone().formData()).get("intent") as Command["intent"];
   const answer = await attempt(serverAction);
-  const failure = intent === "set-role" ? m.office_user_role_failed : m.office_user_sessions_failed;
-  if (answer.ok) toast.success(answer.message);
-  else toast.error("message" in answer ? answer.message : failure());
+  if (answer.ok) {
+    toast.success(answer.message);
+    return "isGone" in answer ? redirect("/my/dashboards?view=users") : answer;
+  }
+  toast.error("message" in answer ? answer.message : failures[intent]());
   return answer;
 }
 
@@ -114,11 +151,15 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       <BackLink to="/my/dashboards?view=users">{m.office_user_back()}</BackLink>
       <h1 className="text-2xl [overflow-wrap:anywhere]">{account.fullName || account.email}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <AccountCard account={account} />
+        <div className="grid gap-6">
+          <AccountCard account={account} />
+          <NewsCard account={account} />
+        </div>
         <div className="grid gap-6">
           <RoleCard account={account} isOwn={isOwn} />
           {may("staff") && <SessionsCard account={account} isOwn={isOwn} />}
           <AddressesCard addresses={account.addresses} />
+          <DataCard account={account} />
         </div>
       </div>
       <AccountOrders page={orders} />

@@ -43,6 +43,17 @@ export const en: MailTexts = {
       button: "Choose a new password",
       note: "The link works for one hour, and once. If it was not you who asked, you need not do anything: your password stays as it is.",
     },
+    "account-deleted": {
+      subject: "Your account has been deleted",
+      heading: "Your account has been deleted",
+      lines: [
+        "Your profile, saved addresses, ways to log in and consents are gone, and you are logged out everywhere. You get no more news from us.",
+        "What stays are your orders, if you placed any, and their invoices with the name and address on them: the tax law asks us to keep them for eight financial years. Your email address and phone number are taken out of them a month after an order is done with.",
+        "An order that is on its way still comes, a refund is still paid, and we write to you about them.",
+      ],
+      button: "Our privacy policy",
+      note: "If it was not you who asked for this, tell us at once.",
+    },
     "staff-invitation": {
       subject: `You are invited to work at ${site.name}`,
       heading: "You are invited",

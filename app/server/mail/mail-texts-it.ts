@@ -43,6 +43,17 @@ export const it: MailTexts = {
       button: "Scegli una nuova password",
       note: "Il link vale un’ora e funziona una volta sola. Se non l’hai chiesto tu, non devi fare nulla: la tua password resta quella di prima.",
     },
+    "account-deleted": {
+      subject: "Il tuo account è stato eliminato",
+      heading: "Il tuo account è stato eliminato",
+      lines: [
+        "Il profilo, gli indirizzi salvati, i modi per accedere e i consensi non ci sono più, e hai lasciato il negozio su tutti i dispositivi. Da noi non riceverai altre novità.",
+        "Restano gli ordini, se ne hai fatti, e le loro fatture con il nome e l’indirizzo: la legge fiscale ci chiede di conservarli per otto esercizi finanziari. L’indirizzo e-mail e il numero di telefono vengono tolti un mese dopo la conclusione dell’ordine.",
+        "Un ordine in viaggio arriva lo stesso, un rimborso viene pagato comunque, e te ne scriviamo.",
+      ],
+      button: "La nostra informativa sulla privacy",
+      note: "Se non sei stato tu a chiederlo, avvisaci subito.",
+    },
     "staff-invitation": {
       subject: `Invito a lavorare con ${site.name}`,
       heading: "Hai ricevuto un invito",

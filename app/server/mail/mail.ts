@@ -27,6 +27,8 @@ export type Mail =
   | { kind: "reset-password"; name: string; link: string }
   /** To admins. `n` is how much of it is wrong. */
   | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
+  /** To the address that the account had; the link needs no account. */
+  | { kind: "account-deleted"; name: string; link: string }
   | { kind: "staff-invitation"; name: string; link: string }
   | { kind: "second-factor-on"; name: string; link: string }
   | { kind: "second-factor-off"; name: string; link: string }

@@ -23,6 +23,7 @@ const mails: Mail[] = [
   { kind: "welcome", name: "Asha", link },
   { kind: "verify-email", name: "Asha", link },
   { kind: "reset-password", name: "Asha", link },
+  { kind: "account-deleted", name: "Asha", link },
   { kind: "second-factor-on", name: "Asha", link },
   { kind: "second-factor-off", name: "Asha", link },
   { kind: "recovery-code-used", name: "Asha", link },

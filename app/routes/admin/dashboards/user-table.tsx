@@ -1,3 +1,4 @@
+import { Download } from "lucide-react";
 import { Link } from "react-router";
 import type { UserRow } from "#app/domains/accounts/list-users.server.ts";
 import { formatDate } from "#app/lib/time.ts";
@@ -10,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { useMay } from "../components/use-may.ts";
 import { TableSearch } from "./table-search.tsx";
 import { useTablePages } from "./use-table-pages.ts";
 
@@ -48,6 +50,7 @@ export interface UserTableProps {
 
 /** All users, newest first, or those that were searched for. */
 export function UserTable({ page, q, total }: UserTableProps) {
+  const may = useMay();
   const known = q ? undefined : total;
   const { rows, pager } = useTablePages("users", page, known, ({ createdAt }) => createdAt);
   return (
@@ -58,7 +61,19 @@ export function UserTable({ page, q, total }: UserTableProps) {
         hint={m.search_users_hint()}
         values={{ q }}
         resetLabel={q !== "" && rows.length > 0 && m.filter_show_all_users()}
-      />
+      >
+        {may("users.export") && (
+          <LinkButton
+            to="/my/news-consents.csv"
+            reloadDocument
+            variant="secondary"
+            className="min-h-12"
+            icon={<Download aria-hidden className="size-4.5" />}
+          >
+            {m.news_csv()}
+          </LinkButton>
+        )}
+      </TableSearch>
       <DataTable
         columns={columns()}
         rows={rows}

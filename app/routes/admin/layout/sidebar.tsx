@@ -6,13 +6,16 @@ import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Logo } from "#app/ui/motif.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
+import { sidebarCookie } from "./sidebar-cookie.ts";
 import type { Waiting } from "./waiting-counts.server.ts";
 
 /**
  * The sidebar of wide screens, which can be made narrow (rules: office-2).
  * @param startsNarrow how this browser left it.
+ * @param cookieStart what the name of the cookie begins with that keeps it so.
  */
-export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; waiting: Waiting }) {
+export function Sidebar(props: { startsNarrow: boolean; cookieStart: string; waiting: Waiting }) {
+  const { startsNarrow, cookieStart, waiting } = props;
   const [narrow, setNarrow] = useState(startsNarrow);
   const list = useRef<HTMLDivElement>(null);
   // The list may be longer than the screen: scroll the open page's link into view. scrollIntoView
@@ -24,7 +27,8 @@ export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; wait
   }, []);
   const turn = () => {
     setNarrow(!narrow);
-    keepSidebar(!narrow);
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers still in use.
+    document.cookie = sidebarCookie(!narrow, cookieStart);
   };
   return (
     <aside
@@ -65,18 +69,4 @@ export function Sidebar({ startsNarrow, waiting }: { startsNarrow: boolean; wait
       </div>
     </aside>
   );
-}
-
-const cookie = "admin-sidebar=narrow";
-
-/** Whether this browser last left the sidebar narrow, so that its first paint is right already. */
-export function isSidebarNarrow(request: Request): boolean {
-  return (request.headers.get("cookie") ?? "").split("; ").includes(cookie);
-}
-
-/** Keeps the sidebar as it is for a year. Browser only. */
-function keepSidebar(narrow: boolean): void {
-  const age = narrow ? 365 * 24 * 60 * 60 : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers still in use.
-  document.cookie = `${cookie}; Path=/my; Max-Age=${age}; SameSite=Lax`;
 }

@@ -4,10 +4,10 @@ import { log } from "#app/server/log.server.ts";
 import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { isStaff, type User } from "./user.ts";
 
-/** Who works in the back office has entered it (rules: login-13). */
-export async function recordStaffLogin(user: User, by: "password" | "google"): Promise<void> {
-  if (!isStaff(user)) return;
+/** Somebody has logged in; of who works in the back office the audit log tells too (rules: login-13). */
+export async function recordLogin(user: User, by: "password" | "google"): Promise<void> {
   const network = currentNetwork();
-  log.info({ account: user.id, by, network }, "staff login");
+  log.info({ account: user.id, by, network }, isStaff(user) ? "staff login" : "login");
+  if (!isStaff(user)) return;
   await record(db, user, "user.log-in", user.id, { name: user.fullName, by, network });
 }

@@ -1,0 +1,9 @@
+/** What a file of one's data is read from (own-data.server.ts). */
+export const ownDataTopics = [
+  "users",
+  "sessions",
+  "my-addresses",
+  "my-orders",
+  "contact-messages",
+  "distributor-requests",
+] as const;

@@ -1,0 +1,18 @@
+import { stringify } from "csv-stringify/sync";
+
+const utf8 = new TextEncoder();
+
+/** The beginning of a CSV file for spreadsheets: UTF-8 with a byte order mark. */
+export function csvHead(headers: string[]): Uint8Array {
+  return utf8.encode(`\u{FEFF}${csv([headers])}`);
+}
+
+/** Rows of a CSV file. A cell that a spreadsheet would take for a formula gets a leading apostrophe. */
+export function csvRows(rows: string[][]): Uint8Array {
+  return utf8.encode(csv(rows));
+}
+
+/** Quoted all of it, so that nothing a cell holds can end it. */
+function csv(rows: string[][]): string {
+  return stringify(rows, { escape_formulas: true, quoted: true, record_delimiter: "\r\n" });
+}
