@@ -44,6 +44,8 @@ export const accountsDomain = {
       "delete-account": m.audit_did_delete_account,
       "set-up-factor": m.audit_did_set_up_factor,
       "drop-factor": m.audit_did_drop_factor,
+      "add-passkey": m.audit_did_add_passkey,
+      "remove-passkey": m.audit_did_remove_passkey,
       "reset-factor": m.audit_did_reset_factor,
       "renew-recovery": m.audit_did_renew_recovery,
       "use-recovery": m.audit_did_use_recovery,

@@ -119,7 +119,8 @@ const sessionUser = statement<{ token: string }>(
       last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo",
       confirmed_at > now() - interval '10 minutes' as "isConfirmed",
       exists (select 1 from second_factors
-        where second_factors.user_id = users.id and is_set_up) as "hasSecondFactor"
+        where second_factors.user_id = users.id and is_set_up)
+      or exists (select 1 from passkeys where passkeys.user_id = users.id) as "hasSecondFactor"
     from sessions join users on users.id = sessions.user_id
     where token = ${given.token} and expires_at > now()
       and (role <> 'admin' or (last_seen_at > now() - interval '${staffSession.idleHours} hours'
@@ -166,8 +167,13 @@ export function requireUser({ url, context }: Asked): User {
  * (rules: second-factor-5). Else they are asked for it, and led back as by requireUser.
  * @throws Response the redirect.
  */
-export function requireRecentFactor({ url, context }: Asked): void {
-  if (!context.get(assuranceContext).isConfirmed) throw redirect(`/login/again?${wayBackTo(url)}`);
+export function requireRecentFactor(asked: Asked): void {
+  if (!hasRecentFactor(asked)) throw redirect(`/login/again?${wayBackTo(asked.url)}`);
+}
+
+/** Whether `requireRecentFactor` would let the user do it. */
+export function hasRecentFactor({ context }: Pick<Asked, "context">): boolean {
+  return context.get(assuranceContext).isConfirmed;
 }
 
 function wayBackTo(url: URL): URLSearchParams {
