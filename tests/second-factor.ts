@@ -1,19 +1,12 @@
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import { eq } from "drizzle-orm";
 import { secondFactors } from "#app/domains/accounts/account-table.server.ts";
 import { addPasskey } from "#app/domains/accounts/passkeys.server.ts";
 import { appState, beginSetUp, confirmSetUp } from "#app/domains/accounts/second-factor.server.ts";
 import { creationOptions } from "#app/domains/accounts/webauthn.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { appCode } from "./app-code.ts";
 import { fromSomewhere } from "./client-network.ts";
 import { VirtualAuthenticator } from "./virtual-authenticator.ts";
-
-/** What an authenticator app shows that knows this secret. */
-export function appCode(secret: string, stepsFromNow = 0): Promise<string> {
-  const key = new TextDecoder().decode(base32.decode(secret));
-  return createOTP(key).hotp(Math.floor(Date.now() / 30_000) + stepsFromNow);
-}
 
 interface Person {
   id: string;

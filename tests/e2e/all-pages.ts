@@ -223,6 +223,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/terms-and-conditions": "visitor",
   "/track-orders": "visitor",
   "/cart/products": "visitor",
+  "/login/passkey": "visitor",
   "/login/google": "visitor",
   "/login/google/callback": "visitor",
   "/account/orders/:orderId/payment": "shopper",

@@ -276,7 +276,7 @@ describe("removing", () => {
     const { user, code } = await withSecondFactor(await somebody());
     await withPasskey(user);
     const last = await code();
-    await removeApp(user);
+    await removeApp(user, here);
     expect(await factorsOf(user.id)).toEqual({ app: false, passkey: true });
     expect((await fromSomewhere(() => checkCode(user, last))).ok).toBe(false);
     expect(await kindsTo(user.email)).not.toContain("second-factor-off");

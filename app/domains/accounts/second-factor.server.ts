@@ -211,8 +211,11 @@ export async function replaceRecoveryCodes(user: Owner): Promise<string[] | unde
   return codes;
 }
 
-/** Removes somebody's own authenticator app; one that is gone already is what was wanted. */
-export async function removeApp(user: Owner): Promise<void> {
+/**
+ * Removes somebody's own authenticator app; one that is gone already is what was wanted. Sessions
+ * elsewhere end.
+ */
+export async function removeApp(user: Owner, headers: Headers): Promise<void> {
   await db.transaction(async (tx) => {
     await lockFactors(tx, user.id);
     const [removed] = await tx
@@ -225,7 +228,8 @@ export async function removeApp(user: Owner): Promise<void> {
     await afterRemoval(tx, user);
   });
   log.info({ account: user.id }, "authenticator app removed");
-  publish(`sessions:${user.id}`, "staff");
+  await endOtherSessions(user, headers);
+  publish("staff");
 }
 
 /**

@@ -2,16 +2,18 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { appCode } from "#tests/app-code.ts";
 import { fromSomewhere } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
-import { appCode, withSecondFactor } from "#tests/second-factor.ts";
+import { withSecondFactor } from "#tests/second-factor.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { finishPendingLogin, pendingLogin } from "./pending-login.server.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
 import {
   appState,
   beginSetUp,
@@ -21,7 +23,7 @@ import {
   removeApp,
   replaceRecoveryCodes,
 } from "./second-factor.server.ts";
-import { userOfCookie } from "./session.server.ts";
+import { openSession, userOfCookie } from "./session.server.ts";
 
 ownDatabase();
 
@@ -33,6 +35,8 @@ async function logInBy(email: string, headers = new Headers()) {
   if (!answer.ok) throw new Error(answer.refusal.code);
   return { ...answer.value, headers: cookieOf(answer.value.cookies) };
 }
+const sessionOf = async ({ id }: { id: string }) =>
+  cookieOf((await openSession(id, new Headers())).cookies);
 const finish = (code: string, headers: Headers) =>
   fromSomewhere(() => finishPendingLogin({ code }, headers));
 const check = (user: Parameters<typeof checkCode>[0], code: string) =>
@@ -118,8 +122,11 @@ test("new recovery codes end the old ones; without the app the password alone is
   const [renewed = ""] = (await replaceRecoveryCodes(user)) ?? [];
   expect(await check(user, old)).toEqual(wrong);
   expect((await check(user, renewed)).ok).toBe(true);
-  await removeApp(user);
-  await removeApp(user);
+  const [own, elsewhere] = [await sessionOf(user), await sessionOf(user)];
+  await removeApp(user, own);
+  await removeApp(user, own);
+  expect((await userOfCookie(own)).user?.id).toBe(user.id);
+  expect((await userOfCookie(elsewhere)).user).toBeNull();
   expect(await appState(user)).toEqual({ state: "off", recoveryCodesLeft: 0 });
   expect(await replaceRecoveryCodes(user)).toBeUndefined();
   expect((await logInBy(user.email)).needsCode).toBe(false);
@@ -179,6 +186,19 @@ describe("a login", () => {
     const given = { current: password, next: "a-new-ragi-password" };
     expect((await changePassword(id, given, open.headers)).ok).toBe(true);
     expect(await finish(await code(), headers)).toEqual(over);
+  });
+
+  test("needs it after a password that was reset by mail, too", async () => {
+    const { id, email } = await somebody({ emailVerified: true });
+    await withSecondFactor({ id, email });
+    await fromSomewhere(() => requestPasswordReset(email));
+    const mail = (await mailsTo(email)).at(-1);
+    if (mail?.kind !== "reset-password") throw new Error(mail?.kind);
+    const token = new URL(mail.link).searchParams.get("token") ?? "";
+    const next = "a-new-ragi-password";
+    expect((await resetPassword(token, next)).ok).toBe(true);
+    const answer = await fromSomewhere(() => logIn({ email, password: next }, new Headers()));
+    expect(answer).toMatchObject({ ok: true, value: { needsCode: true } });
   });
 
   test("ends the session that the browser had", async () => {

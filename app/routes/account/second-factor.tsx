@@ -108,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
       return data<Answer>({ ok: true, intent, codes });
     }
     case "drop":
-      await removeApp(user);
+      await removeApp(user, headers);
       return data<Answer>({ ok: true, intent, message: m.factor_dropped() });
     case "add-passkey": {
       if (!isStaff(user)) return refusedFor(intent, m.factor_staff_only(), 403);
