@@ -38,7 +38,7 @@ function SecondFactor({ has, isOwn }: { has: boolean; isOwn: boolean }) {
   return (
     <Status tone={has ? "success" : "warning"}>
       {isOwn ? (
-        <Link to="/account/second-factor" className="link touch">
+        <Link to="/account/second-factor" className="link py-1">
           {words}
         </Link>
       ) : (
