@@ -52,11 +52,9 @@ export interface Factors {
 
 /** What a login of this user needs after the password; all false where that is enough. */
 export async function factorsOf(userId: string, on: Queryable = db): Promise<Factors> {
-  const [factor, [passkey]] = await Promise.all([
-    factorOf(userId, on),
-    on.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1),
-  ]);
-  return { app: factor?.isSetUp ?? false, passkey: passkey !== undefined };
+  const factor = await factorOf(userId, on);
+  const passkey = (await on.$count(passkeys, eq(passkeys.userId, userId))) > 0;
+  return { app: factor?.isSetUp ?? false, passkey };
 }
 
 /** Whether a login of this user needs more than the password (rules: second-factor-2). */

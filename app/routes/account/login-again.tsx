@@ -62,8 +62,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const answer = await attempt(serverAction);
     return "message" in answer ? answer : { message: m.factor_failed() };
   } catch (back) {
+    const isBack = back instanceof Response && !back.headers.get("Location")?.startsWith("/login");
     // The page that it leads back to looks as if nothing had happened.
-    toast.success(m.again_done());
+    if (isBack) toast.success(m.again_done());
     throw back;
   }
 }

@@ -30,19 +30,30 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
+interface Answer {
+  message: string;
+  /** Nothing waits for a code any more. */
+  isOver?: boolean;
+}
+
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
-    return data({ message }, { status });
+    return data<Answer>({ message }, { status });
   }
   const { code = "", passkey } = fieldsOf(form.value);
-  if (!passkey && !code.trim()) return data({ message: m.code_required() }, { status: 400 });
+  if (!passkey && !code.trim())
+    return data<Answer>({ message: m.code_required() }, { status: 400 });
   const opened = await finishPendingLogin(passkey ? { passkey } : { code }, request.headers);
   if (!opened.ok) {
     const { refusal } = opened;
-    if (refusal.code === "over") return data({ message: m.code_over() }, { status: 401 });
-    return data({ message: factorProblem(refusal) }, { status: factorStatus(refusal, 401) });
+    if (refusal.code === "over")
+      return data<Answer>({ message: m.code_over(), isOver: true }, { status: 401 });
+    return data<Answer>(
+      { message: factorProblem(refusal) },
+      { status: factorStatus(refusal, 401) },
+    );
   }
   const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie("logged-in"));
@@ -50,7 +61,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 /** Where no answer comes, the page says so and keeps what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
   const answer = await attempt(serverAction);
   return "message" in answer ? answer : { message: m.login_failed() };
 }
@@ -60,8 +71,8 @@ export const meta: Route.MetaFunction = () => titled(m.code_title());
 /** The second step of a login (rules: second-factor-2). */
 export default function LoginCodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { factors } = loaderData;
-  const answer = useAnswer(actionData);
-  if (!factors) {
+  const answer = useAnswer<Answer>(actionData);
+  if (!factors || answer?.isOver) {
     return (
       <Page title={m.code_title()} width="form">
         <Card padding="lg" className="grid gap-5">
