@@ -157,7 +157,7 @@ export const pages: readonly OpenedPage[] = [
     on: "/dashboard",
   },
   { path: "/login/code", texts: ["This login has ended. Log in again."] },
-  { path: "/login/again", who: "admin", texts: ["Is it you?"] },
+  { path: "/login/again", who: "shopper", texts: ["Is it you?"] },
   {
     path: "/account/second-factor",
     who: "admin",

@@ -13,6 +13,7 @@ import {
   appState,
   beginSetUp,
   confirmSetUp,
+  hasSecondFactor,
   removeApp,
   replaceRecoveryCodes,
 } from "#app/domains/accounts/second-factor.server.ts";
@@ -21,7 +22,7 @@ import {
   requireRecentFactor,
   requireUser,
 } from "#app/domains/accounts/session.server.ts";
-import { isStaff } from "#app/domains/accounts/user.ts";
+import { isStaff, type User } from "#app/domains/accounts/user.ts";
 import { passkeysArePossible } from "#app/domains/accounts/webauthn.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { deviceName } from "#app/lib/device-name.ts";
@@ -43,12 +44,17 @@ import { Folded, TitledCard } from "./second-factor/titled-card.tsx";
 
 export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
 
-export async function loader(args: Route.LoaderArgs) {
+/** Who works in the back office, or has left it and can still remove what they have. */
+async function requireOwner(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
   const user = requireUser(args);
+  if (isStaff(user) || (await hasSecondFactor(user.id))) return user;
+  throw redirect("/");
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireOwner(args);
   const [app, passkeys] = await Promise.all([appState(user), passkeysOf(user.id)]);
   const isOn = app.state === "on" || passkeys.length > 0;
-  // Who has left the back office can still remove theirs.
-  if (!isOn && !isStaff(user)) throw redirect("/dashboard");
   return {
     email: user.email,
     isOn,
@@ -78,7 +84,7 @@ interface Answer {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const user = requireUser(args);
+  const user = await requireOwner(args);
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
