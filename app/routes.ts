@@ -47,6 +47,7 @@ export default [
   route("terms-and-conditions", "routes/shop/redirects.ts", { id: "redirect-terms" }),
   route("track-orders", "routes/shop/redirects.ts", { id: "redirect-orders" }),
   route("cart/products", "routes/shop/cart-products.ts"),
+  route("login/passkey", "routes/account/passkey-options.ts"),
   route("login/google", "routes/account/google-start.ts"),
   route("login/google/callback", "routes/account/google-callback.ts"),
   route("account/orders/:orderId/payment", "routes/checkout/order-payment.ts"),

@@ -1,26 +1,40 @@
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import { eq } from "drizzle-orm";
 import { secondFactors } from "#app/domains/accounts/account-table.server.ts";
-import {
-  beginSetUp,
-  confirmSetUp,
-  factorState,
-} from "#app/domains/accounts/second-factor.server.ts";
+import { addPasskey } from "#app/domains/accounts/passkeys.server.ts";
+import { appState, beginSetUp, confirmSetUp } from "#app/domains/accounts/second-factor.server.ts";
+import { creationOptions } from "#app/domains/accounts/webauthn.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { appCode } from "./app-code.ts";
 import { fromSomewhere } from "./client-network.ts";
+import { VirtualAuthenticator } from "./virtual-authenticator.ts";
 
-/** What an authenticator app shows that knows this secret. */
-export function appCode(secret: string, stepsFromNow = 0): Promise<string> {
-  const key = new TextDecoder().decode(base32.decode(secret));
-  return createOTP(key).hotp(Math.floor(Date.now() / 30_000) + stepsFromNow);
+interface Person {
+  id: string;
+  email: string;
+}
+const asUser = ({ id, email }: Person) => ({
+  id,
+  email,
+  firstName: "Asha",
+  fullName: "Asha Devi",
+});
+
+/** Gives somebody a passkey. */
+export async function withPasskey(person: Person, name = "Phone") {
+  const user = asUser(person);
+  const device = new VirtualAuthenticator();
+  const answer = device.create(await creationOptions(user, [], "here"));
+  const added = await addPasskey(user, { name, answer, heldBy: "here" }, new Headers());
+  if (!added.ok) throw new Error(added.refusal);
+  return { user, device, recoveryCodes: added.value };
 }
 
-/** Gives somebody a second factor. */
-export async function withSecondFactor({ id, email }: { id: string; email: string }) {
-  const user = { id, email, firstName: "Asha", fullName: "Asha Devi" };
+/** Gives somebody an authenticator app. */
+export async function withSecondFactor(person: Person) {
+  const user = asUser(person);
+  const { id } = user;
   await beginSetUp(user);
-  const begun = await factorState(user);
+  const begun = await appState(user);
   if (begun.state !== "begun") throw new Error(begun.state);
   const { secret } = begun;
   const first = await appCode(secret);

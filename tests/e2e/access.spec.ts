@@ -39,6 +39,8 @@ async function guarded(bina: Bina): Promise<string> {
        (select string_agg(p::text, ' ' order by id) from provider_orders p) as provider_orders,
        (select string_agg(a::text, ' ') from addresses a where user_id = $1) as addresses,
        (select u::text from users u where id = $1) as "user",
+       (select string_agg(p::text, ' ') from passkeys p) as passkeys,
+       (select string_agg(f::text, ' ') from second_factors f) as second_factors,
        (select string_agg(url, ' ' order by url) from uploads) as uploads,
        (select string_agg(m::text, ' ') from contact_messages m where id = $1) as messages,
        (select string_agg(r::text, ' ') from distributor_requests r where id = $1) as requests,

@@ -158,8 +158,6 @@ export const pages: readonly OpenedPage[] = [
   },
   { path: "/login/code", texts: ["This login has ended. Log in again."] },
   { path: "/login/again", who: "shopper", texts: ["Is it you?"] },
-  // A shopper is led on to the account's hub.
-  { path: "/account/second-factor?as=shopper", who: "shopper", texts: ["Manage Addresses"] },
   {
     path: "/account/second-factor",
     who: "admin",
@@ -225,6 +223,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/terms-and-conditions": "visitor",
   "/track-orders": "visitor",
   "/cart/products": "visitor",
+  "/login/passkey": "visitor",
   "/login/google": "visitor",
   "/login/google/callback": "visitor",
   "/account/orders/:orderId/payment": "shopper",

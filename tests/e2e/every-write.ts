@@ -29,6 +29,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
     [waiting.id],
   );
   const paid = await makeOrder(shop.query, { userId: bina.addressId, payment: { state: "kept" } });
+  await shop.query(
+    `insert into passkeys (id, user_id, name, public_key, counter, transports)
+     values ($1, $1, 'Bina Secret', '', 0, '{}')`,
+    [bina.addressId],
+  );
   await makeContent(shop.query, bina.addressId);
   return {
     shopper: bina,
@@ -96,6 +101,8 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "news", news: "on" },
     { intent: "delete", proof: "not-the-password" },
     { intent: "open" },
+    { intent: "remove-passkey", id: bina.addressId },
+    { for: "add" },
     { intent: "confirm", razorpay_payment_id: bina.paymentId, razorpay_signature: "0".repeat(64) },
     { intent: "release", heldUntil: "2100-01-01T00:00:00Z" },
     { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },

@@ -67,6 +67,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/staff", { intent: "invite", email: "no address", role: "owner" }, "staff"],
     ["/my/staff", { intent: "set-role", id, role: "owner" }, "staff"],
     ["/my/staff", { intent: "remove", id }, "staff"],
+    ["/my/staff", { intent: "reset-factor", id }, "staff"],
     ["/my/staff", { intent: "resend", id }, "staff"],
     ["/my/staff", { intent: "withdraw", id }, "staff"],
     ["/my/product", {}, "products"],

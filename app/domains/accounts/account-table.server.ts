@@ -124,12 +124,12 @@ export const verifications = pgTable(
   (table) => [index("verifications_by_identifier").on(table.identifier)],
 );
 
-/** The second factor of who has one, or is setting one up (rules: second-factor-1). */
+/** The second factor of who has one, or is setting one up, beside their passkeys (rules: second-factor-1). */
 export const secondFactors = pgTable("second_factors", {
   userId: userId().primaryKey(),
-  /** Encrypted; what the authenticator app makes its codes from. */
-  secret: text().notNull(),
-  /** Until the first right code it protects nothing. */
+  /** Encrypted; what the authenticator app makes its codes from. Null where there is no app. */
+  secret: text(),
+  /** The app is: until its first right code it protects nothing. */
   isSetUp: boolean("is_set_up").notNull().default(false),
   /** The 30 seconds, counted from 1970, of the last code that was taken: none is taken twice. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
@@ -138,7 +138,36 @@ export const secondFactors = pgTable("second_factors", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
-/** A login that waits for the second factor's code, and opens nothing until then. */
+/** What a phone, computer or key confirms its owner by (rules: second-factor-8). */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's, in base64url. */
+    id: text().primaryKey(),
+    userId: userId(),
+    /** What its owner calls it. */
+    name: text().notNull(),
+    /** COSE, in base64url: what its answers are verified by. */
+    publicKey: text("public_key").notNull(),
+    /** How often it has signed, where it counts that: a copy of it falls behind. */
+    counter: bigint({ mode: "number" }).notNull(),
+    /** How browsers reach it, in WebAuthn's words: "internal", "usb". */
+    transports: text().array().notNull(),
+    lastUsedAt: moment("last_used_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("passkeys_by_user").on(table.userId, table.createdAt)],
+);
+
+/** What a passkey is asked to sign: once, and for whoever asked (webauthn.server.ts). */
+export const passkeyChallenges = pgTable("passkey_challenges", {
+  challenge: text().primaryKey(),
+  /** A hash of the session's or the waiting login's token. */
+  heldBy: text("held_by").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** A login that waits for the second factor, and opens nothing until then. */
 export const pendingLogins = pgTable(
   "pending_logins",
   {
@@ -210,5 +239,5 @@ declareTopics([users, newsConsents], ["users", "staff"]);
 declareTopics([staffInvitations], ["staff"]);
 declareTopics([addresses], ["my-addresses"]);
 declareTopics([sessions], ["sessions"]);
-declareTopics([secondFactors], ["sessions", "staff"]);
-declareTopics([accounts, verifications, pendingLogins], neverShown);
+declareTopics([secondFactors, passkeys], ["sessions", "staff"]);
+declareTopics([accounts, verifications, pendingLogins, passkeyChallenges], neverShown);

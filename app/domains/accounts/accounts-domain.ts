@@ -51,6 +51,8 @@ export const accountsDomain = {
       "export-news": m.audit_did_export_news,
       "set-up-factor": m.audit_did_set_up_factor,
       "drop-factor": m.audit_did_drop_factor,
+      "add-passkey": m.audit_did_add_passkey,
+      "remove-passkey": m.audit_did_remove_passkey,
       "reset-factor": m.audit_did_reset_factor,
       "end-sessions": m.audit_did_end_sessions,
       "replace-secret": m.audit_did_replace_secret,

@@ -12,7 +12,7 @@ import { userByEmail } from "./find-user.server.ts";
 import { addUser } from "./new-users.server.ts";
 import type { PasswordWeakness } from "./password-forms.ts";
 import { passwordWeakness } from "./password-policy.server.ts";
-import { resetSecondFactor } from "./second-factor.server.ts";
+import { dropSecondFactor, resetSecondFactor } from "./second-factor.server.ts";
 import { setPassword } from "./set-password.server.ts";
 import { claimsOf } from "./staff-role.server.ts";
 import { minStaffPasswordLength } from "./user.ts";
@@ -129,6 +129,7 @@ async function takeOver(email: string, password: string): Promise<boolean> {
       .returning({ id: users.id });
     if (!user) return false;
     await tx.delete(accounts).where(eq(accounts.userId, user.id));
+    await dropSecondFactor(tx, user.id);
     await setPassword(tx, user.id, hash);
     await record(tx, { id: "system", email: "first start" }, "user.make-admin", user.id);
     return true;

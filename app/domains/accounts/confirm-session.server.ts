@@ -11,35 +11,43 @@ import {
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
 import { sessions } from "./account-table.server.ts";
-import { type CodeRefusal, checkCode, hasSecondFactor } from "./second-factor.server.ts";
+import { checkFactor, type FactorRefusal, type ShownFactor } from "./check-factor.server.ts";
+import { tokenHash } from "./mailed-link.server.ts";
+import { type Factors, factorsOf, hasSecondFactor } from "./second-factor.server.ts";
 import { tokenOfCookie } from "./session.server.ts";
 import { passwordHash } from "./set-password.server.ts";
 import type { User } from "./user.ts";
 import { verifiedHash } from "./verify-password.server.ts";
 
 /** What somebody shows who they are by: Google's login where there is no password either. */
-export type ConfirmedBy = "code" | "password" | "google";
+export type ConfirmedBy = Factors | "password" | "google";
 
-export type ConfirmRefusal = CodeRefusal | { code: "password-wrong" } | TooManyTries;
+export type ConfirmRefusal = FactorRefusal | { code: "password-wrong" };
 
 const perAccount: RateLimit = { name: "confirm-account", points: 10, seconds: 15 * 60 };
 const perNetwork: RateLimit = { name: "confirm-network", points: 60, seconds: 15 * 60 };
 
 /** What a user is asked for before they do much at once (rules: second-factor-5). */
 export async function askedToConfirm(user: { id: string }): Promise<ConfirmedBy> {
-  if (await hasSecondFactor(user.id)) return "code";
+  const factors = await factorsOf(user.id);
+  if (factors.app || factors.passkey) return factors;
   return (await passwordHash(user.id)) === undefined ? "google" : "password";
 }
 
-/** Confirms the request's session by the second factor's code, or by the password where there is none. */
+/** What a passkey's challenge is held by that confirms the request's session. */
+export async function sessionHash(headers: Headers): Promise<string> {
+  return tokenHash((await tokenOfCookie(headers)) ?? "");
+}
+
+/** Confirms the request's session by the second factor, or by the password where there is none. */
 export async function confirmSession(
   user: Pick<User, "id" | "email" | "firstName" | "fullName">,
-  given: string,
+  given: ShownFactor | { password: string },
   headers: Headers,
 ): Promise<Result<undefined, ConfirmRefusal>> {
   const checked = (await hasSecondFactor(user.id))
-    ? await checkCode(user, given)
-    : await checkPassword(user.id, given);
+    ? await checkFactor(user, asFactor(given), await sessionHash(headers))
+    : await checkPassword(user.id, "password" in given ? given.password : "");
   if (!checked.ok) return checked;
   const token = await tokenOfCookie(headers);
   await db
@@ -49,10 +57,14 @@ export async function confirmSession(
   return ok(undefined);
 }
 
+/** Who has got a second factor in another tab meanwhile may still send a password: a wrong code. */
+const asFactor = (given: ShownFactor | { password: string }): ShownFactor =>
+  "password" in given ? { code: given.password } : given;
+
 async function checkPassword(
   userId: string,
   given: string,
-): Promise<Result<undefined, ConfirmRefusal>> {
+): Promise<Result<undefined, { code: "password-wrong" } | TooManyTries>> {
   const seconds = (await countUseByNetwork(perNetwork)) ?? (await countUse(perAccount, userId));
   if (seconds !== undefined) return refused({ code: "too-many-tries", seconds });
   if (!(await verifiedHash(userId, await passwordHash(userId), given))) {

@@ -51,8 +51,9 @@ const userOf = (who: { id: string; email: string }) => ({
   firstName: "A",
   fullName: "A D",
 });
-const confirm = (user: Parameters<typeof confirmSession>[0], given: string, headers: Headers) =>
-  fromSomewhere(() => confirmSession(user, given, headers));
+type Shown = Parameters<typeof confirmSession>[1];
+const confirm = (user: Parameters<typeof confirmSession>[0], shown: Shown, headers: Headers) =>
+  fromSomewhere(() => confirmSession(user, shown, headers));
 
 test("a visitor, and a session of long ago, are asked and led back to the page", async () => {
   expect(await sentTo(new Headers())).toBe(again);
@@ -72,36 +73,45 @@ test("who has no second factor gives the password, which confirms this session a
   const [here, elsewhere] = [await logInBy(user.email), await logInBy(user.email)];
   await tenMinutesLater();
   expect(await askedToConfirm(user)).toBe("password");
-  expect(await confirm(user, "wrong", here)).toMatchObject({ refusal: { code: "password-wrong" } });
+  expect(await confirm(user, { password: "wrong" }, here)).toMatchObject({
+    refusal: { code: "password-wrong" },
+  });
   expect(await sentTo(here)).toBe(again);
-  expect((await confirm(user, password, here)).ok).toBe(true);
+  expect((await confirm(user, { password }, here)).ok).toBe(true);
   expect(await sentTo(here)).toBeNull();
   expect(await sentTo(elsewhere)).toBe(again);
 });
 
 test("a password cannot be guessed for long", async () => {
   const user = userOf(await somebody());
-  for (let n = 0; n < 10; n += 1) await confirm(user, "x".repeat(200), new Headers());
+  for (let n = 0; n < 10; n += 1) await confirm(user, { password: "x".repeat(200) }, new Headers());
   const refusal = { code: "too-many-tries" };
-  expect(await confirm(user, password, new Headers())).toMatchObject({ ok: false, refusal });
+  expect(await confirm(user, { password }, new Headers())).toMatchObject({ ok: false, refusal });
 });
 
 test("who has a second factor gives its code: neither password nor a changed password will do", async () => {
-  const { user, code } = await withSecondFactor(await somebody());
+  const { user, code, recoveryCodes } = await withSecondFactor(await somebody());
   const pending = await logInBy(user.email);
-  const opened = await fromSomewhere(async () => finishPendingLogin(await code(), pending));
+  const shown = { code: await code() };
+  const opened = await fromSomewhere(() => finishPendingLogin(shown, pending));
   if (!opened.ok) throw new Error(opened.refusal.code);
   const headers = cookieOf(opened.value);
   expect(await sentTo(headers)).toBeNull();
   await tenMinutesLater();
-  expect(await askedToConfirm(user)).toBe("code");
-  expect(await confirm(user, password, headers)).toMatchObject({ refusal: { code: "code-wrong" } });
+  expect(await askedToConfirm(user)).toEqual({ app: true, passkey: false });
+  for (const wrong of [{ password }, { code: password }]) {
+    const refusal = { code: "code-wrong" };
+    expect(await confirm(user, wrong, headers)).toEqual({ ok: false, refusal });
+  }
   const given = { current: password, next: "a-new-ragi-password" };
   const changed = await changePassword(user.id, given, headers);
   if (!changed.ok) throw new Error(changed.refusal.code);
   const renewed = cookieOf(changed.value);
   expect(await sentTo(renewed)).toBe(again);
-  expect((await confirm(user, await code(), renewed)).ok).toBe(true);
+  expect((await confirm(user, { code: await code() }, renewed)).ok).toBe(true);
+  expect(await sentTo(renewed)).toBeNull();
+  await tenMinutesLater();
+  expect((await confirm(user, { code: recoveryCodes[0] ?? "" }, renewed)).ok).toBe(true);
   expect(await sentTo(renewed)).toBeNull();
 });
 
@@ -109,5 +119,5 @@ test("who logs in by Google alone does so again", async () => {
   const user = await somebody();
   await db.update(accounts).set({ password: null });
   expect(await askedToConfirm(user)).toBe("google");
-  expect(await confirm(userOf(user), "", new Headers())).toMatchObject({ ok: false });
+  expect(await confirm(userOf(user), { password: "" }, new Headers())).toMatchObject({ ok: false });
 });

@@ -9,7 +9,7 @@ import { withSecondFactor } from "#tests/second-factor.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { endSessionsOf } from "./end-sessions.server.ts";
 import { logIn } from "./log-in.server.ts";
-import { hasPendingLogin } from "./pending-login.server.ts";
+import { pendingLogin } from "./pending-login.server.ts";
 import { userOfCookie } from "./session.server.ts";
 
 ownDatabase();
@@ -48,9 +48,9 @@ test("of somebody with a second factor, a login that waits for its code ends too
   const packer = await somebody({ role: "admin" });
   await withSecondFactor(packer);
   const waiting = await logInAs(packer);
-  expect(await hasPendingLogin(waiting)).toBe(true);
+  expect(await pendingLogin(waiting)).toMatchObject({ userId: packer.id });
   expect(await endSessionsOf(owner, packer.id)).toEqual({ ok: true, value: 0 });
-  expect(await hasPendingLogin(waiting)).toBe(false);
+  expect(await pendingLogin(waiting)).toBeUndefined();
 });
 
 test("of an account that is not there nothing ends", async () => {

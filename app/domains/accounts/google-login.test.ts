@@ -5,13 +5,14 @@ import { db, pool } from "#app/server/database.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
-import { withSecondFactor } from "#tests/second-factor.ts";
+import { withPasskey, withSecondFactor } from "#tests/second-factor.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { untilWaiting } from "#tests/waiting.ts";
 import { accounts, sessions, users } from "./account-table.server.ts";
 import { finishGoogleLogin, startGoogleLogin } from "./google-login.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { finishPendingLogin } from "./pending-login.server.ts";
+import { factorsOf } from "./second-factor.server.ts";
 import { userOfCookie } from "./session.server.ts";
 
 ownDatabase();
@@ -159,6 +160,22 @@ describe("an account with the address is there", () => {
   });
 });
 
+test("a stranger's second factor, passkey and waiting login go too", async () => {
+  const { id, email } = await somebody();
+  const stranger = await withSecondFactor({ id, email });
+  await withPasskey(stranger.user);
+  const waiting = await logIn({ email, password }, new Headers());
+  if (!waiting.ok) throw new Error(waiting.refusal.code);
+  expect(waiting.value.needsCode).toBe(true);
+  const saying = { sub: "g-stranger", email, email_verified: true, name: "X" };
+  const { result } = await comeByGoogle(saying);
+  expect(result).toMatchObject({ ok: true, value: { needsCode: false } });
+  expect(await factorsOf(id)).toEqual({ app: false, passkey: false });
+  const shown = { code: await stranger.code() };
+  const finished = await finishPendingLogin(shown, cookieOf(waiting.value.cookies));
+  expect(finished).toEqual({ ok: false, refusal: { code: "over" } });
+});
+
 describe("refused", () => {
   const saying = { sub: "g-7", email: "gita@example.org", email_verified: true, name: "Gita" };
 
@@ -244,7 +261,8 @@ test("opens nothing until the second factor's code is given", async () => {
   expect(result.value.needsCode).toBe(true);
   expect(await userOf(result.value.cookies)).toBeNull();
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
-  const opened = await finishPendingLogin(await factor.code(), cookieOf(result.value.cookies));
+  const shown = { code: await factor.code() };
+  const opened = await finishPendingLogin(shown, cookieOf(result.value.cookies));
   expect(opened.ok && (await userOf(opened.value))?.id).toBe(id);
 });
 

@@ -5,20 +5,21 @@ import { log } from "#app/server/log.server.ts";
 import { cookieNameStart, isHttps } from "#app/server/own-cookie.server.ts";
 import { currentNetwork } from "#app/server/rate-limit.server.ts";
 import { pendingLogins } from "./account-table.server.ts";
+import { checkFactor, type FactorRefusal, type ShownFactor } from "./check-factor.server.ts";
 import { userById } from "./find-user.server.ts";
 import { knownDeviceCookie } from "./known-device.server.ts";
 import { newToken, tokenHash } from "./mailed-link.server.ts";
 import { recordLogin } from "./record-login.server.ts";
-import { type CodeRefusal, checkCode } from "./second-factor.server.ts";
+import { type Factors, factorsOf } from "./second-factor.server.ts";
 import { endSession, openSession } from "./session.server.ts";
 
-/** How long a login waits for its code, in seconds, and how many wrong ones end it. */
+/** How long a login waits for its second factor, in seconds, and how many wrong answers end it. */
 const life = 10 * 60;
 const maxTries = 5;
 
 /**
- * Lets a login wait for the code (rules: second-factor-2): password or Google were right, and nothing
- * is open yet.
+ * Lets a login wait for the second factor (rules: second-factor-2): password or Google were right, and
+ * nothing is open yet.
  * @returns the Set-Cookie value that binds it to this browser, and what takes it back; undefined where the
  * account was deleted meanwhile.
  */
@@ -36,29 +37,39 @@ export async function beginPendingLogin(
     if (brokenConstraint(error) === "pending_logins_user_id_users_id_fk") return undefined;
     throw error;
   }
-  return { cookie: setCookie(token, life), cancel: () => endPending(hash).then(() => {}) };
+  return { cookie: setPendingCookie(token, life), cancel: () => endPending(hash).then(() => {}) };
 }
 
-/** Whether this browser has a login that waits for its code. */
-export async function hasPendingLogin(headers: Headers): Promise<boolean> {
-  const hash = hashOfCookie(headers);
-  if (!hash) return false;
+/** A login that waits in this browser. */
+interface PendingLogin {
+  userId: string;
+  /** What can be shown for it. */
+  factors: Factors;
+  /** What a passkey's challenge is held by. */
+  hash: string;
+}
+
+/** This browser's login that waits for the second factor; undefined where there is none any more. */
+export async function pendingLogin(headers: Headers): Promise<PendingLogin | undefined> {
+  const hash = pendingHash(headers);
+  if (!hash) return undefined;
   const [found] = await db
-    .select({ tries: pendingLogins.tries })
+    .select({ userId: pendingLogins.userId })
     .from(pendingLogins)
     .where(living(hash));
-  return found !== undefined;
+  return found && { ...found, hash, factors: await factorsOf(found.userId) };
 }
 
 /**
- * Ends a waiting login by its code: a session is opened, and whichever the browser had before ends.
+ * Ends a waiting login by its second factor: a session is opened, and whichever the browser had before
+ * ends.
  * @returns the Set-Cookie values that carry it; the refusal "over" means to log in anew.
  */
 export async function finishPendingLogin(
-  typed: string,
+  shown: ShownFactor,
   headers: Headers,
-): Promise<Result<string[], CodeRefusal | { code: "over" }>> {
-  const hash = hashOfCookie(headers);
+): Promise<Result<string[], FactorRefusal | { code: "over" }>> {
+  const hash = pendingHash(headers);
   const [pending] = hash
     ? await db
         .update(pendingLogins)
@@ -68,7 +79,7 @@ export async function finishPendingLogin(
     : [];
   const user = pending && (await userById(pending.userId));
   if (!hash || !user) return refused({ code: "over" });
-  const checked = await checkCode(user, typed);
+  const checked = await checkFactor(user, shown, hash);
   if (!checked.ok) {
     if (pending.tries < maxTries) return checked;
     await endPending(hash);
@@ -83,7 +94,7 @@ export async function finishPendingLogin(
     return refused({ code: "over" });
   }
   await recordLogin(user, pending.loggedInBy);
-  return ok([...cookies, await knownDeviceCookie(headers, user.email), setCookie("", 0)]);
+  return ok([...cookies, await knownDeviceCookie(headers, user.email), setPendingCookie("", 0)]);
 }
 
 async function endPending(hash: string): Promise<boolean> {
@@ -102,14 +113,16 @@ function living(hash: string) {
   );
 }
 
-function hashOfCookie(headers: Headers): string | undefined {
+/** The hash of what this browser's login under way is known by; undefined without a cookie. */
+export function pendingHash(headers: Headers): string | undefined {
   const start = `${cookieName()}=`;
   const cookies = headers.get("cookie")?.split("; ") ?? [];
   const token = cookies.find((one) => one.startsWith(start))?.slice(start.length);
   return token ? tokenHash(token) : undefined;
 }
 
-function setCookie(token: string, maxAge: number): string {
+/** @param maxAge in seconds. */
+export function setPendingCookie(token: string, maxAge = life): string {
   const secure = isHttps() ? "; Secure" : "";
   return `${cookieName()}=${token}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

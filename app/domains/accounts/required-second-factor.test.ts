@@ -6,7 +6,7 @@ import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
-import { withSecondFactor } from "#tests/second-factor.ts";
+import { withPasskey, withSecondFactor } from "#tests/second-factor.ts";
 import { somebody } from "#tests/somebody.ts";
 import { resetFactorByHand } from "./admin-role.server.ts";
 import { changePassword } from "./change-password.server.ts";
@@ -55,6 +55,9 @@ test("who works here without a second factor is led to set it up; a shopper is l
   expect(await answerTo(await logInAs(manager))).toBe("/account/second-factor");
   await withSecondFactor(manager);
   expect(await answerTo(await logInAs(manager))).toBe("the page");
+  const another = await aManager();
+  await withPasskey(another);
+  expect(await answerTo(await logInAs(another))).toBe("the page");
   expect(await answerTo(await logInAs(await somebody()))).toBe("/");
 });
 
@@ -71,7 +74,7 @@ test("with a second factor a shopper's password will do", async () => {
 test("a lost one is taken away by an owner or by hand: logged out everywhere, written down, mailed", async () => {
   const owner = await somebody();
   const byOwner = await withSecondFactor(await aManager());
-  const byHand = await withSecondFactor(await aManager());
+  const byHand = await withPasskey(await aManager());
   for (const [user, reset] of [
     [byOwner.user, () => resetSecondFactor(owner, byOwner.user)],
     [byHand.user, () => resetFactorByHand(byHand.user.email)],

@@ -19,7 +19,7 @@ import {
 } from "#app/server/rate-limit.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { site } from "#site";
-import { pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
+import { passkeys, pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
 import { endOtherSessions } from "./own-sessions.server.ts";
 import { secondFactorKey } from "./session-secret.server.ts";
 import { lockUser } from "./set-password.server.ts";
@@ -44,31 +44,47 @@ const recoveryCodeCount = 10;
 const recoveryCodeSigns = "abcdefghjkmnpqrstuvwxyz23456789";
 const recoveryCodeLength = 10;
 
-/** Whether a login of this user needs a code (rules: second-factor-2). */
-export async function hasSecondFactor(userId: string, on: Queryable = db): Promise<boolean> {
-  return (await factorOf(userId, on))?.isSetUp ?? false;
+/** What somebody can show beside a recovery code. */
+export interface Factors {
+  /** An authenticator app's code. */
+  app: boolean;
+  passkey: boolean;
 }
 
-/** What the page of the second factor shows. */
-export type FactorState =
-  | { state: "off" }
-  | { state: "begun"; secret: string; uri: string }
-  | { state: "on"; recoveryCodesLeft: number };
+/** What a login of this user needs after the password; all false where that is enough. */
+export async function factorsOf(userId: string, on: Queryable = db): Promise<Factors> {
+  const factor = await factorOf(userId, on);
+  const passkey = (await on.$count(passkeys, eq(passkeys.userId, userId))) > 0;
+  return { app: factor?.isSetUp ?? false, passkey };
+}
 
-/** How far somebody is with their second factor; what is being set up comes with its secret. */
-export async function factorState(user: Pick<User, "id" | "email">): Promise<FactorState> {
+/** Whether a login of this user needs more than the password (rules: second-factor-2). */
+export async function hasSecondFactor(userId: string, on: Queryable = db): Promise<boolean> {
+  const { app, passkey } = await factorsOf(userId, on);
+  return app || passkey;
+}
+
+/** How far somebody is with the authenticator app; one that is being set up comes with its secret. */
+export type AppState =
+  | { state: "off" | "on"; recoveryCodesLeft: number }
+  | { state: "begun"; recoveryCodesLeft: number; secret: string; uri: string };
+
+/** What the page of the second factor shows, beside the passkeys. */
+export async function appState(user: Pick<User, "id" | "email">): Promise<AppState> {
   const factor = await factorOf(user.id);
-  if (!factor) return { state: "off" };
-  if (factor.isSetUp) return { state: "on", recoveryCodesLeft: factor.recoveryCodes.length };
+  const recoveryCodesLeft = factor?.recoveryCodes.length ?? 0;
+  if (!factor?.secret) return { state: "off", recoveryCodesLeft };
+  if (factor.isSetUp) return { state: "on", recoveryCodesLeft };
   const secret = await decrypted(factor.secret);
   return {
     state: "begun",
+    recoveryCodesLeft,
     secret: base32.encode(secret, { padding: false }),
     uri: createOTP(secret, { digits, period }).url(site.name, user.email),
   };
 }
 
-/** Makes the secret that somebody's app is to know; whoever has a second factor keeps it. */
+/** Makes the secret that somebody's app is to know; whoever has an app keeps it. */
 export async function beginSetUp(user: { id: string }): Promise<void> {
   const data = generateRandomString(32);
   const secret = await symmetricEncrypt({ key: await secondFactorKey(), data });
@@ -88,9 +104,8 @@ export async function beginSetUp(user: { id: string }): Promise<void> {
 }
 
 /**
- * Switches the second factor on by the app's first code. Sessions that were opened elsewhere without
- * it end.
- * @returns the recovery codes, which are shown now and never again.
+ * Makes the app a second factor by its first code. Sessions that were opened elsewhere without one end.
+ * @returns the recovery codes, which are shown now and never again; none where there was a passkey.
  */
 export async function confirmSetUp(
   user: Owner,
@@ -103,23 +118,65 @@ export async function confirmSetUp(
   if (!factor || factor.isSetUp || !(await takeAppCode(factor, onlyDigits(typed)))) {
     return wrongCode(user.id);
   }
-  const codes = newCodes();
-  const done = await db.transaction(async (tx) => {
+  const codes = await db.transaction(async (tx) => {
+    const hadFactor = await lockFactors(tx, user.id);
     const [set] = await tx
       .update(secondFactors)
-      .set({ isSetUp: true, recoveryCodes: await hashesOf(user.id, codes) })
+      .set({ isSetUp: true })
       .where(and(eq(secondFactors.userId, user.id), eq(secondFactors.isSetUp, false)))
       .returning({ userId: secondFactors.userId });
-    if (!set) return false;
+    if (!set) return undefined;
     await record(tx, user, "user.set-up-factor", user.id, { name: user.fullName });
-    await mailOf(tx, user, "second-factor-on");
-    return true;
+    return afterAdding(tx, user, hadFactor);
   });
-  if (!done) return wrongCode(user.id);
+  if (!codes) return wrongCode(user.id);
   await forget(perAccount, user.id);
-  log.info({ account: user.id }, "second factor set up");
+  log.info({ account: user.id }, "authenticator app set up");
   await endOtherSessions(user, headers);
+  publish("staff");
   return ok(codes);
+}
+
+/**
+ * Makes changes of one person's second factor take turns, until the transaction ends.
+ * @returns whether they have one.
+ */
+export async function lockFactors(tx: Queryable, userId: string): Promise<boolean> {
+  await tx.insert(secondFactors).values({ userId }).onConflictDoNothing();
+  await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update");
+  return hasSecondFactor(userId, tx);
+}
+
+/**
+ * What comes with each app or passkey that is added: the first one brings the recovery codes, and a mail
+ * tells of it.
+ * @param hadFactor as `lockFactors` said before.
+ * @returns the recovery codes of a first one; none of a further one.
+ */
+export async function afterAdding(
+  tx: Queryable,
+  user: Owner,
+  hadFactor: boolean,
+): Promise<string[]> {
+  await mailOf(tx, user, hadFactor ? "factor-added" : "second-factor-on");
+  return hadFactor ? [] : giveRecoveryCodes(tx, user.id);
+}
+
+/**
+ * What comes with each app or passkey that is removed, under `lockFactors`: with the last one the
+ * recovery codes go, and a mail tells what is left.
+ */
+export async function afterRemoval(tx: Queryable, user: Owner): Promise<void> {
+  const isLeft = await hasSecondFactor(user.id, tx);
+  if (!isLeft) await dropSecondFactor(tx, user.id);
+  await mailOf(tx, user, isLeft ? "factor-removed" : "second-factor-off");
+}
+
+async function giveRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
+  const codes = newCodes();
+  const recoveryCodes = await hashesOf(userId, codes);
+  await tx.update(secondFactors).set({ recoveryCodes }).where(eq(secondFactors.userId, userId));
+  return codes;
 }
 
 /**
@@ -133,48 +190,49 @@ export async function checkCode(
   const wait = await countTryOf(user.id);
   if (wait !== undefined) return refused({ code: "too-many-tries", seconds: wait });
   const factor = await factorOf(user.id);
-  if (!factor?.isSetUp) return wrongCode(user.id);
+  if (!factor) return wrongCode(user.id);
   const taken =
     onlyDigits(typed).length === digits
-      ? await takeAppCode(factor, onlyDigits(typed))
+      ? factor.isSetUp && (await takeAppCode(factor, onlyDigits(typed)))
       : await takeRecoveryCode(user, typed);
   if (!taken) return wrongCode(user.id);
   await forget(perAccount, user.id);
   return ok(undefined);
 }
 
-/** New recovery codes in place of all that are left; needs a code. */
-export async function replaceRecoveryCodes(
-  user: Owner,
-  typed: string,
-): Promise<Result<string[], CodeRefusal>> {
-  const checked = await checkCode(user, typed);
-  if (!checked.ok) return checked;
-  const codes = newCodes();
-  const recoveryCodes = await hashesOf(user.id, codes);
-  await db.transaction(async (tx) => {
-    await tx.update(secondFactors).set({ recoveryCodes }).where(eq(secondFactors.userId, user.id));
+/**
+ * New recovery codes in place of all that are left.
+ * @returns undefined for who has no second factor.
+ */
+export async function replaceRecoveryCodes(user: Owner): Promise<string[] | undefined> {
+  const codes = await db.transaction(async (tx) => {
+    if (!(await lockFactors(tx, user.id))) return undefined;
     await record(tx, user, "user.renew-recovery", user.id, { name: user.fullName });
+    return giveRecoveryCodes(tx, user.id);
   });
   publish(`sessions:${user.id}`);
-  return ok(codes);
+  return codes;
 }
 
-/** Switches somebody's own second factor off; needs a code. */
-export async function switchOff(
-  user: Owner,
-  typed: string,
-): Promise<Result<undefined, CodeRefusal>> {
-  const checked = await checkCode(user, typed);
-  if (!checked.ok) return checked;
+/**
+ * Removes somebody's own authenticator app; one that is gone already is what was wanted. Sessions
+ * elsewhere end.
+ */
+export async function removeApp(user: Owner, headers: Headers): Promise<void> {
   await db.transaction(async (tx) => {
-    await dropSecondFactor(tx, user.id);
+    await lockFactors(tx, user.id);
+    const [removed] = await tx
+      .update(secondFactors)
+      .set({ secret: null, isSetUp: false, lastStep: 0 })
+      .where(and(eq(secondFactors.userId, user.id), secondFactors.isSetUp))
+      .returning({ userId: secondFactors.userId });
+    if (!removed) return;
     await record(tx, user, "user.drop-factor", user.id, { name: user.fullName });
-    await mailOf(tx, user, "second-factor-off");
+    await afterRemoval(tx, user);
   });
-  log.info({ account: user.id }, "second factor switched off");
-  publish(`sessions:${user.id}`);
-  return ok(undefined);
+  log.info({ account: user.id }, "authenticator app removed");
+  await endOtherSessions(user, headers);
+  publish("staff");
 }
 
 /**
@@ -202,14 +260,22 @@ export async function resetSecondFactor(
 /** Takes a user's second factor away, and ends the logins that wait for its code. */
 export async function dropSecondFactor(on: Queryable, userId: string): Promise<void> {
   await on.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await on.delete(passkeys).where(eq(passkeys.userId, userId));
   await on.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
 }
 
+type FactorMail =
+  | "second-factor-on"
+  | "second-factor-off"
+  | "factor-added"
+  | "factor-removed"
+  | "recovery-code-used";
+
 /** Tells the person what became of their second factor: it may not have been them. */
-export function mailOf(
+function mailOf(
   on: Queryable,
   user: Pick<User, "email" | "firstName" | "fullName">,
-  kind: "second-factor-on" | "second-factor-off" | "recovery-code-used",
+  kind: FactorMail,
 ): Promise<void> {
   const name = user.firstName || user.fullName;
   return enqueueMail(on, user.email, {
@@ -238,6 +304,7 @@ function wrongCode(account: string) {
 
 /** A code is taken once, and none that is older than the last one (RFC 6238, 5.2). */
 async function takeAppCode(factor: Factor, given: string): Promise<boolean> {
+  if (!factor.secret) return false;
   const otp = createOTP(await decrypted(factor.secret), { digits, period });
   const now = Math.floor(Date.now() / 1000 / period);
   for (let step = now - drift; step <= now + drift; step += 1) {

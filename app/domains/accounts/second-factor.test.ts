@@ -2,26 +2,28 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { appCode } from "#tests/app-code.ts";
 import { fromSomewhere } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
-import { appCode, withSecondFactor } from "#tests/second-factor.ts";
+import { withSecondFactor } from "#tests/second-factor.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { logIn } from "./log-in.server.ts";
-import { finishPendingLogin, hasPendingLogin } from "./pending-login.server.ts";
+import { finishPendingLogin, pendingLogin } from "./pending-login.server.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
 import {
+  appState,
   beginSetUp,
   checkCode,
   confirmSetUp,
-  factorState,
   hasSecondFactor,
+  removeApp,
   replaceRecoveryCodes,
-  switchOff,
 } from "./second-factor.server.ts";
-import { userOfCookie } from "./session.server.ts";
+import { openSession, userOfCookie } from "./session.server.ts";
 
 ownDatabase();
 
@@ -33,8 +35,10 @@ async function logInBy(email: string, headers = new Headers()) {
   if (!answer.ok) throw new Error(answer.refusal.code);
   return { ...answer.value, headers: cookieOf(answer.value.cookies) };
 }
+const sessionOf = async ({ id }: { id: string }) =>
+  cookieOf((await openSession(id, new Headers())).cookies);
 const finish = (code: string, headers: Headers) =>
-  fromSomewhere(() => finishPendingLogin(code, headers));
+  fromSomewhere(() => finishPendingLogin({ code }, headers));
 const check = (user: Parameters<typeof checkCode>[0], code: string) =>
   fromSomewhere(() => checkCode(user, code));
 
@@ -47,14 +51,14 @@ describe("setting up", () => {
     await beginSetUp(user);
     expect(await hasSecondFactor(id)).toBe(false);
     expect((await logInBy(email)).needsCode).toBe(false);
-    const begun = await factorState(user);
+    const begun = await appState(user);
     if (begun.state !== "begun") throw new Error(begun.state);
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     const confirm = (code: string) => fromSomewhere(() => confirmSetUp(user, code, here.headers));
     expect(await confirm(await appCode(begun.secret, -5))).toEqual(wrong);
     const codes = await confirm(await appCode(begun.secret));
     expect(codes.ok && new Set(codes.value).size).toBe(10);
-    expect(await factorState(user)).toEqual({ state: "on", recoveryCodesLeft: 10 });
+    expect(await appState(user)).toEqual({ state: "on", recoveryCodesLeft: 10 });
     expect((await userOfCookie(here.headers)).user?.id).toBe(id);
     expect((await userOfCookie(elsewhere.headers)).user).toBeNull();
     expect((await mailsTo(email)).map(({ kind }) => kind)).toContain("second-factor-on");
@@ -105,25 +109,29 @@ describe("a code", () => {
     const typed = first.toUpperCase().replace("-", " ");
     const answers = await Promise.all([1, 2, 3].map(() => check(user, typed)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await factorState(user)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await appState(user)).toMatchObject({ recoveryCodesLeft: 9 });
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).toContain("recovery-code-used");
     const entries = await db.select().from(auditLog).where(eq(auditLog.actorId, user.id));
     expect(entries.map(({ action }) => action)).toContain("user.use-recovery");
   });
 });
 
-test("new recovery codes and switching off need a code", async () => {
-  const { user, code, recoveryCodes } = await withSecondFactor(await somebody());
-  const renew = (typed: string) => fromSomewhere(() => replaceRecoveryCodes(user, typed));
-  const off = (typed: string) => fromSomewhere(() => switchOff(user, typed));
-  expect(await renew("000-000-0")).toEqual(wrong);
-  expect((await renew(await code())).ok).toBe(true);
-  expect(await check(user, recoveryCodes[0] ?? "")).toEqual(wrong);
-  expect(await off("nothing")).toEqual(wrong);
-  expect(await hasSecondFactor(user.id)).toBe(true);
-  expect((await off(await code())).ok).toBe(true);
-  expect(await factorState(user)).toEqual({ state: "off" });
+test("new recovery codes end the old ones; without the app the password alone is enough", async () => {
+  const { user, recoveryCodes } = await withSecondFactor(await somebody());
+  const [old = ""] = recoveryCodes;
+  const [renewed = ""] = (await replaceRecoveryCodes(user)) ?? [];
+  expect(await check(user, old)).toEqual(wrong);
+  expect((await check(user, renewed)).ok).toBe(true);
+  const [own, elsewhere] = [await sessionOf(user), await sessionOf(user)];
+  await removeApp(user, own);
+  await removeApp(user, own);
+  expect((await userOfCookie(own)).user?.id).toBe(user.id);
+  expect((await userOfCookie(elsewhere)).user).toBeNull();
+  expect(await appState(user)).toEqual({ state: "off", recoveryCodesLeft: 0 });
+  expect(await replaceRecoveryCodes(user)).toBeUndefined();
   expect((await logInBy(user.email)).needsCode).toBe(false);
+  const kinds = (await mailsTo(user.email)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "second-factor-off")).toHaveLength(1);
 });
 
 describe("a login", () => {
@@ -141,8 +149,17 @@ describe("a login", () => {
     const opened = await finish(await code(), headers);
     if (!opened.ok) throw new Error(opened.refusal.code);
     expect((await userOfCookie(cookieOf(opened.value))).user?.id).toBe(user.id);
-    expect(await hasPendingLogin(headers)).toBe(false);
+    expect(await pendingLogin(headers)).toBeUndefined();
     expect(await finish(await code(), headers)).toEqual(over);
+  });
+
+  test("takes nobody else's code", async () => {
+    const { user } = await withSecondFactor(await somebody());
+    const other = await withSecondFactor(await somebody());
+    const { headers } = await logInBy(user.email);
+    for (const code of [await other.code(), other.recoveryCodes[0] ?? ""]) {
+      expect(await finish(code, headers)).toEqual(wrong);
+    }
   });
 
   test("ends at five wrong codes", async () => {
@@ -157,7 +174,7 @@ describe("a login", () => {
     const { user, code } = await withSecondFactor(await somebody());
     const { headers } = await logInBy(user.email);
     await db.update(pendingLogins).set({ expiresAt: new Date(Date.now() - 1) });
-    expect(await hasPendingLogin(headers)).toBe(false);
+    expect(await pendingLogin(headers)).toBeUndefined();
     expect(await finish(await code(), headers)).toEqual(over);
   });
 
@@ -169,6 +186,19 @@ describe("a login", () => {
     const given = { current: password, next: "a-new-ragi-password" };
     expect((await changePassword(id, given, open.headers)).ok).toBe(true);
     expect(await finish(await code(), headers)).toEqual(over);
+  });
+
+  test("needs it after a password that was reset by mail, too", async () => {
+    const { id, email } = await somebody({ emailVerified: true });
+    await withSecondFactor({ id, email });
+    await fromSomewhere(() => requestPasswordReset(email));
+    const mail = (await mailsTo(email)).at(-1);
+    if (mail?.kind !== "reset-password") throw new Error(mail?.kind);
+    const token = new URL(mail.link).searchParams.get("token") ?? "";
+    const next = "a-new-ragi-password";
+    expect((await resetPassword(token, next)).ok).toBe(true);
+    const answer = await fromSomewhere(() => logIn({ email, password: next }, new Headers()));
+    expect(answer).toMatchObject({ ok: true, value: { needsCode: true } });
   });
 
   test("ends the session that the browser had", async () => {

@@ -139,7 +139,8 @@ const sessionUser = statement<{ token: string }>(
       confirmed_at > now() - interval '10 minutes' as "isConfirmed",
       password_is_short as "passwordIsShort",
       exists (select 1 from second_factors
-        where second_factors.user_id = users.id and is_set_up) as "hasSecondFactor"
+        where second_factors.user_id = users.id and is_set_up)
+      or exists (select 1 from passkeys where passkeys.user_id = users.id) as "hasSecondFactor"
     from sessions join users on users.id = sessions.user_id
     where token = ${given.token} and expires_at > now()
       and sessions.created_at > now() - interval '${longestSession.days} days'
@@ -187,8 +188,13 @@ export function requireUser({ url, context }: Asked): User {
  * (rules: second-factor-5). Else they are asked for it, and led back as by requireUser.
  * @throws Response the redirect.
  */
-export function requireRecentFactor({ url, context }: Asked): void {
-  if (!context.get(assuranceContext).isConfirmed) throw redirect(`/login/again?${wayBackTo(url)}`);
+export function requireRecentFactor(asked: Asked): void {
+  if (!hasRecentFactor(asked)) throw redirect(`/login/again?${wayBackTo(asked.url)}`);
+}
+
+/** Whether `requireRecentFactor` would let the user do it. */
+export function hasRecentFactor({ context }: Pick<Asked, "context">): boolean {
+  return context.get(assuranceContext).isConfirmed;
 }
 
 function wayBackTo(url: URL): URLSearchParams {

@@ -5,7 +5,7 @@ import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
-import { secondFactors, sessions, users } from "./account-table.server.ts";
+import { passkeys, secondFactors, sessions, users } from "./account-table.server.ts";
 import { userById } from "./find-user.server.ts";
 import { staffRoleOf } from "./user.ts";
 
@@ -29,15 +29,15 @@ export async function listStaff(): Promise<StaffMember[]> {
       email: users.email,
       userType: users.role,
       designation: users.designation,
-      isSetUp: secondFactors.isSetUp,
+      hasSecondFactor: sql<boolean>`coalesce(${secondFactors.isSetUp}, false)
+        or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.role, "admin"))
     .orderBy(asc(users.createdAt));
-  return rows.map(({ userType, designation, isSetUp, ...person }) => ({
+  return rows.map(({ userType, designation, ...person }) => ({
     ...person,
-    hasSecondFactor: isSetUp ?? false,
     role: staffRoleOf({ userType, designation }),
   }));
 }

@@ -4,12 +4,12 @@ import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
+import { PrintSheet } from "#app/ui/print-sheet.tsx";
 import type { Order } from "./order.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import { OrderStatusWord, PaymentStatusWord } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { PrintSheet } from "./print-sheet.tsx";
 
 export interface OrderCardProps {
   order: Order;

@@ -92,7 +92,7 @@ describe("is told that the account is gone, and leaves nothing behind:", () => {
     const pending = await logInAs(bina);
     if (!pending.ok) throw new Error(pending.refusal.code);
     const [typed, here] = [await code(), cookieOf(pending.value.cookies)];
-    const finish = () => fromSomewhere(() => finishPendingLogin(typed, here));
+    const finish = () => fromSomewhere(() => finishPendingLogin({ code: typed }, here));
     expect(await behindDeletion(bina, finish)).toMatchObject({ refusal: { code: "over" } });
   });
 

@@ -4,6 +4,7 @@ import {
   accounts,
   addresses,
   newsConsents,
+  passkeys,
   sessions,
   users,
 } from "#app/domains/accounts/account-table.server.ts";
@@ -72,6 +73,10 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .select({ way: accounts.providerId, since: accounts.createdAt })
       .from(accounts)
       .where(eq(accounts.userId, id)),
+    passkeys: await db
+      .select({ name: passkeys.name, since: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, id)),
     addresses: await db
       .select()
       .from(addresses)

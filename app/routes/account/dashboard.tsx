@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import type { Route } from "./+types/dashboard";
-import { type AccountEntry, AccountPage, accountMenu } from "./components/account-page.tsx";
+import { type AccountEntry, AccountPage, useAccountMenu } from "./components/account-page.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
@@ -30,7 +30,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       divider={<SohraiBorder className="max-w-40 text-accent" />}
     >
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
-        {accountMenu.map((entry) => (
+        {useAccountMenu().map((entry) => (
           <EntryCard key={entry.to} {...entry} />
         ))}
       </ul>

@@ -1,13 +1,8 @@
 import { data, Form, redirect } from "react-router";
-import { CodeField } from "#app/domains/accounts/code-field.tsx";
-import {
-  askedToConfirm,
-  type ConfirmRefusal,
-  confirmSession,
-} from "#app/domains/accounts/confirm-session.server.ts";
+import { askedToConfirm, confirmSession } from "#app/domains/accounts/confirm-session.server.ts";
+import { FactorForm } from "#app/domains/accounts/factor-form.tsx";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
-import { tooManyTries } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -19,9 +14,12 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import type { Route } from "./+types/login-again";
+import { codePaths } from "./components/code-paths.ts";
+import { factorProblem, factorStatus } from "./components/factor-problem.ts";
 import { redirectParam, withRedirectParam } from "./components/redirect-param.ts";
 
 export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
@@ -31,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     email: user.email,
     asked: await askedToConfirm(user),
-    ownPath: withRedirectParam("/login/again", args.url),
+    ...codePaths(withRedirectParam("/login/again", args.url), args.url),
     googlePath: withRedirectParam("/login/google", args.url),
   };
 }
@@ -43,23 +41,32 @@ export async function action(args: Route.ActionArgs) {
     const { message, status } = unreadableForm(form.refusal);
     return data({ message }, { status });
   }
-  const { code = "", password = code } = fieldsOf(form.value);
-  const confirmed = await confirmSession(user, password, args.request.headers);
+  const { code = "", passkey, password } = fieldsOf(form.value);
+  if (!passkey && !code.trim() && !password) {
+    const message = password === undefined ? m.code_required() : m.again_password_required();
+    return data({ message }, { status: 400 });
+  }
+  const shown = passkey ? { passkey } : password === undefined ? { code } : { password };
+  const confirmed = await confirmSession(user, shown, args.request.headers);
   if (confirmed.ok) throw redirect(redirectPath(redirectParam(args.url), "/my"));
-  return data({ message: messageOf(confirmed.refusal) }, { status: statusOf(confirmed.refusal) });
+  const { refusal } = confirmed;
+  if (refusal.code === "password-wrong") {
+    return data({ message: m.login_password_wrong() }, { status: 403 });
+  }
+  return data({ message: factorProblem(refusal) }, { status: factorStatus(refusal, 403) });
 }
-
-function messageOf(refusal: ConfirmRefusal): string {
-  if (refusal.code === "too-many-tries") return tooManyTries(refusal.seconds);
-  return refusal.code === "code-wrong" ? m.code_wrong() : m.login_password_wrong();
-}
-
-const statusOf = ({ code }: ConfirmRefusal) => (code === "too-many-tries" ? 429 : 403);
 
 /** Where no answer comes, the page says so and keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await attempt(serverAction);
-  return "message" in answer ? answer : { message: m.factor_failed() };
+  try {
+    const answer = await attempt(serverAction);
+    return "message" in answer ? answer : { message: m.factor_failed() };
+  } catch (back) {
+    const isBack = back instanceof Response && !back.headers.get("Location")?.startsWith("/login");
+    // The page that it leads back to looks as if nothing had happened.
+    if (isBack) toast.success(m.again_done());
+    throw back;
+  }
 }
 
 export const meta: Route.MetaFunction = () => titled(m.again_title());
@@ -68,7 +75,6 @@ export const meta: Route.MetaFunction = () => titled(m.again_title());
 export default function LoginAgainPage({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, email } = loaderData;
   const answer = useAnswer(actionData);
-  const { pending, submitOnce } = useSendOnce(() => {}, answer);
   return (
     <Page title={m.again_title()} intro={m.again_intro()} width="form">
       <Card padding="lg" className="grid gap-6">
@@ -76,46 +82,52 @@ export default function LoginAgainPage({ loaderData, actionData }: Route.Compone
           <LinkButton to={loaderData.googlePath} reloadDocument>
             {m.again_google()}
           </LinkButton>
+        ) : asked === "password" ? (
+          <PasswordForm email={email} action={loaderData.ownPath} answer={answer} />
         ) : (
-          <Form
-            method="post"
+          <FactorForm
+            purpose="again"
+            factors={asked}
+            isRecovery={loaderData.isRecovery}
             action={loaderData.ownPath}
-            onSubmit={submitOnce}
-            noValidate
-            className="grid gap-5"
-          >
-            {answer && (
-              <Alert tone="danger" role="alert">
-                {answer.message}
-              </Alert>
-            )}
-            {asked === "code" ? (
-              <CodeField />
-            ) : (
-              <>
-                <input type="text" autoComplete="username" value={email} readOnly hidden />
-                <PasswordField
-                  name="password"
-                  label={m.login_password()}
-                  showLabel={m.show_password()}
-                  hideLabelText={m.hide_password()}
-                  autoComplete="current-password"
-                  required
-                />
-              </>
-            )}
-            <Button
-              type="submit"
-              size="lg"
-              fullWidth
-              pending={pending}
-              pendingText={m.submitting()}
-            >
-              {m.code_button()}
-            </Button>
-          </Form>
+            otherPath={loaderData.otherPath}
+            answer={answer}
+            pendingText={m.submitting()}
+          />
         )}
       </Card>
     </Page>
+  );
+}
+
+interface PasswordFormProps {
+  email: string;
+  action: string;
+  answer: { message?: string } | undefined;
+}
+
+/** Of who has no second factor. */
+function PasswordForm({ email, action, answer }: PasswordFormProps) {
+  const { pending, submitOnce } = useSendOnce(() => {}, answer);
+  return (
+    <Form method="post" action={action} onSubmit={submitOnce} noValidate className="grid gap-5">
+      {answer?.message && (
+        <Alert tone="danger" role="alert">
+          {answer.message}
+        </Alert>
+      )}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={m.login_password()}
+        showLabel={m.show_password()}
+        hideLabelText={m.hide_password()}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" size="lg" fullWidth pending={pending} pendingText={m.submitting()}>
+        {m.code_button()}
+      </Button>
+    </Form>
   );
 }

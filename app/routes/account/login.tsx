@@ -1,10 +1,13 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { GoogleButton, OrDivider } from "#app/domains/accounts/google-button.tsx";
 import { googleButtonProps } from "#app/domains/accounts/google-login.server.ts";
 import { type LoginRefusal, logIn } from "#app/domains/accounts/log-in.server.ts";
 import { type LoginAnswer, LoginForm } from "#app/domains/accounts/login-form.tsx";
+import { PasskeyButton } from "#app/domains/accounts/passkey-button.tsx";
+import { logInByPasskey } from "#app/domains/accounts/passkey-login.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { shortPasswordPath } from "#app/domains/accounts/short-password-path.ts";
+import { passkeysArePossible } from "#app/domains/accounts/webauthn.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
@@ -24,6 +27,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     ownPath: withRedirectParam("/login", url),
     signUpPath: withRedirectParam("/signup", url),
+    // Nobody else has passkeys; to shoppers the button would be a riddle.
+    leadsToOffice: passkeysArePossible() && redirectPath(redirectParam(url), "/").startsWith("/my"),
     google: googleButtonProps(url, withRedirectParam("/login/google", url)),
   };
 }
@@ -34,7 +39,8 @@ export async function action({ request, url }: Route.ActionArgs) {
     const { message, status } = unreadableForm(form.refusal);
     return data<LoginAnswer>({ message, email: "", field: "email" }, { status });
   }
-  const { email = "", password = "" } = fieldsOf(form.value);
+  const { email = "", password = "", passkey } = fieldsOf(form.value);
+  if (passkey) return byPasskey(passkey, request.headers, url);
   const opened = await logIn({ email, password }, request.headers);
   if (!opened.ok) {
     return data<LoginAnswer>(
@@ -52,9 +58,20 @@ export async function action({ request, url }: Route.ActionArgs) {
   return redirect(redirectPath(redirectParam(url), "/my"), { headers });
 }
 
+async function byPasskey(passkey: string, given: Headers, url: URL) {
+  const opened = await logInByPasskey(passkey, given);
+  if (!opened.ok) {
+    const answer = { message: m.passkey_wrong(), email: "", field: "email" } as const;
+    return data<LoginAnswer>(answer, { status: 401 });
+  }
+  const headers = new Headers(opened.value.map((cookie) => ["Set-Cookie", cookie]));
+  headers.append("Set-Cookie", flashCookie("logged-in"));
+  return redirect(redirectPath(redirectParam(url), "/my"), { headers });
+}
+
 /** Where no answer comes, the form keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const email = String((await request.clone().formData()).get("email"));
+  const email = String((await request.clone().formData()).get("email") ?? "");
   const answer = await attempt(() => serverAction());
   if ("field" in answer) return answer;
   const message = "message" in answer ? answer.message : m.login_failed();
@@ -65,12 +82,26 @@ export const meta: Route.MetaFunction = () => titled(m.login_title());
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
+  const submit = useSubmit();
+  const { state, formData } = useNavigation();
   return (
     <Page title={m.login_title()} intro={m.login_required()} width="form">
       <Card padding="lg" className="grid gap-6">
         <GoogleButton {...loaderData.google} />
         <OrDivider />
         <LoginForm action={loaderData.ownPath} answer={answer} />
+        {loaderData.leadsToOffice && (
+          <PasskeyButton
+            purpose="login"
+            label={m.passkey_login()}
+            variant="secondary"
+            fullWidth
+            pending={state !== "idle" && formData?.has("passkey") === true}
+            onAnswer={(passkey) =>
+              submit({ passkey }, { method: "post", action: loaderData.ownPath })
+            }
+          />
+        )}
         <p className="text-center">
           {m.login_no_account()}{" "}
           <Link to={loaderData.signUpPath} className="link inline-block py-2.5 font-semibold">

@@ -1,47 +1,79 @@
 import type { ReactNode } from "react";
 import { data, Form, redirect } from "react-router";
 import { CodeField } from "#app/domains/accounts/code-field.tsx";
+import { sessionHash } from "#app/domains/accounts/confirm-session.server.ts";
+import {
+  addPasskey,
+  maxPasskeys,
+  passkeysOf,
+  removePasskey,
+} from "#app/domains/accounts/passkeys.server.ts";
 import { type QrCode, qrCode } from "#app/domains/accounts/qr-code.server.ts";
 import {
+  appState,
   beginSetUp,
-  type CodeRefusal,
   confirmSetUp,
-  factorState,
+  hasSecondFactor,
+  removeApp,
   replaceRecoveryCodes,
-  switchOff,
 } from "#app/domains/accounts/second-factor.server.ts";
-import { requireRecentFactor, requireUser } from "#app/domains/accounts/session.server.ts";
-import { isStaff } from "#app/domains/accounts/user.ts";
+import {
+  hasRecentFactor,
+  requireRecentFactor,
+  requireUser,
+} from "#app/domains/accounts/session.server.ts";
+import { isStaff, type User } from "#app/domains/accounts/user.ts";
+import { passkeysArePossible } from "#app/domains/accounts/webauthn.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
-import { tooManyTries } from "#app/lib/form-failure.ts";
+import { deviceName } from "#app/lib/device-name.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Alert, Outcome } from "#app/ui/alert.tsx";
-import { Button, buttonLook } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
-import { site } from "#site";
 import type { Route } from "./+types/second-factor";
 import { AccountPage } from "./components/account-page.tsx";
+import { factorProblem, factorStatus } from "./components/factor-problem.ts";
+import { PasskeysCard } from "./second-factor/passkeys-card.tsx";
+import { RecoveryCodes } from "./second-factor/recovery-codes.tsx";
+import { Folded, TitledCard } from "./second-factor/titled-card.tsx";
 
 export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
 
-export async function loader(args: Route.LoaderArgs) {
+/** Who works in the back office, or has left it and can still remove what they have. */
+async function requireOwner(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
   const user = requireUser(args);
-  const factor = await factorState(user);
-  // Who has left the back office can still switch theirs off.
-  if (factor.state === "off" && !isStaff(user)) throw redirect("/dashboard");
-  const { email } = user;
-  if (factor.state !== "begun") return { email, ...factor };
-  const { state, secret, uri } = factor;
-  return { email, state, secret: inGroups(secret), qr: qrCode(uri) };
+  if (isStaff(user) || (await hasSecondFactor(user.id))) return user;
+  throw redirect("/");
 }
 
-type Intent = "begin" | "confirm" | "renew" | "drop";
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireOwner(args);
+  const [app, passkeys] = await Promise.all([appState(user), passkeysOf(user.id)]);
+  const isOn = app.state === "on" || passkeys.length > 0;
+  return {
+    email: user.email,
+    isOn,
+    passkeys,
+    hasPasskeys: passkeysArePossible() || passkeys.length > 0,
+    deviceName: deviceName(args.request.headers.get("user-agent") ?? ""),
+    recoveryCodesLeft: app.recoveryCodesLeft,
+    app: shownApp(app, hasRecentFactor(args)),
+  };
+}
+
+/** A secret that was made here lately; whoever finds an open browser later is not shown it. */
+function shownApp(app: Awaited<ReturnType<typeof appState>>, isConfirmed: boolean) {
+  if (app.state !== "begun") return { state: app.state };
+  if (!isConfirmed) return { state: "off" } as const;
+  return { state: app.state, secret: inGroups(app.secret), qr: qrCode(app.uri) };
+}
+
+type Intent = "begin" | "confirm" | "renew" | "drop" | "add-passkey" | "remove-passkey";
 
 interface Answer {
   ok: boolean;
@@ -52,46 +84,69 @@ interface Answer {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const user = requireUser(args);
+  const user = await requireOwner(args);
   const form = await readForm(args.request);
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
     return data<Answer>({ ok: false, message }, { status });
   }
-  const { intent, code = "" } = fieldsOf(form.value);
+  // Nobody who finds an open browser locks its owner out, or takes the second factor away.
+  requireRecentFactor(args);
+  const { intent, code = "", id = "", name = "", passkey = "" } = fieldsOf(form.value);
   const { headers } = args.request;
   switch (intent) {
     case "begin":
-      if (!isStaff(user)) return data<Answer>(notForShoppers(), { status: 403 });
-      // Nobody who finds an open browser locks its owner out.
-      requireRecentFactor(args);
+      if (!isStaff(user)) return refusedFor(intent, m.factor_staff_only(), 403);
       await beginSetUp(user);
       return data<Answer>({ ok: true, intent });
     case "confirm": {
+      if (!code.trim()) return refusedFor(intent, m.code_required(), 400);
       const codes = await confirmSetUp(user, code, headers);
-      if (!codes.ok) return refusedBecause(codes.refusal, intent);
-      return data<Answer>({ ok: true, intent, codes: codes.value });
+      if (!codes.ok) {
+        const { refusal } = codes;
+        return refusedFor(intent, factorProblem(refusal), factorStatus(refusal, 403));
+      }
+      return data<Answer>({ ok: true, intent, message: m.factor_app_on(), codes: codes.value });
     }
     case "renew": {
-      const codes = await replaceRecoveryCodes(user, code);
-      if (!codes.ok) return refusedBecause(codes.refusal, intent);
-      return data<Answer>({ ok: true, intent, codes: codes.value });
+      const codes = await replaceRecoveryCodes(user);
+      if (!codes) return refusedFor(intent, m.factor_none_left(), 409);
+      return data<Answer>({ ok: true, intent, codes });
     }
-    case "drop": {
-      const off = await switchOff(user, code);
-      if (!off.ok) return refusedBecause(off.refusal, intent);
+    case "drop":
+      await removeApp(user, headers);
       return data<Answer>({ ok: true, intent, message: m.factor_dropped() });
+    case "add-passkey": {
+      if (!isStaff(user)) return refusedFor(intent, m.factor_staff_only(), 403);
+      const called = name.trim().slice(0, maxName) || deviceName(headers.get("user-agent") ?? "");
+      const given = { name: called, answer: passkey, heldBy: await sessionHash(headers) };
+      const codes = await addPasskey(user, given, headers);
+      if (!codes.ok) {
+        const message =
+          codes.refusal === "too-many" ? m.passkey_too_many({ n: maxPasskeys }) : m.passkey_wrong();
+        return refusedFor(intent, message, 409);
+      }
+      const message = m.passkey_added({ name: called });
+      return data<Answer>({ ok: true, intent, message, codes: codes.value });
+    }
+    case "remove-passkey": {
+      const removed = await removePasskey(user, id, headers);
+      if (!removed.ok) return refusedFor(intent, m.change_seen_elsewhere(), 404);
+      return data<Answer>({
+        ok: true,
+        intent,
+        message: m.passkey_removed({ name: removed.value }),
+      });
     }
     default:
       return data<Answer>({ ok: false, message: m.something_wrong() }, { status: 400 });
   }
 }
 
-const notForShoppers = () => ({ ok: false, message: m.factor_staff_only() });
+/** Of a passkey's name, in characters. */
+const maxName = 60;
 
-function refusedBecause(refusal: CodeRefusal, intent: Intent) {
-  const [message, status] =
-    refusal.code === "code-wrong" ? [m.code_wrong(), 403] : [tooManyTries(refusal.seconds), 429];
+function refusedFor(intent: Intent, message: string, status: number) {
   return data<Answer>({ ok: false, intent, message }, { status });
 }
 
@@ -105,14 +160,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export const meta: Route.MetaFunction = () => titled(m.account_factor());
 
-/** Sets the second factor up, and off again (rules: second-factor-1). */
+/** Passkeys, authenticator app and recovery codes (rules: second-factor-1, second-factor-8). */
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOn, app, passkeys, recoveryCodesLeft } = loaderData;
   const answer = useAnswer<Answer>(actionData);
-  const errorOf = (intent: Intent) => (answer?.intent === intent ? answer.message : undefined);
+  // A wrong code is told beside its field.
+  const isWrongCode = answer?.intent === "confirm" && !answer.ok;
   return (
     <AccountPage title={m.account_factor()} intro={m.factor_intro()}>
       <div className="grid max-w-2xl gap-5">
-        {answer?.message && (answer.ok || !answer.intent) && (
+        {answer?.message && !isWrongCode && (
           <Outcome
             of={answer}
             tone={answer.ok ? "success" : "danger"}
@@ -121,56 +178,59 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
             {answer.message}
           </Outcome>
         )}
-        {answer?.codes && <RecoveryCodes codes={answer.codes} email={loaderData.email} />}
-        {loaderData.state === "off" && (
-          <Titled title={m.factor_off()}>
-            <p>{m.factor_off_text()}</p>
-            <IntentForm intent="begin" button={m.factor_begin()} answer={answer} />
-          </Titled>
+        {answer?.codes && answer.codes.length > 0 && (
+          <RecoveryCodes codes={answer.codes} email={loaderData.email} />
         )}
-        {loaderData.state === "begun" && (
-          <Titled title={m.factor_scan()}>
-            <Qr {...loaderData.qr} />
-            <p>
-              {m.factor_secret()}:{" "}
-              <code className="wrap-anywhere font-semibold">{loaderData.secret}</code>
-            </p>
-            <p>{m.factor_confirm_hint()}</p>
-            <IntentForm intent="confirm" button={m.factor_confirm()} answer={answer}>
-              <CodeField error={errorOf("confirm")} />
-            </IntentForm>
-          </Titled>
+        <Alert tone={isOn ? "success" : "warning"} title={isOn ? m.factor_on() : m.factor_off()}>
+          {isOn ? m.factor_on_text() : m.factor_off_text()}
+        </Alert>
+        {loaderData.hasPasskeys && (
+          <PasskeysCard
+            passkeys={passkeys}
+            deviceName={loaderData.deviceName}
+            hasApp={app.state === "on"}
+            answer={answer}
+          />
         )}
-        {loaderData.state === "on" && (
-          <>
-            <Alert tone="success" title={m.factor_on()}>
-              {m.factor_on_text({ n: loaderData.recoveryCodesLeft })}
-            </Alert>
-            <Titled title={m.factor_renew_title()}>
-              <p>{m.factor_renew_text()}</p>
-              <IntentForm intent="renew" button={m.factor_renew()} answer={answer}>
-                <CodeField error={errorOf("renew")} />
+        <TitledCard title={m.factor_app_title()}>
+          {app.state === "off" && (
+            <>
+              <p>{m.factor_app_text()}</p>
+              <IntentForm intent="begin" button={m.factor_begin()} answer={answer} />
+            </>
+          )}
+          {app.state === "begun" && (
+            <>
+              <p>{m.factor_scan()}</p>
+              <Qr {...app.qr} />
+              <p>
+                {m.factor_secret()}:{" "}
+                <code className="wrap-anywhere font-semibold">{app.secret}</code>
+              </p>
+              <p>{m.factor_confirm_hint()}</p>
+              <IntentForm intent="confirm" button={m.factor_confirm()} answer={answer}>
+                <CodeField {...(isWrongCode && { error: answer.message })} />
               </IntentForm>
-            </Titled>
-            <Titled title={m.factor_drop_title()}>
-              <p>{m.factor_drop_text()}</p>
-              <IntentForm intent="drop" button={m.factor_drop()} answer={answer}>
-                <CodeField error={errorOf("drop")} />
-              </IntentForm>
-            </Titled>
-          </>
+            </>
+          )}
+          {app.state === "on" && (
+            <>
+              <p>{m.factor_app_set_up()}</p>
+              <Folded summary={m.factor_drop_title()}>
+                <p className="mb-3">{m.factor_drop_text()}</p>
+                <IntentForm intent="drop" button={m.factor_drop()} answer={answer} />
+              </Folded>
+            </>
+          )}
+        </TitledCard>
+        {isOn && (
+          <TitledCard title={m.factor_renew_title()}>
+            <p>{m.factor_renew_text({ n: recoveryCodesLeft })}</p>
+            <IntentForm intent="renew" button={m.factor_renew()} answer={answer} />
+          </TitledCard>
         )}
       </div>
     </AccountPage>
-  );
-}
-
-function Titled({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" padding="lg" className="grid gap-4">
-      <h2 className="text-lg">{title}</h2>
-      {children}
-    </Card>
   );
 }
 
@@ -190,7 +250,7 @@ function IntentForm({ intent, button, answer, children }: IntentFormProps) {
       <div>
         <Button
           type="submit"
-          variant={intent === "drop" ? "danger" : "primary"}
+          variant={intent === "drop" ? "danger" : intent === "renew" ? "secondary" : "primary"}
           pending={pending}
           pendingText={m.submitting()}
         >
@@ -214,35 +274,6 @@ function Qr({ size, path }: QrCode) {
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
-  );
-}
-
-function RecoveryCodes({ codes, email }: { codes: string[]; email: string }) {
-  const title = m.factor_codes_file({ shop: site.name, email });
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent([title, "", ...codes, ""].join("\r\n"))}`;
-  return (
-    <Outcome
-      of={codes}
-      tone="success"
-      role="status"
-      title={m.factor_codes_title()}
-      action={
-        <a
-          href={file}
-          download="recovery-codes.txt"
-          className={buttonLook({ variant: "secondary", size: "sm" })}
-        >
-          {m.factor_codes_download()}
-        </a>
-      }
-    >
-      <p>{m.factor_codes_text()}</p>
-      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </Outcome>
   );
 }
 

@@ -66,7 +66,27 @@ export const en: MailTexts = {
     "second-factor-on": {
       subject: "Your account has a second factor now",
       heading: "Your account has a second factor now",
-      lines: ["From now on the shop asks for a code of your phone after your password."],
+      lines: [
+        "From now on the shop asks for a passkey or a code of your phone after your password.",
+      ],
+      button: "See your second factor",
+      note: "If it was not you, change your password and tell us at once.",
+    },
+    "factor-added": {
+      subject: "A way to confirm your logins was added",
+      heading: "A way to confirm your logins was added",
+      lines: [
+        "A passkey or an authenticator app was added to the second factor of your account. Its page shows which ones you have.",
+      ],
+      button: "See your second factor",
+      note: "If it was not you, change your password and tell us at once.",
+    },
+    "factor-removed": {
+      subject: "A way to confirm your logins was removed",
+      heading: "A way to confirm your logins was removed",
+      lines: [
+        "A passkey or an authenticator app was removed from the second factor of your account. Its page shows which ones are left.",
+      ],
       button: "See your second factor",
       note: "If it was not you, change your password and tell us at once.",
     },

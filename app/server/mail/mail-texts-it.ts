@@ -66,7 +66,27 @@ export const it: MailTexts = {
     "second-factor-on": {
       subject: "Il tuo account ha ora un secondo fattore",
       heading: "Il tuo account ha ora un secondo fattore",
-      lines: ["D'ora in poi, dopo la password, il negozio chiede un codice del tuo telefono."],
+      lines: [
+        "D'ora in poi, dopo la password, il negozio chiede una passkey o un codice del tuo telefono.",
+      ],
+      button: "Vedi il secondo fattore",
+      note: "Se non sei stato tu, cambia la password e avvisaci subito.",
+    },
+    "factor-added": {
+      subject: "È stato aggiunto un modo di confermare i tuoi accessi",
+      heading: "È stato aggiunto un modo di confermare i tuoi accessi",
+      lines: [
+        "Al secondo fattore del tuo account è stata aggiunta una passkey o un'app di autenticazione. La sua pagina mostra quali hai.",
+      ],
+      button: "Vedi il secondo fattore",
+      note: "Se non sei stato tu, cambia la password e avvisaci subito.",
+    },
+    "factor-removed": {
+      subject: "È stato tolto un modo di confermare i tuoi accessi",
+      heading: "È stato tolto un modo di confermare i tuoi accessi",
+      lines: [
+        "Dal secondo fattore del tuo account è stata tolta una passkey o un'app di autenticazione. La sua pagina mostra quali restano.",
+      ],
       button: "Vedi il secondo fattore",
       note: "Se non sei stato tu, cambia la password e avvisaci subito.",
     },

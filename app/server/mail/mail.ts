@@ -31,6 +31,8 @@ export type Mail =
   | { kind: "account-deleted"; name: string; link: string }
   | { kind: "staff-invitation"; name: string; link: string }
   | { kind: "second-factor-on"; name: string; link: string }
+  | { kind: "factor-added"; name: string; link: string }
+  | { kind: "factor-removed"; name: string; link: string }
   | { kind: "second-factor-off"; name: string; link: string }
   | { kind: "recovery-code-used"; name: string; link: string }
   | { kind: "order-received"; name: string; order: MailedOrder }

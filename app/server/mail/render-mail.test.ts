@@ -25,6 +25,8 @@ const mails: Mail[] = [
   { kind: "reset-password", name: "Asha", link },
   { kind: "account-deleted", name: "Asha", link },
   { kind: "second-factor-on", name: "Asha", link },
+  { kind: "factor-added", name: "Asha", link },
+  { kind: "factor-removed", name: "Asha", link },
   { kind: "second-factor-off", name: "Asha", link },
   { kind: "recovery-code-used", name: "Asha", link },
   { kind: "books-wrong", name: "Asha", link, wrong: [{ check: "numbers", n: 2 }] },

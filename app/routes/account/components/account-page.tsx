@@ -3,6 +3,7 @@ import {
   ChevronDown,
   Database,
   FileText,
+  Fingerprint,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -16,6 +17,7 @@ import type { ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { LogOutForm } from "#app/shell/log-out-form.tsx";
+import { useShopper } from "#app/shell/use-shopper.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export interface AccountPageProps {
@@ -75,7 +77,7 @@ function Entries() {
   const { pathname } = useLocation();
   return (
     <ul className="grid gap-1">
-      {accountMenu.map(({ to, label, icon: Icon, covers }) => (
+      {useAccountMenu().map(({ to, label, icon: Icon, covers }) => (
         <li key={to}>
           <NavLink
             to={to}
@@ -109,10 +111,17 @@ export interface AccountEntry {
   hint: () => string;
   /** A page that belongs to it, at an address that does not begin like its own. */
   covers?: string;
+  /** Only who works in the back office has it (rules: second-factor-1). */
+  forStaff?: boolean;
 }
 
-/** The account's pages, in the order of the menu. */
-export const accountMenu: readonly AccountEntry[] = [
+/** The account's pages that are for whoever asks, in the order of the menu. */
+export function useAccountMenu(): readonly AccountEntry[] {
+  const isStaff = useShopper()?.userType === "admin";
+  return isStaff ? accountMenu : accountMenu.filter(({ forStaff }) => !forStaff);
+}
+
+const accountMenu: readonly AccountEntry[] = [
   { to: "/account/orders", label: m.orders, icon: Package, hint: m.account_orders_hint },
   {
     to: "/profileDetails",
@@ -133,6 +142,13 @@ export const accountMenu: readonly AccountEntry[] = [
     label: m.account_sessions,
     icon: MonitorSmartphone,
     hint: m.account_sessions_hint,
+  },
+  {
+    to: "/account/second-factor",
+    label: m.account_factor,
+    icon: Fingerprint,
+    hint: m.account_factor_hint,
+    forStaff: true,
   },
   { to: "/account/privacy", label: m.account_data, icon: Database, hint: m.account_data_hint },
   {

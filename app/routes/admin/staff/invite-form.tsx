@@ -1,10 +1,9 @@
 import { type DefaultValue, getSelectProps, type SubmissionResult } from "@conform-to/react";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { z } from "zod";
 import { inviteSchema, staffRoleHints, staffRoleWords } from "#app/domains/accounts/staff.ts";
 import { staffRoles } from "#app/lib/domain.ts";
-import { deleteDraft } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -23,26 +22,51 @@ const draftName = "invite";
  */
 export function InviteForm() {
   const draft = useDraft(draftName);
-  return <InviteFields key={draft.version} draft={draft} />;
+  const [sent, setSent] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that was sent is gone, and the focus with it.
+    if (sent > 0) frame.current?.querySelector<HTMLInputElement>("[type=email]")?.focus();
+  }, [sent]);
+  return (
+    <div ref={frame}>
+      <InviteFields
+        // Once sent, what a draft restored must not come back: it would go out twice.
+        key={`${draft.version} ${sent}`}
+        restored={sent > 0 ? undefined : draft.restored}
+        save={draft.save}
+        onSent={() => {
+          draft.discard();
+          setSent(sent + 1);
+        }}
+      />
+    </div>
+  );
 }
 
-function InviteFields({ draft }: { draft: Draft }) {
+interface InviteFieldsProps extends Pick<Draft, "save"> {
+  restored: Draft["restored"] | undefined;
+  onSent: () => void;
+}
+
+function InviteFields({ restored, save, onSent }: InviteFieldsProps) {
   const { Form, data } = useFetcher<SubmissionResult>();
   const { form, fields, formProps, pending } = useSchemaForm({
     schema: inviteSchema,
     lastResult: data,
-    defaultValue: draft.restored?.values as DefaultValue<z.input<typeof inviteSchema>>,
+    defaultValue: restored?.values as DefaultValue<z.input<typeof inviteSchema>>,
   });
   const isInvited = data?.status === "success";
+  const sentNow = useEffectEvent(onSent);
   useEffect(() => {
-    if (isInvited) deleteDraft(draftName);
+    if (isInvited) sentNow();
   }, [isInvited]);
   const { key, ...role } = getSelectProps(fields.role, { ariaAttributes: false });
   return (
     <Form
       {...formProps}
       action="/my/staff"
-      onInput={({ currentTarget }) => draft.save(currentTarget, {})}
+      onInput={({ currentTarget }) => save(currentTarget, {})}
       className="grid gap-5"
     >
       <FormFailure errors={form.errors} of={data} />

@@ -6,6 +6,7 @@ import { type StaffRole, staffRoles } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 
 /** Somebody who works here: as what, and the way to change that (rules: staff-6). */
@@ -19,6 +20,7 @@ export function StaffLine({ person, isOwn }: { person: StaffMember; isOwn: boole
         </Link>
         {isOwn && <span className="text-muted"> ({m.staff_you()})</span>}
         <span className="block text-muted text-sm">{email}</span>
+        <SecondFactor has={person.hasSecondFactor} isOwn={isOwn} />
       </p>
       {isOwn ? (
         <p className="font-semibold">{role && staffRoleWords[role]()}</p>
@@ -27,6 +29,22 @@ export function StaffLine({ person, isOwn }: { person: StaffMember; isOwn: boole
         <RoleCommands key={role} person={person} />
       )}
     </li>
+  );
+}
+
+/** Whether somebody has a second factor; the owner's own leads to where it is set up. */
+function SecondFactor({ has, isOwn }: { has: boolean; isOwn: boolean }) {
+  const words = has ? m.staff_factor_on() : m.staff_factor_off();
+  return (
+    <Status tone={has ? "success" : "warning"}>
+      {isOwn ? (
+        <Link to="/account/second-factor" className="link py-1">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </Status>
   );
 }
 
