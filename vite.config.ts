@@ -59,8 +59,9 @@ const commands: Plugin = {
 };
 
 /**
- * While there is one language (decision 007) a message asks for it and leaves the answer unused: a
- * hundredth of the home page's script, whose size a test holds (tests/e2e/pages.spec.ts).
+ * While there is one language (decision 007) a message need not ask for it: it is the function of that
+ * language itself, and what finds a language out stays behind. That is a hundredth of the home page's
+ * script, whose size a test holds (tests/e2e/pages.spec.ts).
  */
 const oneLanguage: Plugin = {
   name: "one-language",
@@ -70,8 +71,11 @@ const oneLanguage: Plugin = {
     filter: { id: /\/paraglide\/messages\// },
     handler: (code) =>
       code
-        .replaceAll(/^\s*experimentalStaticLocale \?\? .*getLocale\(\)$/gm, "")
-        .replaceAll(/\(inputs(?: = \{\})?, options = \{\}\) =>/g, "(inputs) =>"),
+        .replace(/^import \{ getLocale, experimentalStaticLocale \}.*$/m, "")
+        .replaceAll(
+          /\(inputs(?: = \{\})?, options = \{\}\) => \{\s*experimentalStaticLocale \?\? .*getLocale\(\)\s*return (\w+)\(inputs\)\s*\}/g,
+          "$1",
+        ),
   },
 };
 

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
 import { trimManifest } from "./react-router-manifest.ts";
 
@@ -32,6 +33,15 @@ test("a route's imports are read in one place, for links of pages that are to co
   ]);
 });
 
+test("no flag of a route is compared with false", () => {
+  const flags =
+    /\bhas(?:Client)?(?:Action|Loader|Middleware|DefaultExport|ErrorBoundary) ?[!=]==? ?false/;
+  const comparing = globSync(`${production}/**/*.js`).filter((file) =>
+    flags.test(readFileSync(file, "utf8")),
+  );
+  expect(comparing).toEqual([]);
+});
+
 function clientBuild(text: string): { folder: string; file: string } {
   const folder = mkdtempSync(join(tmpdir(), "madua-manifest-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -41,20 +51,23 @@ function clientBuild(text: string): { folder: string; file: string } {
   return { folder, file };
 }
 
-test("routes lose their imports, the entry keeps its own", () => {
+test("routes lose their imports and what is false, and know their id in the browser; the entry keeps its own", () => {
   const manifest = {
     entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
-    routes: { home: { id: "home", module: "/assets/home.js", imports: ["/assets/icons.js"] } },
+    routes: {
+      home: { id: "home", hasLoader: true, hasAction: false, imports: ["/assets/icons.js"] },
+    },
   };
-  const start = "window.__reactRouterManifest=";
-  const { folder, file } = clientBuild(`${start}${JSON.stringify(manifest)};`);
+  const { folder, file } = clientBuild(`window.__reactRouterManifest=${JSON.stringify(manifest)};`);
   trimManifest(folder);
-  const trimmed = readFileSync(file, "utf8");
-  expect(trimmed.startsWith(start) && trimmed.endsWith(";")).toBe(true);
-  expect(JSON.parse(trimmed.slice(start.length, -1))).toEqual({
+  const browser: { window?: unknown; __reactRouterManifest?: unknown } = {};
+  browser.window = browser;
+  runInNewContext(readFileSync(file, "utf8"), browser);
+  expect(browser.__reactRouterManifest).toEqual({
     ...manifest,
-    routes: { home: { id: "home", module: "/assets/home.js" } },
+    routes: { home: { id: "home", hasLoader: true } },
   });
+  expect(readFileSync(file, "utf8").match(/"id"|false|icons/)).toBeNull();
 });
 
 test("another form stops the build", () => {
