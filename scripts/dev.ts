@@ -114,7 +114,10 @@ let reopened = Promise.resolve();
 let isQueued = false;
 
 vite.watcher.on("change", (file) => {
-  if (isQueued || !isOfProcess(file)) return;
+  if (!isOfProcess(file)) return;
+  // Vite does so too, but maybe only when the shop has been opened anew, with what stood there before.
+  vite.environments.ssr.moduleGraph.onFileChange(file);
+  if (isQueued) return;
   isQueued = true;
   reopened = reopened.then(reopen);
 });

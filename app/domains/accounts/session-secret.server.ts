@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { installation } from "#app/server/infrastructure-tables.server.ts";
-import { installationFact } from "#app/server/installation.server.ts";
+import { installationFact, noteFact } from "#app/server/installation.server.ts";
 import { pendingLogins, sessions } from "./account-table.server.ts";
 
 const name = "session-secret";
@@ -13,21 +12,12 @@ export function sessionSecret(): Promise<string> {
   return installationFact(name, newSecret);
 }
 
-let factorKey: Promise<string> | undefined;
-
 /**
- * What second factors are kept under. It stays when the session's secret is replaced, or nobody could
- * give a code any more; it begins as that secret, which the first of them were kept under.
+ * What second factors are kept under. It is none of the session's, and stays when that is replaced: or
+ * nobody could give a code any more.
  */
 export function secondFactorKey(): Promise<string> {
-  factorKey ??= sessionSecret()
-    .then((secret) => installationFact("second-factor-key", () => secret))
-    .catch((error) => {
-      // The database was away: the next call tries again.
-      factorKey = undefined;
-      throw error;
-    });
-  return factorKey;
+  return installationFact("second-factor-key", newSecret);
 }
 
 /**
@@ -37,13 +27,8 @@ export function secondFactorKey(): Promise<string> {
  * @returns how many sessions were ended.
  */
 export async function replaceSessionSecret(): Promise<number> {
-  await secondFactorKey();
   return db.transaction(async (tx) => {
-    const value = newSecret();
-    await tx
-      .insert(installation)
-      .values({ name, value })
-      .onConflictDoUpdate({ target: installation.name, set: { value } });
+    await noteFact(name, newSecret(), tx);
     await tx.delete(pendingLogins);
     const ended = await tx.delete(sessions).returning({ userId: sessions.userId });
     await record(tx, { id: "system", email: "command line" }, "user.replace-secret", "", {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, lt, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PgBoss } from "pg-boss";
 import {
@@ -12,12 +12,11 @@ import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
-import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
-import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { statement } from "#app/server/statement.server.ts";
 import { keptFor } from "./kept-for.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -31,38 +30,37 @@ const batchSize = 5000;
  * @param dataDir the folder that holds `outbox`.
  */
 export async function removeOutdated(dataDir: string, now = new Date()): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  const rows = (table: PgTable, id: AnyPgColumn, outdated: SQL) => () =>
-    inBatches(sql`delete from ${table} where ${id} in
-      (select ${id} from ${table} where ${outdated} limit ${batchSize})`);
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  const rows = (table: PgTable, id: AnyPgColumn, outdated: SQL) => () => {
+    const some = db.select({ id }).from(table).where(outdated).limit(batchSize);
+    return inBatches(() => db.delete(table).where(inArray(id, some)));
+  };
   const enquiry = keptFor.handledEnquiry;
   const kinds: Record<string, () => Promise<number>> = {
     "mails of the outbox": () =>
       removeOldMails(join(dataDir, "outbox"), now.getTime() - keptFor.outboxMail * day),
-    sessions: rows(sessions, sessions.id, sql`${sessions.expiresAt} < ${before(0)}`),
-    links: rows(verifications, verifications.id, sql`${verifications.expiresAt} < ${before(0)}`),
+    sessions: rows(sessions, sessions.id, lt(sessions.expiresAt, before(0))),
+    links: rows(verifications, verifications.id, lt(verifications.expiresAt, before(0))),
     invitations: rows(
       staffInvitations,
       staffInvitations.id,
-      sql`${staffInvitations.expiresAt} < ${before(keptFor.invitation)}`,
+      lt(staffInvitations.expiresAt, before(keptFor.invitation)),
     ),
     "contact messages": rows(
       contactMessages,
       contactMessages.id,
-      sql`${contactMessages.handledAt} < ${before(enquiry)}`,
+      lt(contactMessages.handledAt, before(enquiry)),
     ),
     "distributor requests": rows(
       distributorRequests,
       distributorRequests.id,
-      sql`${distributorRequests.handledAt} < ${before(enquiry)}`,
+      lt(distributorRequests.handledAt, before(enquiry)),
     ),
-    "audit entries": rows(
-      auditLog,
-      auditLog.id,
-      sql`${auditLog.at} < ${before(keptFor.auditEntry)}`,
-    ),
-    "contacts of deleted accounts": () => inBatches(forgetContacts(before(keptFor.leftContact))),
-    "addresses of deleted accounts": () => inBatches(forgetAddresses(before(keptFor.leftAddress))),
+    "audit entries": rows(auditLog, auditLog.id, lt(auditLog.at, before(keptFor.auditEntry))),
+    "contacts of deleted accounts": () =>
+      inBatches(() => pool.query(forgetContacts.query({ since: before(keptFor.leftContact) }))),
+    "addresses of deleted accounts": () =>
+      inBatches(() => pool.query(forgetAddresses.query({ since: before(keptFor.leftAddress) }))),
   };
   const removed: Record<string, number> = {};
   for (const [kind, remove] of Object.entries(kinds)) {
@@ -83,10 +81,10 @@ export async function removeOutdatedNightly(jobs: PgBoss, dataDir: string): Prom
   await jobs.schedule("remove-outdated", "0 3 * * *", null, { tz: "Asia/Kolkata" });
 }
 
-async function inBatches(statement: SQL): Promise<number> {
+async function inBatches(remove: () => PromiseLike<{ rowCount: number | null }>): Promise<number> {
   let removed = 0;
   for (;;) {
-    const { rowCount } = await db.execute(statement);
+    const { rowCount } = await remove();
     removed += rowCount ?? 0;
     if ((rowCount ?? 0) < batchSize) return removed;
   }
@@ -97,40 +95,42 @@ async function inBatches(statement: SQL): Promise<number> {
  * refunded or never paid for, no money on its way, and nothing new since. Until then parcels and mails
  * need them (rules: privacy-5).
  */
-function forgetContacts(since: string): SQL {
-  return sql`
+const forgetContacts = statement<{ since: Date }>(
+  "forget-contacts",
+  ({ since }) => `
     with done as (
-      select id from ${orders}
+      select id from orders
       where account_deleted_at < ${since} and time < ${since} and email <> ''
         and (status = 'delivered' or refund = 'refunded'
           or (payment_status = 'pending' and stock_hold = 'released'))
         and coalesce(refund, 'refunded') = 'refunded'
         and not exists (
-          select from ${orderEvents} where order_id = orders.id and order_events.time >= ${since})
+          select from order_events where order_id = orders.id and order_events.time >= ${since})
         and not exists (
-          select from ${providerOrders} left join ${payments} on provider_order_id = provider_orders.id
+          select from provider_orders left join payments on provider_order_id = provider_orders.id
           where order_id = orders.id
             and (check_at is not null or state in ('refund-due', 'refund-asked')))
       order by id limit ${batchSize} for update
     ), unlinked as (
-      update ${providerOrders} set email = '' from done where order_id = done.id
+      update provider_orders set email = '' from done where order_id = done.id
     )
-    update ${orders} set email = '',
+    update orders set email = '',
       selected_addresses = selected_addresses || '{"phoneNumber": ""}'
-    from done where orders.id = done.id`;
-}
+    from done where orders.id = done.id`,
+);
 
 /** Leaves of an address what the books need once no invoice has to be shown: where it was sold to. */
-function forgetAddresses(since: string): SQL {
-  return sql`
-    update ${orders} set selected_addresses = selected_addresses
+const forgetAddresses = statement<{ since: Date }>(
+  "forget-addresses",
+  ({ since }) => `
+    update orders set selected_addresses = selected_addresses
       || '{"name": "", "addressLine": "", "areaLocality": "", "landmark": ""}'
     where id in (
-      select id from ${orders}
+      select id from orders
       where account_deleted_at is not null and time < ${since} and email = ''
         and selected_addresses->>'name' <> ''
-      limit ${batchSize})`;
-}
+      limit ${batchSize})`,
+);
 
 /** @param before in ms since 1970. */
 async function removeOldMails(folder: string, before: number): Promise<number> {
