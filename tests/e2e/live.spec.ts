@@ -149,7 +149,8 @@ test.describe("too many feeds are open already", () => {
 });
 
 test.describe("the shop is restarted", () => {
-  test.use({ provokes: /ERR_|EventSource/ });
+  // A shop that is about to stop, or has just begun, takes no feeds.
+  test.use({ provokes: /ERR_|EventSource|503/ });
 
   test("an open page comes back by itself and is right", async ({ page }) => {
     await page.goto(`${otherProcess.url}/products`);
