@@ -79,7 +79,7 @@ test("the live connection finds a silent line; all that waits on it fails, and a
 test("a transaction that could not begin gives its connection back", async () => {
   const clients = await Promise.all([1, 2, 3].map(() => pool.connect()));
   for (const client of clients) client.release();
-  expect(pool.idleCount).toBe(3);
+  await vi.waitFor(() => expect(pool.idleCount).toBe(3), 20_000);
   line.freeze();
   const begun = [1, 2, 3].map(() => failure(db.transaction(async () => {})));
   await vi.waitFor(() => expect(pool.idleCount).toBe(0), 20_000);

@@ -53,7 +53,13 @@ export async function oldPrograms(folder: string, version: string): Promise<Prog
     writeLockFile(place, name, { version: old.exact, integrity: old.integrity[system] });
     // Its script, which makes symbolic links, is run by ourselves: newer npm asks before it does.
     const npm = { shell: process.platform === "win32" };
-    const fetched = await runPlain(npm, "npm", ["ci", "--prefix", place, "--ignore-scripts", "--loglevel=error"]);
+    const fetched = await runPlain(npm, "npm", [
+      "ci",
+      "--prefix",
+      place,
+      "--ignore-scripts",
+      "--loglevel=error",
+    ]);
     const script = join(installed, "scripts", "hydrate-symlinks.js");
     const isLinked =
       fetched.succeeded &&
