@@ -33,6 +33,7 @@ export async function openBenchShop(nodeOptions: readonly string[]): Promise<Ben
     ORDERS_PER_HOUR: "1000000",
     // Ten thousand feeds come from more than one network.
     TRUST_PROXY: "yes",
+    PRACTICE_PAYMENTS: "yes",
   };
   const closeGround = async () => {
     await postgres.stop();
