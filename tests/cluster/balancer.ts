@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { balancers, edges, shops } from "./fleet.ts";
+import { edges, shops } from "./fleet.ts";
 import { diskOf, makeDisk, start } from "./machine.ts";
 import type { Machine } from "./network.ts";
 import { shopPort } from "./shop.ts";

@@ -5,7 +5,16 @@ import { build } from "../../scripts/build.ts";
 import { startBalancer } from "./balancer.ts";
 import { startCoordinator } from "./coordination.ts";
 import { startEdge } from "./edge.ts";
-import { allMachines, balancers, coordinators, databases, edges, shopCount, shops, stores } from "./fleet.ts";
+import {
+  allMachines,
+  balancers,
+  coordinators,
+  databases,
+  edges,
+  shopCount,
+  shops,
+  stores,
+} from "./fleet.ts";
 import { machinesFolder } from "./folder.ts";
 import { killOn } from "./machine.ts";
 import { connect, connectedMachines, disconnect, layBridge, removeBridge } from "./network.ts";
@@ -14,7 +23,7 @@ import { unpackDebian } from "./packages.ts";
 import { createShopDatabase, isComplete, startDatabase } from "./postgres.ts";
 import { clusterAdmin, isReady, shopPort, startShop } from "./shop.ts";
 import { until } from "./until.ts";
-import { presentVersion } from "./version.ts";
+import { keepFirstVersion, presentVersion } from "./version.ts";
 
 const [command = "start", ...words] = process.argv.slice(2);
 const commands: Record<string, () => Promise<void>> = { start, stop, drill };
@@ -34,7 +43,7 @@ async function start(): Promise<void> {
   mkdirSync(machinesFolder, { recursive: true });
   unpackDebian();
   build();
-  const version = presentVersion();
+  keepFirstVersion();
   try {
     layBridge();
     for (const machine of allMachines) connect(machine);
@@ -48,7 +57,7 @@ async function start(): Promise<void> {
     );
     await createBucket();
     const open = shops.slice(0, shopCount);
-    for (const machine of open) startShop(machine, version);
+    for (const machine of open) startShop(machine, presentVersion());
     await until("the shops", 120, async () =>
       (await Promise.all(open.map((machine) => isReady(machine, "orders")))).every(Boolean),
     );

@@ -1,6 +1,6 @@
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { stores } from "./fleet.ts";
 import { diskOf, makeDisk, runOn, start } from "./machine.ts";
 import type { Machine } from "./network.ts";
@@ -31,7 +31,10 @@ export async function startStore({ name, address }: Machine): Promise<void> {
     await runOn(name, undefined, ["sh", "-ec", makeRing(kind, port)]);
     start(name, { name: kind, command: [`swift-${kind}-server`, `/srv/etc/${kind}.conf`] });
   }
-  start(name, { name: "memcached", command: ["memcached", "-u", "root", "-l", address, "-m", "32"] });
+  start(name, {
+    name: "memcached",
+    command: ["memcached", "-u", "root", "-l", address, "-m", "32"],
+  });
   start(name, { name: "proxy", command: ["swift-proxy-server", "/srv/etc/proxy.conf"] });
 }
 
@@ -48,7 +51,10 @@ const makeRing = (kind: string, port: number) => `cd /srv/etc
 [ -f ${kind}.ring.gz ] && exit
 swift-ring-builder ${kind}.builder create 6 3 0
 ${stores
-  .map((node, n) => `swift-ring-builder ${kind}.builder add r1z${n + 1}-${node.address}:${port}/disk 1`)
+  .map(
+    (node, n) =>
+      `swift-ring-builder ${kind}.builder add r1z${n + 1}-${node.address}:${port}/disk 1`,
+  )
   .join("\n")}
 swift-ring-builder ${kind}.builder rebalance 7`;
 

@@ -94,7 +94,9 @@ async function members(): Promise<PatroniMember[]> {
 const named = (name: string) => databases.find((machine) => machine.name === name);
 
 export async function primary(): Promise<Machine | undefined> {
-  const leader = (await members()).find(({ role, state }) => role === "leader" && state === "running");
+  const leader = (await members()).find(
+    ({ role, state }) => role === "leader" && state === "running",
+  );
   return leader && named(leader.name);
 }
 

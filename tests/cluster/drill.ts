@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Drill, drills } from "./drills.ts";
+import { type Load, startLoad } from "./load.ts";
+import { asSuperuser, shopRole } from "./postgres.ts";
+import { printTable, type Row } from "./table.ts";
+import { Tally } from "./tally.ts";
+import { until } from "./until.ts";
+import { isWhole } from "./whole.ts";
+
+/** How long the load runs before a part is broken, and after it is whole again, in ms. */
+const calm = 5000;
+
+/** Breaks one part after the other under load. @param names of drills, all where there are none. */
+export async function drillAll(names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => drills.every((drill) => drill.name !== name));
+  if (unknown) {
+    throw new Error(`${unknown} is none of ${drills.map(({ name }) => name).join(", ")}`);
+  }
+  await until("a whole cluster", 120, isWhole);
+  const load = await startLoad();
+  const rows: Row[] = [];
+  try {
+    for (const drill of drills) {
+      if (names.length > 0 && !names.includes(drill.name)) continue;
+      rows.push(await drillOne(drill, load));
+    }
+  } finally {
+    await load.stop();
+  }
+  printTable(rows);
+  if (rows.some(({ passed }) => !passed)) process.exitCode = 1;
+}
+
+async function drillOne(drill: Drill, load: Load): Promise<Row> {
+  console.log(`${drill.name}…`);
+  load.tally = new Tally();
+  await sleep(calm);
+  await drill.run(load.broken);
+  await until(`a whole cluster after ${drill.name}`, 180, isWhole);
+  // Balancers need two good answers until they believe it.
+  await sleep(calm / 2);
+  load.broken.clear();
+  await sleep(calm);
+  await load.seeChange();
+  const { tally } = load;
+  const longestGap = tally.longestGap;
+  await load.readUploads();
+  const row = { drill: drill.name, ...(await compareWithDatabase(tally)), longestGap };
+  for (const what of [
+    ...tally.failedPages,
+    ...tally.refusedOrders,
+    ...tally.failedUploads,
+    ...tally.refusedChanges,
+  ].slice(0, 12)) {
+    console.log(`  ${what}`);
+  }
+  return {
+    ...row,
+    acknowledged: tally.orders.length,
+    refused: tally.refusedOrders.length,
+    pages: tally.pages,
+    failedPages: tally.failedPages.length,
+    slowestPage: tally.slowestPage / 1000,
+    slowestChange: tally.slowestChange,
+    uploads: tally.uploads.length,
+    failedUploads: tally.failedUploads.length,
+    deafFeeds: tally.deafFeeds,
+    passed:
+      row.lost + row.doubled + row.missing + tally.refusedOrders.length === 0 &&
+      tally.failedPages.length + tally.failedUploads.length + tally.deafFeeds === 0 &&
+      longestGap <= drill.longestGap &&
+      tally.slowestChange <= 2,
+  };
+}
+
+/** What was answered for, against what is there. */
+async function compareWithDatabase({ orders }: Tally) {
+  const found = await asSuperuser(shopRole, async (client) => {
+    const { rows } = await client.query<{ number: string; key: string }>(
+      "select order_number as number, checkout_key as key from orders",
+    );
+    const { rows: counts } = await client.query<{ missing: number }>(
+      "select coalesce(sum(last), 0)::int - (select count(*) from orders)::int as missing from (select max(sequence) as last from orders group by month) months",
+    );
+    return { keys: new Map(rows.map(({ number, key }) => [number, key])), ...counts[0] };
+  });
+  const keysOfNumber = Map.groupBy(orders, ({ number }) => number);
+  const placed = new Set(found.keys.values());
+  return {
+    lost: orders.filter(({ number, checkoutKey }) => found.keys.get(number) !== checkoutKey).length,
+    // One number for two orders, or two orders of one checkout.
+    doubled:
+      [...keysOfNumber.values()].filter((same) => same.length > 1).length +
+      (found.keys.size - placed.size),
+    missing: found.missing ?? 0,
+  };
+}
