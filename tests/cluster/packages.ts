@@ -39,6 +39,7 @@ const packages = [
   "swift-object",
   "swift-proxy",
   "varnish",
+  "varnish-modules",
   ...["base-files", "base-passwd", "coreutils", "dash", "libc-bin", "tzdata"],
 ];
 

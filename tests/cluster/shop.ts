@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { memoryEnvironment, memoryOptions } from "../../scripts/shop-memory.mjs";
+import { purgeSettings } from "./edge.ts";
 import { databases, stores } from "./fleet.ts";
 import { diskOf, makeDisk, start } from "./machine.ts";
 import type { Machine } from "./network.ts";
@@ -58,9 +59,10 @@ export function startShopProcess(machine: Machine, version: string): void {
       BASE_URL: publicAddress,
       TRUST_PROXY: "yes",
       DATA_DIR: join(diskOf(machine.name), "data"),
-      DATABASE_URL: database(local.primary),
+      DATABASE_URL: database(local.pooler),
       DATABASE_DIRECT_URL: database(local.primary),
       FILES_URL: `s3://${bucket}/files?endpoint=http://127.0.0.1:${local.store}&region=us-east-1`,
+      ...purgeSettings,
       SAMPLE_SHOP: "yes",
       PRACTICE_PAYMENTS: "yes",
       ORDERS_PER_HOUR: "1000000",
