@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Drill, drills } from "./drills.ts";
 import { type Load, startLoad } from "./load.ts";
 import { asSuperuser, shopRole } from "./postgres.ts";
-import { printTable, type Row } from "./table.ts";
+import { type Row, tableHead, tableLine } from "./table.ts";
 import { Tally } from "./tally.ts";
 import { until } from "./until.ts";
 import { isWhole } from "./whole.ts";
@@ -18,21 +18,28 @@ export async function drillAll(names: readonly string[]): Promise<void> {
   }
   await until("a whole cluster", 120, isWhole);
   const load = await startLoad();
-  const rows: Row[] = [];
+  console.log(tableHead);
   try {
     for (const drill of drills) {
       if (names.length > 0 && !names.includes(drill.name)) continue;
-      rows.push(await drillOne(drill, load));
+      const row = await drillOne(drill, load);
+      console.log(tableLine(row));
+      for (const failure of failuresOf(load.tally)) console.error(`  ${failure}`);
+      if (!row.passed) process.exitCode = 1;
     }
   } finally {
     await load.stop();
   }
-  printTable(rows);
-  if (rows.some(({ passed }) => !passed)) process.exitCode = 1;
+}
+
+/** What went wrong in words, some of each kind. */
+function failuresOf({ failedPages, refusedOrders, failedUploads, refusedChanges }: Tally) {
+  return [failedPages, refusedOrders, failedUploads, refusedChanges].flatMap((failures) =>
+    failures.slice(0, 5),
+  );
 }
 
 async function drillOne(drill: Drill, load: Load): Promise<Row> {
-  console.log(`${drill.name}…`);
   load.tally = new Tally();
   await sleep(calm);
   await drill.run(load.broken);
@@ -46,14 +53,6 @@ async function drillOne(drill: Drill, load: Load): Promise<Row> {
   const longestGap = tally.longestGap;
   await load.readUploads();
   const row = { drill: drill.name, ...(await compareWithDatabase(tally)), longestGap };
-  for (const what of [
-    ...tally.failedPages,
-    ...tally.refusedOrders,
-    ...tally.failedUploads,
-    ...tally.refusedChanges,
-  ].slice(0, 12)) {
-    console.log(`  ${what}`);
-  }
   return {
     ...row,
     acknowledged: tally.orders.length,

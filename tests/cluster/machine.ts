@@ -29,8 +29,7 @@ export function makeDisk(machine: string): void {
 }
 
 const pidFile = (machine: string, program: string) => join(diskOf(machine), `${program}.pid`);
-const logFile = (machine: string, program: string) =>
-  join(diskOf(machine), `${program}.log`);
+const logFile = (machine: string, program: string) => join(diskOf(machine), `${program}.log`);
 
 /** Mounts are the program's own, because `ip netns exec` gives it a mount namespace: they end with it. */
 const enterDebian = `

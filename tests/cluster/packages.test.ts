@@ -6,7 +6,9 @@ test.each([
   ["patroni", "patroni 3.3"],
   ["pgbouncer", "PgBouncer 1.18.0\nlibevent 2.1.12-stable"],
 ] as const)("an old %s is refused, and where the reason stands", (program, said) => {
-  expect(() => refuseOlder(program, said)).toThrow(/is too old: .* is needed \(docs\/operations\.md/);
+  expect(() => refuseOlder(program, said)).toThrow(
+    /is too old: .* is needed \(docs\/operations\.md/,
+  );
 });
 
 test.each([

@@ -35,10 +35,9 @@ const columns: [head: string, cell: (row: Row) => string][] = [
   ["", ({ passed }) => (passed ? "" : "✗")],
 ];
 
-/** In Markdown, as it stands in docs/operations.md. */
-export function printTable(rows: readonly Row[]): void {
-  const line = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
-  line(columns.map(([head]) => head));
-  console.log(`|${"---|".repeat(columns.length)}`);
-  for (const row of rows) line(columns.map(([, cell]) => cell(row)));
-}
+const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+/** In Markdown, as the table stands in docs/operations.md. */
+export const tableHead = `${line(columns.map(([head]) => head))}\n|${"---|".repeat(columns.length)}`;
+
+export const tableLine = (row: Row) => line(columns.map(([, cell]) => cell(row)));
