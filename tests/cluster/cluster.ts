@@ -1,6 +1,6 @@
 // The whole shop on many machines, which are network namespaces of this one (operations: the cluster).
 // `npm run cluster` builds and starts it, `-- drill` breaks each of its parts under load, `-- stop` ends it.
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { build } from "../../scripts/build.ts";
 import { startBalancer } from "./balancer.ts";
 import { startCoordinator } from "./coordination.ts";
@@ -29,7 +29,7 @@ const [command = "start", ...words] = process.argv.slice(2);
 const commands: Record<string, () => Promise<void>> = { start, stop, drill };
 const run = commands[command];
 if (!run) throw new Error(`${command} is none of ${Object.keys(commands).join(", ")}`);
-if (process.getuid?.() !== 0 || !existsSync("/var/run")) {
+if (process.platform !== "linux" || process.getuid?.() !== 0) {
   throw new Error("The cluster needs root on Linux: it makes network namespaces.");
 }
 await run();
