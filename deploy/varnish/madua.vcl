@@ -43,9 +43,11 @@ sub vcl_recv {
 
   set req.http.Madua-Kept = "1";
   set req.backend_hint = by_address.backend(by=URL);
-  # Of what is too old, or purged, a second is shown while it is fetched anew; all of it while no shop answers.
-  if (!req.http.Madua-Stale && std.healthy(req.backend_hint)) {
-    set req.grace = 1s;
+  # What is too old, or purged, is shown for a second while it is fetched anew; without an answer, for as long as
+  # its shop has said.
+  set req.grace = 1s;
+  if (req.http.Madua-Stale || !std.healthy(req.backend_hint)) {
+    set req.grace = 10d;
   }
   return (hash);
 }
@@ -59,7 +61,7 @@ sub vcl_hash {
 sub vcl_backend_fetch {
   if (bereq.http.Madua-Kept) {
     # At the second try another shop.
-    set bereq.backend_hint = by_address.backend(by=URL, alt=bereq.retries);
+    set bereq.backend = by_address.backend(by=URL, alt=bereq.retries);
   }
 }
 
