@@ -7,7 +7,7 @@ import { makeProduct } from "#tests/factories.ts";
 import { FrozenLine } from "#tests/frozen-line.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { type ServerProcess, startServer } from "#tests/server-process.ts";
+import { startServer } from "#tests/server-process.ts";
 import { CountedLine } from "./counted-line.ts";
 import { freePort, startVarnish } from "./varnish.ts";
 
@@ -15,7 +15,6 @@ import { freePort, startVarnish } from "./varnish.ts";
 ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "madua-cdn-"));
 const ends: (() => unknown)[] = [];
-let shops: ServerProcess[] = [];
 let lines: CountedLine[] = [];
 let varnishes: string[] = [];
 let database: FrozenLine;
@@ -43,9 +42,8 @@ beforeAll(async () => {
     LOG_LEVEL: "error",
   };
   lines = await Promise.all([CountedLine.open(), CountedLine.open()]);
-  shops = await Promise.all(lines.map(() => startServer(settings)));
-  for (const [place, line] of lines.entries()) {
-    const shop = shops[place] as ServerProcess;
+  for (const line of lines) {
+    const shop = await startServer(settings);
     line.shopUrl = shop.url;
     ends.push(
       () => line.close(),
@@ -85,6 +83,11 @@ async function setStock(quantity: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+async function purge(varnish: string, key: string): Promise<void> {
+  const { status } = await fetch(varnish, { method: "PURGE", headers: { "Surrogate-Key": key } });
+  expect(status).toBe(200);
+}
+
 const stockIn = (text: string) => Number(/currentStock\\?",(\d+)/.exec(text)?.[1]);
 
 async function stockSeen(varnish: string, path = `/products/${productId}`): Promise<number> {
@@ -97,7 +100,10 @@ async function stockSeen(varnish: string, path = `/products/${productId}`): Prom
 async function everywhereShown(stock: number): Promise<number> {
   const begun = Date.now();
   for (const varnish of varnishes) {
-    await expect.poll(() => stockSeen(varnish), { timeout: 30_000 }).toBe(stock);
+    await vi.waitFor(async () => expect(await stockSeen(varnish)).toBe(stock), {
+      timeout: 30_000,
+      interval: 20,
+    });
   }
   return Date.now() - begun;
 }
@@ -246,26 +252,14 @@ test("a page that was on its way while the change was purged does not stay", asy
   const path = `/products/${productId}`;
   await setStock(2000);
   await everywhereShown(2000);
-  // All of the old page's second is over when this is asked, and it leaves the shop before the change.
   const held = lines.map((line) => line.holdNext(path));
-  const purge = await fetch(varnishes[0] ?? "", {
-    method: "PURGE",
-    headers: { "Surrogate-Key": `products:${productId}` },
-  });
-  expect(purge.status).toBe(200);
-  const asked = vi.waitUntil(
-    async () => {
-      void fetch((varnishes[0] ?? "") + path).then((response) => response.text());
-      return answersOf(path).length > 0;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
-  await asked;
+  await purge(varnishes[0] ?? "", `products:${productId}`);
+  void fetch((varnishes[0] ?? "") + path).then((response) => response.text());
   await Promise.race(held.map(({ arrived }) => arrived));
+  // The page has left the shop. It arrives when the change has been purged, as the second Varnish shows.
   await setStock(2001);
   const answeredAt = Date.now();
-  // The change is purged now; the second Varnish shows it.
-  await expect.poll(() => stockSeen(varnishes[1] ?? "")).toBe(2001);
+  await expect.poll(() => stockSeen(varnishes[1] ?? ""), { interval: 10 }).toBe(2001);
   for (const { release } of held) release();
   await everywhereShown(2001);
   const took = Date.now() - answeredAt;
@@ -309,11 +303,7 @@ test("while the database is away, pages are shown and marked, and no marked one 
   await everywhereShown(4000);
   database.freeze();
   // Purged, as if something had changed: the shops are asked.
-  await Promise.all(
-    varnishes.map((varnish) =>
-      fetch(varnish, { method: "PURGE", headers: { "Surrogate-Key": "pages" } }),
-    ),
-  );
+  for (const varnish of varnishes) await purge(varnish, "pages");
   let sent = 0;
   await vi.waitUntil(
     async () => {
