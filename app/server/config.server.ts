@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { anyEmailAddress, mailSender } from "#app/lib/email-address.ts";
 import { site } from "#site";
+import { cdnSettings, refuseKeylessPurge } from "./cdn/cdn-settings.ts";
 import { mailLanguages } from "./mail/mail.ts";
 import { isS3Address, readS3Address } from "./s3/s3-address.ts";
 
@@ -83,6 +84,7 @@ const settings = z.object({
   BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).default(4),
   BACKUP_PASSPHRASE: z.string().min(12, "needs at least 12 characters").optional(),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  ...cdnSettings,
   LIVE_CHECK: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -108,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       const missing = RAZORPAY_KEY_ID ? "RAZORPAY_KEY_SECRET" : "RAZORPAY_KEY_ID";
       throw new Error(`Setting ${missing}: is needed with the other half of the key`);
     }
+    refuseKeylessPurge(parsed.data);
     return parsed.data;
   }
   const issue = parsed.error.issues[0];

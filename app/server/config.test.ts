@@ -21,6 +21,12 @@ test.each([
   ["ORDER_EMAIL_LANGUAGE", "Hindi"],
   ["BACKUP_FOLDER", "s3://"],
   ["BACKUP_FOLDER", "s3://shop/nightly?regoin=ap-south-1"],
+  ["CDN_PURGE_URL", "cdn.example.org"],
+  ["CDN_PURGE_URL", "https://cdn.example.org/purge"],
+  ["CDN_PURGE_METHOD", "purge everything"],
+  ["CDN_PURGE_HEADERS", "Surrogate-Key: {keys}"],
+  ["CDN_PURGE_HEADERS", '{"Surrogate Key": "{keys}"}'],
+  ["CDN_LIFETIME", "0"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s is named in one line", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+$`));

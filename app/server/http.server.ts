@@ -6,6 +6,7 @@ import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-
 import compression from "compression";
 import sirv from "sirv";
 import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
+import { asPrivate } from "./cdn/cdn-headers.server.ts";
 import { config } from "./config.server.ts";
 import type { FeedUser } from "./live-changes.server.ts";
 import { serveLiveFeed } from "./live-feed.server.ts";
@@ -36,7 +37,10 @@ export interface ShopHttp {
   feedUser: (request: IncomingMessage) => Promise<FeedUser>;
 }
 
-const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+const plainText = {
+  "Content-Type": "text/plain; charset=utf-8",
+  "Cache-Control": "private, no-store",
+};
 
 const nosniff = { "X-Content-Type-Options": "nosniff" };
 
@@ -144,7 +148,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       if (!request.url?.startsWith("/files/")) return toStatics();
       request.url = request.url.slice("/files".length);
       files(request, response, () => {
-        response.writeHead(404, { "Cache-Control": "no-cache" }).end();
+        response.writeHead(404, { "Cache-Control": "private, no-cache" }).end();
       });
     });
   };
@@ -160,9 +164,8 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
         : foreignWrite(request);
       response.headers.set("X-Request-Id", id);
       // Pages for everybody have said how they may be kept; this one may be somebody's.
-      if (!response.headers.has("Cache-Control")) {
-        response.headers.set("Cache-Control", "private, no-cache");
-      }
+      const cacheControl = response.headers.get("Cache-Control") ?? "no-cache";
+      response.headers.set("Cache-Control", asPrivate(cacheControl));
       response.headers.append("Vary", "Cookie");
       return response;
     });

@@ -118,7 +118,7 @@ test("what nobody has said how to keep is kept for nobody else, and asked about 
   expect(foreign.status).toBe(403);
   expect(foreign.headers.get("x-request-id")).toBeTruthy();
   const file = await fetch(`http://127.0.0.1:${port}/files/nothing.webp`);
-  expect(file.headers.get("cache-control")).toBe("no-cache");
+  expect(file.headers.get("cache-control")).toBe("private, no-cache");
 });
 
 test("a client that names networks of its own counts as the one that the proxy names", async () => {

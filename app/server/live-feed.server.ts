@@ -59,7 +59,7 @@ export async function serveLiveFeed(
 
   response.writeHead(200, {
     "Content-Type": "text/event-stream",
-    "Cache-Control": "no-store, no-transform",
+    "Cache-Control": "private, no-store, no-transform",
     "X-Accel-Buffering": "no",
   });
   const tell = (changes: readonly Change[], version: string) => {

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, type Encoding } from "#app/lib/accepted-encoding.ts";
 import { possiblyOld } from "#app/lib/possibly-old.ts";
+import { cdnHeaders } from "./cdn/cdn-headers.server.ts";
 import { databaseIsAway } from "./database-outage.server.ts";
 import { receivesOtherNodes } from "./live.server.ts";
 import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
@@ -128,12 +129,13 @@ export function openPageCache(settings: PageCacheSettings) {
     const key = keyOf(request, settings.sessionCookie);
     if (key === undefined) return false;
     const cached = pages.get(key);
+    const sendThis = (page: Page) =>
+      send(page, request, response, fail, ofCdn(page, request, settings.sessionCookie));
     if (cached && isFresh(cached)) {
-      send(cached, request, response, fail);
+      sendThis(cached);
       return true;
     }
     if (!settings.isForEverybody(pathOf(key))) return false;
-    const sendThis = (page: Page) => send(page, request, response, fail);
     // A page that reads nothing of the database is rendered as ever.
     if (cached?.dependencies.length && databaseIsAway()) {
       sendThis(oldPage(key, cached));
@@ -218,22 +220,35 @@ function asOld(page: Page): Page {
   };
 }
 
+/** A page is marked as possibly old where it has no tag, and has grown old since where it is not fresh. */
+const ofCdn = (page: Page, request: IncomingMessage, sessionCookie: string) =>
+  cdnHeaders(
+    request,
+    {
+      mayBeKept: page.etag !== undefined && isFresh(page),
+      dependencies: page.dependencies,
+      cacheControl: String(page.headers["cache-control"]),
+    },
+    sessionCookie,
+  );
+
+/** @param others headers in place of the page's own of the same names. */
 function send(
   page: Page,
   request: IncomingMessage,
   response: ServerResponse,
   fail: (error: unknown) => void,
+  others: OutgoingHttpHeaders | undefined,
 ): void {
   if (page.etag && request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, { ...page.headers, etag: page.etag }).end();
+    response.writeHead(304, { ...page.headers, etag: page.etag, ...others }).end();
     return;
   }
+  const write = ({ headers, body }: Answer) =>
+    response.writeHead(page.status, others ? { ...headers, ...others } : headers).end(body);
   const answer = answerIn(acceptedEncoding(request.headers["accept-encoding"]), page);
-  if (answer instanceof Promise) {
-    answer.then(({ headers, body }) => response.writeHead(page.status, headers).end(body), fail);
-  } else {
-    response.writeHead(page.status, answer.headers).end(answer.body);
-  }
+  if (answer instanceof Promise) answer.then(write, fail);
+  else write(answer);
 }
 
 function answerIn(encoding: Encoding, page: Page): Answer | Promise<Answer> {
