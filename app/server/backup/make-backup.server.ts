@@ -169,9 +169,14 @@ async function addParts(
 async function addFile(add: AddEntry, files: FileStore, name: string) {
   const file = await files.read(name);
   if (!file) throw new Error(`The file ${name} is gone.`);
-  const hash = createHash("sha256");
-  await add(`files/${name}`, file.bytes, hashed(file.content, hash));
-  return { bytes: file.bytes, sha256: hash.digest("hex") };
+  try {
+    const hash = createHash("sha256");
+    await add(`files/${name}`, file.bytes, hashed(file.content, hash));
+    return { bytes: file.bytes, sha256: hash.digest("hex") };
+  } finally {
+    // Of a backup that is broken off before it was begun.
+    file.content.destroy();
+  }
 }
 
 async function* hashed(chunks: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {

@@ -54,9 +54,9 @@ export interface Restored {
 const unfinishedMark = ".restoring";
 
 /**
- * Restores a backup into an empty database, of any PostgreSQL, and an empty store of files: makes the tables as they
- * were in the version of the shop that the backup is of, fills them, compares each table and file with
- * the backup's number and checksum, and brings the tables up to date. All of the database is one
+ * Restores a backup into an empty database, of any PostgreSQL, and an empty store of files: makes the
+ * tables as they were in the version of the shop that the backup is of, fills them, compares each table
+ * and file with the backup's number and checksum, and brings the tables up to date. All of the database is one
  * transaction, and files that it does not come to are removed: nothing is left of a restore that
  * fails (operations: restore).
  * @throws Error with one line, where there is a shop already, the backup is of a newer version, cannot

@@ -36,7 +36,7 @@ export interface FileStore {
   readonly name: string;
   /** Rejects where nothing can be stored here. Makes a folder that is not there. */
   check(): Promise<void>;
-  /** Stores a file, which is there when it is complete. One of 20 MB and more is held in memory too. */
+  /** Stores a file, which is there when it is complete. A name that is taken is given its content. */
   store(name: string, content: Uint8Array): Promise<void>;
   /** @returns undefined where it is not there. */
   find(name: string): Promise<FileFacts | undefined>;

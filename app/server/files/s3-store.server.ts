@@ -49,6 +49,8 @@ class S3Store implements FileStore {
     this.#client = openS3(place, {
       maxAttempts: 2,
       connectionTimeout: 2000,
+      // A connection on which nothing moves is let go of; who reads on later, is given another.
+      socketTimeout: 30_000,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
     });

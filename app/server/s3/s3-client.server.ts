@@ -6,6 +6,7 @@ interface ClientBounds {
   maxAttempts?: number;
   /** In ms. */
   connectionTimeout?: number;
+  socketTimeout?: number;
   httpAgent?: { maxSockets: number };
   httpsAgent?: { maxSockets: number };
 }
