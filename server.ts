@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PgBoss } from "pg-boss";
 import type { ServerBuild } from "react-router";
@@ -22,7 +21,12 @@ import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { closeDatabase, openDatabase } from "#app/server/database.server.ts";
 import { drainable } from "#app/server/drain.server.ts";
-import { openFiles } from "#app/server/files.server.ts";
+import { openFiles } from "#app/server/files/files.server.ts";
+import {
+  checkFiles,
+  openOutbox,
+  openUploadedFiles,
+} from "#app/server/files/open-file-store.server.ts";
 import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
@@ -164,7 +168,9 @@ async function open(
     await closeDatabase();
   });
   await checkFirstAdminPassword();
-  openFiles(filesFolder());
+  const files = await openUploadedFiles(settings);
+  await checkFiles(files);
+  openFiles(files);
 
   await openPayments(settings, atEnd);
 
@@ -178,7 +184,7 @@ async function open(
   const listener = shopRequestListener({
     clientFolder: mode.clientFolder,
     middleware: mode.middleware,
-    filesFolder: filesFolder(),
+    files,
     renderPage: async (request) => renderPage(await mode.build(), request),
     pageCache: mode.clientFolder ? everybodysPages(await mode.build()) : undefined,
     feedUser: async ({ headers }) => {
@@ -213,8 +219,8 @@ async function open(
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });
-  await removeOutdatedNightly(running, settings.DATA_DIR);
-  await backUpNightly(running, { databaseUrl, filesFolder: filesFolder(), settings, stopping });
+  await removeOutdatedNightly(running, await openOutbox(settings));
+  await backUpNightly(running, { databaseUrl, files, settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
 }
@@ -283,8 +289,6 @@ function everybodysPages({ routes }: ServerBuild): ShopHttp["pageCache"] {
     dependencies: (pathname, tables) => dependenciesOf(tables, declared(pathname)),
   };
 }
-
-const filesFolder = () => join(config().DATA_DIR, "files");
 
 /** Says where to go and, once, how to log in. */
 function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {

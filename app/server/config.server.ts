@@ -29,6 +29,17 @@ const settings = z.object({
     .min(1)
     .default("data")
     .transform((folder) => resolve(folder)),
+  FILES_URL: z
+    .string()
+    // With a folder: what else stands in the bucket, such as backups, is no file of the shop.
+    .refine((address) => readS3Address(address)?.key, {
+      error: "is not an address such as s3://bucket/folder?endpoint=https://s3.example.org",
+    })
+    .optional(),
+  FILES_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => url.replace(/\/$/, ""))
+    .optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" })
     .optional(),
@@ -111,10 +122,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new Error(`Setting ${missing}: is needed with the other half of the key`);
     }
     refuseKeylessPurge(parsed.data);
+    const missing = missingWithPublicFiles(parsed.data);
+    if (missing) throw new Error(`Setting ${missing}: is needed with FILES_PUBLIC_URL`);
     return parsed.data;
   }
   const issue = parsed.error.issues[0];
   throw new Error(`Setting ${String(issue?.path[0])}: ${issue?.message}`);
+}
+
+/** A bucket that everybody may read must be there, and no place for mails with links of password resets. */
+function missingWithPublicFiles(settings: Config): string | undefined {
+  const needed = ["FILES_URL", "SMTP_URL"] as const;
+  return settings.FILES_PUBLIC_URL && needed.find((name) => !settings[name]);
 }
 
 let current: Config | undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { basename, extname } from "node:path";
+import { extname } from "node:path";
 import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
@@ -8,6 +8,8 @@ import sirv from "sirv";
 import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
 import { asPrivate } from "./cdn/cdn-headers.server.ts";
 import { config } from "./config.server.ts";
+import type { FileStore } from "./files/file-store.ts";
+import { fileServer } from "./files/serve-files.server.ts";
 import type { FeedUser } from "./live-changes.server.ts";
 import { serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
@@ -27,7 +29,7 @@ export interface ShopHttp {
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | undefined;
   /** Uploaded pictures and PDFs. */
-  filesFolder: string;
+  files: FileStore;
   /** React Router: every page and action. */
   renderPage: (request: Request) => Promise<Response>;
   /** Which pages are cached for visitors; undefined in development, where the code changes too. */
@@ -86,21 +88,11 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       !(request.method === "POST" && isDataPath(request.url ?? "")) &&
       compression.filter(request, response),
   });
-  const files = sirv(shop.filesFolder, {
-    // Looked up on disk at each request: uploads come while the process runs.
-    dev: true,
-    setHeaders: (response, path) => {
-      response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-      // A PDF is stored as it was sent: it is never opened as a page of the shop's own.
-      if (!path.endsWith(".pdf")) return;
-      const name = encodeURIComponent(basename(path));
-      response.setHeader("Content-Disposition", `attachment; filename="${name}"`);
-    },
-  });
   const statics = shop.clientFolder
     ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: describeFile })
     : shop.middleware;
-  const { BASE_URL, PAGE_CACHE_MB } = config();
+  const { BASE_URL, FILES_PUBLIC_URL, PAGE_CACHE_MB } = config();
+  const serveFile = fileServer(shop.files, FILES_PUBLIC_URL);
   const headersOf = securityHeaders(shop.middleware !== undefined);
   const pages = createRequestListener(handlePage(shop.renderPage), {
     // Behind a proxy the shop's address is what the settings say, whatever the proxy passes on.
@@ -139,17 +131,14 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       );
       return;
     }
-    // sirv throws at a range that ends before it begins; no file of the shop is large enough for one.
-    delete request.headers.range;
     response.once("finish", () => throwAwayRest(request));
+    if (request.url?.startsWith("/files/")) return serveFile(request, response);
+    // sirv throws at a range that ends before it begins; no file of a page is large enough for one.
+    delete request.headers.range;
     compress(request as never, response as never, () => {
       const toPages = () => pages(request, response);
-      const toStatics = () => (statics ? statics(request, response, toPages) : toPages());
-      if (!request.url?.startsWith("/files/")) return toStatics();
-      request.url = request.url.slice("/files".length);
-      files(request, response, () => {
-        response.writeHead(404, { "Cache-Control": "private, no-cache" }).end();
-      });
+      if (statics) statics(request, response, toPages);
+      else toPages();
     });
   };
 }

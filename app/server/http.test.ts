@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { folderStore } from "./files/folder-store.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "madua-http-"));
 let servers: Server[] = [];
@@ -25,7 +26,7 @@ async function startHttp(settings: Record<string, string>): Promise<number> {
   const { shopRequestListener } = await import("./http.server.ts");
   const listener = shopRequestListener({
     clientFolder: folder,
-    filesFolder: folder,
+    files: folderStore(folder),
     middleware: undefined,
     pageCache: undefined,
     feedUser: async () => null,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { ownDatabase } from "#tests/own-database.ts";
 import { receivingChanges } from "#tests/receive-changes.ts";
+import { folderStore } from "../files/folder-store.server.ts";
 import { shopRequestListener } from "../http.server.ts";
 import { receive } from "../live-changes.server.ts";
 
@@ -24,7 +25,7 @@ server.on(
   shopRequestListener({
     clientFolder: undefined,
     middleware: (_request, _response, next) => next(),
-    filesFolder: tmpdir(),
+    files: folderStore(tmpdir()),
     renderPage: async () => {
       renderings += 1;
       return render();
