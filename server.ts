@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { PgBoss } from "pg-boss";
 import type { ServerBuild } from "react-router";
 import {
@@ -21,7 +19,6 @@ import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { closeDatabase, openDatabase } from "#app/server/database.server.ts";
-import { drainable } from "#app/server/drain.server.ts";
 import { openFiles } from "#app/server/files.server.ts";
 import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
@@ -46,11 +43,8 @@ import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-addr
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
-/** The process is gone this long after it was told to stop, in ms, whatever has not ended by then. */
-const stopBound = 15_000;
-
 /** What differs between the built shop and development (scripts/dev.ts). */
-interface Mode {
+export interface Mode {
   clientFolder: string | undefined;
   build: () => Promise<ServerBuild>;
   /** Development's own files (Vite), asked before the pages. */
@@ -59,46 +53,12 @@ interface Mode {
   listen: (listener: RequestListener, settings: Config) => Promise<Listening>;
 }
 
-interface Listening {
+export interface Listening {
   port: number;
   close: () => unknown;
 }
 
 type AtEnd = (end: () => unknown) => void;
-
-/**
- * Starts the process, and stops it on Ctrl-C or SIGTERM, at any moment from here on.
- * @throws Error with what stood in the way; all that was opened is closed again.
- */
-async function start(mode: Mode): Promise<void> {
-  const shop = openShop(mode);
-  let stopped = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      stopped = true;
-      setTimeout(giveUpStopping, stopBound).unref();
-      void shop.close().then(() => process.exit(0));
-    });
-  }
-  void shop.lost.then(async (reason) => {
-    log.fatal(reason.message);
-    setTimeout(giveUpStopping, stopBound).unref();
-    await shop.close();
-    process.exit(1);
-  });
-  try {
-    await shop.opened;
-  } catch (error) {
-    // Stopped in the middle of its start, it fails at whatever it was about to do.
-    if (stopped) process.exit(0);
-    throw error;
-  }
-}
-
-function giveUpStopping(): void {
-  log.fatal(`not stopped within ${stopBound / 1000} s; what still runs is broken off`);
-  process.exit(1);
-}
 
 export interface OpeningShop {
   /** Rejects with what stood in the way; all that was opened is closed again by then. */
@@ -253,20 +213,6 @@ async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<Razo
   return { ...keys, practiceUrl: gateway.url };
 }
 
-/** A server of this process's own, on the settings' port. */
-async function listenOnPort(listener: RequestListener, { PORT, HOST }: Config): Promise<Listening> {
-  const server = createServer();
-  const close = drainable(server);
-  server.on("request", listener);
-  // Longer than a proxy before it keeps an idle connection, which it would otherwise find closed.
-  server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(PORT, HOST, resolve);
-  });
-  return { port: (server.address() as AddressInfo).port, close };
-}
-
 /**
  * The storefront's own pages (app/routes/shop) are the same for every visitor; those of accounts
  * and the back office are not.
@@ -300,34 +246,4 @@ function greet(admin: Awaited<ReturnType<typeof createFirstAdmin>>): void {
 /** For whoever sits at the keyboard. */
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-/** One line instead of a stack: these are the mistakes that a person at the keyboard can mend. */
-export function explain(error: unknown): string {
-  const problem = error as NodeJS.ErrnoException & { port?: number };
-  if (problem.code === "EADDRINUSE") {
-    return `Port ${problem.port} is in use: stop what listens there, or set PORT to another.`;
-  }
-  if (problem.code === "EACCES" && problem.port) {
-    return `Port ${problem.port} may not be opened by this user: set PORT to one above 1023.`;
-  }
-  if (problem.code === "ECONNREFUSED" || problem.code === "ENOTFOUND") {
-    return `The database does not answer (${problem.code}): check DATABASE_URL.`;
-  }
-  return problem.message;
-}
-
-if (import.meta.env.PROD) {
-  process.on("unhandledRejection", (error) => {
-    log.fatal({ err: error }, "unhandled rejection");
-    process.exit(1);
-  });
-  start({
-    clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
-    build: () => import("virtual:react-router/server-build"),
-    listen: listenOnPort,
-  }).catch((error) => {
-    console.error(explain(error));
-    process.exit(1);
-  });
 }
