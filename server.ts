@@ -28,19 +28,20 @@ import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { pageMatcher } from "#app/server/match-page.server.ts";
-import { littleMemory } from "#app/server/memory.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
+import { type Lifetime, type Opening, opening } from "#app/server/opening.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
-import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
 import {
   practiceNote,
   refuseLiveKeysOverHttp,
   refusePublicPractice,
 } from "#app/server/practice-payments.server.ts";
+import { provideDatabase } from "#app/server/provide-database.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
+import type { AsWorker } from "#app/server/workers/worker.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
 
 /** What differs between the built shop and development (scripts/dev.ts). */
@@ -51,6 +52,8 @@ export interface Mode {
   middleware?: ShopHttp["middleware"];
   /** Answers HTTP requests by `listener` until it is closed. */
   listen: (listener: RequestListener, settings: Config) => Promise<Listening>;
+  /** Where this process is one of several (WORKERS). */
+  worker?: AsWorker | undefined;
 }
 
 export interface Listening {
@@ -58,62 +61,19 @@ export interface Listening {
   close: () => unknown;
 }
 
-type AtEnd = (end: () => unknown) => void;
-
-export interface OpeningShop {
-  /** Rejects with what stood in the way; all that was opened is closed again by then. */
-  opened: Promise<void>;
-  /** Resolves where the database is gone for good, with what stood in the way. */
-  lost: Promise<Error>;
-  /** Closes what has been opened so far, the last first; to be called at any moment, once or more. */
-  close: () => Promise<void>;
-}
-
 /** Opens the shop in this process. */
-export function openShop(mode: Mode): OpeningShop {
-  const closing: (() => unknown)[] = [];
-  const stopping = new AbortController();
-  let closed: Promise<void> | undefined;
-  const closeAll = async () => {
-    stopping.abort();
-    // What is being opened meanwhile adds its end, which comes before those of what it rests on.
-    for (let end = closing.pop(); end; end = closing.pop()) await end();
-  };
-  const close = () => {
-    closed ??= closeAll();
-    return closed;
-  };
-  const atEnd: AtEnd = (end) => closing.push(end);
-  const lost = Promise.withResolvers<Error>();
-  const opened = open(mode, atEnd, stopping.signal, lost.resolve).catch(async (error) => {
-    await close();
-    throw error;
-  });
-  return { opened, lost: lost.promise, close };
+export function openShop(mode: Mode): Opening {
+  return opening((lifetime) => open(mode, lifetime));
 }
 
 /** From nothing to an open shop, in the order of its parts; `stopping` ends it in between. */
-async function open(
-  mode: Mode,
-  atEnd: AtEnd,
-  stopping: AbortSignal,
-  onLost: (reason: Error) => void,
-): Promise<void> {
+async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
+  const { atEnd, stopping } = lifetime;
   const settings = config();
   refusePublicPractice(settings);
   refuseLiveKeysOverHttp(settings);
   log.level = settings.LOG_LEVEL;
-  const tooLittle = littleMemory(settings.DATABASE_URL ? "alone" : "withDatabase");
-  if (tooLittle) log.warn(tooLittle);
-
-  let databaseUrl = settings.DATABASE_URL;
-  if (!databaseUrl) {
-    const starting = startEmbeddedPostgres(settings.DATA_DIR);
-    atEnd(async () => (await starting.catch(() => undefined))?.stop());
-    const postgres = await starting;
-    postgres.keepRunning(stopping).catch(onLost);
-    databaseUrl = postgres.url;
-  }
+  const databaseUrl = mode.worker?.databaseUrl ?? (await provideDatabase(settings, lifetime));
   // PostgreSQL does not stop while it has connections, so a shop that is closing must open none.
   stopping.throwIfAborted();
   await migrate(databaseUrl);
@@ -160,6 +120,8 @@ async function open(
   });
   setListeningPort(port);
 
+  // Of several workers one does all that follows; another where that one has ended.
+  const isFirst = (await mode.worker?.chosen())?.isFirst ?? true;
   // While the shop answers, and before the first admin is made: a shop with users is not a new one.
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
 
@@ -176,14 +138,14 @@ async function open(
   await removeOutdatedNightly(running, settings.DATA_DIR);
   await backUpNightly(running, { databaseUrl, filesFolder: filesFolder(), settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
-  greet(await createFirstAdmin());
+  if (isFirst) greet(await createFirstAdmin());
 }
 
 /**
  * Razorpay by its keys; without them a practice gateway, which is loaded for nobody else
  * (rules: payments-4).
  */
-async function openPayments(settings: Config, atEnd: AtEnd): Promise<void> {
+async function openPayments(settings: Config, atEnd: Lifetime["atEnd"]): Promise<void> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = settings;
   openRazorpay(
     RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET
@@ -197,7 +159,10 @@ async function openPayments(settings: Config, atEnd: AtEnd): Promise<void> {
   );
 }
 
-async function openPracticeGateway(settings: Config, atEnd: AtEnd): Promise<RazorpaySettings> {
+async function openPracticeGateway(
+  settings: Config,
+  atEnd: Lifetime["atEnd"],
+): Promise<RazorpaySettings> {
   const { startPracticeGateway, takeOverStateFiles } = await import("@madua/practice-gateway");
   const secret = await installationFact("practice-gateway-secret", () => randomUUID());
   const keys = { keyId: "rzp_practice", keySecret: secret, webhookSecret: secret };
