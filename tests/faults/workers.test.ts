@@ -12,7 +12,7 @@ import { makeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { isRunning, kill } from "#tests/processes.ts";
-import { launchServer, startServer } from "#tests/server-process.ts";
+import { launchServer, openWorkers, startServer } from "#tests/server-process.ts";
 
 // The shop as several processes on one port (operations: workers).
 ownDatabase();
@@ -25,14 +25,6 @@ const settings = () => ({
   WORKERS: "2",
   LOG_LEVEL: "info",
 });
-
-/** The log's lines of workers that have come to answer, in their order. */
-function openWorkers(output: string): { worker: number; pid: number }[] {
-  return output
-    .split("\n")
-    .filter((line) => line.includes('"msg":"a worker is open"'))
-    .map((line) => JSON.parse(line));
-}
 
 /** The clients' ports of all connections that a process has accepted on `port`. */
 function acceptedBy(pid: number, port: number): Set<number> {
