@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -9,6 +10,7 @@ import { afterAll, expect, test } from "vitest";
 import { pool } from "#app/server/database.server.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { makeProduct } from "#tests/factories.ts";
+import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { isRunning, kill } from "#tests/processes.ts";
 import { launchServer, openWorkers, startServer } from "#tests/server-process.ts";
@@ -119,16 +121,22 @@ test("a worker that is killed fails no request but those that it has accepted, a
   const states = "select distinct state from pgboss.job where name = 'reconcile-payments'";
   await expect.poll(async () => (await query(states)).rows).toEqual([{ state: "completed" }]);
 
-  // One practice gateway for all: the window's address is the same on every page, and is answered.
-  const scripts = new Set<string | undefined>();
-  for (let n = 0; n < 10; n++) {
-    const page = await fetch(`${shop.url}/login`, { headers: { Connection: "close" } });
-    const policy = page.headers.get("content-security-policy") ?? "";
-    scripts.add(/http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\.js/.exec(policy)?.[0]);
-  }
+  // One practice gateway for all: an order of either is paid in the same window, which is there.
+  const shopper = await HttpShopper.enter(shop.url, query);
+  const orders = Array.from({ length: 8 }, async () => {
+    const fields = shopper.checkoutFields([[product, 1]], randomUUID(), "online");
+    expect((await shopper.post("/address.data", fields)).status).toBe(200);
+    const page = await fetch(`${shop.url}/account/orders.data`, {
+      headers: { cookie: shopper.cookie },
+    });
+    return /http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\.js/.exec(await page.text())?.[0];
+  });
+  const scripts = new Set(await Promise.all(orders));
   const [script = ""] = scripts;
   expect(scripts.size).toBe(1);
   expect((await fetch(script)).status).toBe(200);
+  const opened = "select count(*)::int as n from provider_orders";
+  expect((await query(opened)).rows).toEqual([{ n: 8 }]);
 
   // Whoever starts the shop is greeted once, and shown the first admin's password.
   expect(shop.output().match(/Madua is open/g)).toHaveLength(1);
