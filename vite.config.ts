@@ -147,7 +147,7 @@ export default defineConfig(({ command }) => ({
         define: { "process.env.NODE_ENV": '"production"' },
       }),
       build: {
-        rolldownOptions: { input: "./server.ts", checks: { ineffectiveDynamicImport: false } },
+        rolldownOptions: { input: "./main.ts", checks: { ineffectiveDynamicImport: false } },
       },
     },
   },

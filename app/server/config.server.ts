@@ -44,6 +44,7 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" })
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
     .transform((url) => new URL(url).origin)
