@@ -29,7 +29,7 @@ export default function handleRequest(
   if (nonce) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, paymentWindow()));
   }
-  const { id: requestId, isForEverybody } = currentRequest() ?? {};
+  const { id: requestId, viewer } = currentRequest() ?? {};
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -41,7 +41,9 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough();
           pipe(body);
-          const html = text(body).then((html) => (isForEverybody ? scriptsAfterPaint(html) : html));
+          const html = text(body).then((html) =>
+            viewer === "visitor" ? scriptsAfterPaint(html) : html,
+          );
           resolve(html.then((html) => new Response(html, { status, headers })));
         },
         onShellError: reject,
