@@ -7,7 +7,7 @@ export type Viewer = Role | "visitor";
 export interface SharedPageHandle {
   /**
    * The parameters of the address that the page reads, in its loader or its components. Whatever else
-   * stands behind the "?" makes no page of its own (rules: pages-3).
+   * stands behind the "?" makes no page of its own (rules: pages-4).
    */
   searchParams?: readonly string[];
   /**
