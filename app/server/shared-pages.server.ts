@@ -34,9 +34,10 @@ export function sharedPages({ routes }: Pick<ServerBuild, "routes">) {
     const page = routesOf(pathname).at(-1)?.route;
     const { searchParams = [], sharedBy }: SharedPageHandle = page?.handle ?? {};
     const isOfStorefront = page?.id?.startsWith("routes/shop/") && page.path !== "*";
-    const declared = isOfStorefront && sharedBy !== "nobody" && { searchParams, sharedBy };
-    declarations.set(pathname, declared || false);
-    return declared || false;
+    const isShared = isOfStorefront && sharedBy !== "nobody";
+    const declared = isShared ? { searchParams, sharedBy } : false;
+    declarations.set(pathname, declared);
+    return declared;
   }
 
   return {
