@@ -8,7 +8,7 @@ import {
   createFirstAdmin,
 } from "#app/domains/accounts/admin-role.server.ts";
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
-import { userOfCookie } from "#app/domains/accounts/session.server.ts";
+import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
 import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
@@ -32,10 +32,8 @@ import { flushed, receiveChanges, receivesOtherNodes } from "#app/server/live.se
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
-import { pageMatcher } from "#app/server/match-page.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { type Lifetime, type Opening, opening } from "#app/server/opening.server.ts";
-import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
 import {
   practiceNote,
@@ -44,6 +42,7 @@ import {
 } from "#app/server/practice-payments.server.ts";
 import { provideDatabase } from "#app/server/provide-database.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
+import { sharedPages } from "#app/server/shared-pages.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
 import type { AsWorker } from "#app/server/workers/worker.server.ts";
@@ -107,10 +106,12 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
     middleware: mode.middleware,
     files,
     renderPage: async (request) => renderPage(await mode.build(), request),
-    pageCache: mode.clientFolder ? everybodysPages(await mode.build()) : undefined,
+    pageCache: mode.clientFolder
+      ? { ...sharedPages(await mode.build()), sessionCookie: cookieName, viewerOf: viewerOfCookie }
+      : undefined,
     feedUser: async ({ headers }) => {
       const { user } = await userOfCookie(new Headers({ cookie: headers.cookie ?? "" }));
-      return user && { id: user.id, permissions: permissionsOf(user) };
+      return user && { id: user.id, role: user.userType, permissions: permissionsOf(user) };
     },
   });
   // Opened last, and closed after the requests have ended.
@@ -185,23 +186,6 @@ async function openPracticeGateway(
   });
   atEnd(() => gateway.close());
   return { ...keys, practiceUrl: gateway.url };
-}
-
-/**
- * The storefront's own pages (app/routes/shop) are the same for every visitor; those of accounts
- * and the back office are not.
- */
-function everybodysPages({ routes }: ServerBuild): ShopHttp["pageCache"] {
-  const routesOf = pageMatcher(routes);
-  const declared = topicsDeclarer(routes);
-  return {
-    sessionCookie: cookieName,
-    isForEverybody: (pathname) => {
-      const page = routesOf(pathname).at(-1)?.route;
-      return page?.id?.startsWith("routes/shop/") === true && page.path !== "*";
-    },
-    dependencies: (pathname, tables) => dependenciesOf(tables, declared(pathname)),
-  };
 }
 
 /** Says where to go and, once, how to log in. */

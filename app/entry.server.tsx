@@ -31,7 +31,7 @@ export default function handleRequest(
     const policy = contentSecurityPolicy(nonce, paymentWindow(), config().FILES_PUBLIC_URL);
     headers.set("Content-Security-Policy", policy);
   }
-  const { id: requestId, isForEverybody } = currentRequest() ?? {};
+  const { id: requestId, viewer } = currentRequest() ?? {};
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -43,7 +43,9 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough();
           pipe(body);
-          const html = text(body).then((html) => (isForEverybody ? scriptsAfterPaint(html) : html));
+          const html = text(body).then((html) =>
+            viewer === "visitor" ? scriptsAfterPaint(html) : html,
+          );
           resolve(html.then((html) => new Response(html, { status, headers })));
         },
         onShellError: reject,

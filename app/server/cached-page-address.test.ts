@@ -16,7 +16,8 @@ test("a page for everybody has the shop's address, whatever the one who asked fi
     renderPage: async (request) => new Response(`${request.url} ${[...request.headers]}`),
     pageCache: {
       sessionCookie: "session",
-      isForEverybody: () => true,
+      sharedPage: (address) => ({ address, isForVisitorsOnly: true }),
+      viewerOf: async () => ({ viewer: "visitor", cookies: [] }),
       dependencies: () => [],
     },
     feedUser: async () => null,

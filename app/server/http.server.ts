@@ -5,6 +5,7 @@ import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import sirv from "sirv";
+import type { Viewer } from "#app/lib/shared-page.ts";
 import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
 import { asPrivate } from "./cdn/cdn-headers.server.ts";
 import { config } from "./config.server.ts";
@@ -32,9 +33,9 @@ export interface ShopHttp {
   files: FileStore;
   /** React Router: every page and action. */
   renderPage: (request: Request) => Promise<Response>;
-  /** Which pages are cached for visitors; undefined in development, where the code changes too. */
+  /** Which pages are cached, and for whom; undefined in development, where the code changes too. */
   pageCache:
-    | Pick<PageCacheSettings, "isForEverybody" | "sessionCookie" | "dependencies">
+    | Pick<PageCacheSettings, "sharedPage" | "sessionCookie" | "viewerOf" | "dependencies">
     | undefined;
   feedUser: (request: IncomingMessage) => Promise<FeedUser>;
 }
@@ -108,7 +109,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     PAGE_CACHE_MB > 0 &&
     openPageCache({
       ...shop.pageCache,
-      render: (path) => renderForEverybody(shop.renderPage, path),
+      render: (path, viewer) => renderForAll(shop.renderPage, path, viewer),
       headers: headersOf.others,
       maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     });
@@ -166,12 +167,13 @@ function foreignWrite({ url, headers }: Request): Response {
   return new Response("This request did not come from our own page.\n", { status: 403 });
 }
 
-/** A page as an anonymous visitor sees it. */
-async function renderForEverybody(
+/** A page as all of one role see it, by a request that comes from none of them. */
+async function renderForAll(
   renderPage: ShopHttp["renderPage"],
   path: string,
+  viewer: Viewer,
 ): Promise<Rendered> {
-  const current = { id: randomUUID(), clientNetwork: "", isForEverybody: true };
+  const current = { id: randomUUID(), clientNetwork: "", viewer };
   return withRequest(current, async () => {
     const page = new Request(shopAddress() + path);
     const { value: response, tables } = await recordingReads(() => renderPage(page));

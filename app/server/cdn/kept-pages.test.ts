@@ -32,7 +32,9 @@ server.on(
     },
     pageCache: {
       sessionCookie: "session",
-      isForEverybody: (path) => path.startsWith("/products"),
+      viewerOf: async () => ({ viewer: "user", cookies: [] }),
+      sharedPage: (address) =>
+        address.startsWith("/products") ? { address, isForVisitorsOnly: false } : undefined,
       dependencies: () => ["products"],
     },
     feedUser: async () => null,
