@@ -52,7 +52,8 @@ const commands: Plugin = {
   apply: "build",
   applyToEnvironment: ({ name }) => name === "ssr",
   buildStart() {
-    for (const name of ["make-admin", "new-session-secret", "backup", "restore", "import"]) {
+    const names = ["make-admin", "new-session-secret", "backup", "restore", "import", "move-files"];
+    for (const name of names) {
       this.emitFile({ type: "chunk", id: `./scripts/${name}.ts`, fileName: `${name}.js` });
     }
   },
@@ -146,7 +147,7 @@ export default defineConfig(({ command }) => ({
         define: { "process.env.NODE_ENV": '"production"' },
       }),
       build: {
-        rolldownOptions: { input: "./server.ts", checks: { ineffectiveDynamicImport: false } },
+        rolldownOptions: { input: "./main.ts", checks: { ineffectiveDynamicImport: false } },
       },
     },
   },

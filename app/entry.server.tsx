@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { paymentWindow } from "./domains/payments/razorpay.server.ts";
 import { scriptsAfterPaint } from "./library-internals/react-router-scripts.server.ts";
+import { config } from "./server/config.server.ts";
 import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
 import { log } from "./server/log.server.ts";
 import { isOutageAnswer } from "./server/outage-answers.server.ts";
@@ -27,9 +28,10 @@ export default function handleRequest(
   // Development's own scripts and styles stand inline.
   const nonce = import.meta.env.PROD ? randomBytes(16).toString("base64") : undefined;
   if (nonce) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, paymentWindow()));
+    const policy = contentSecurityPolicy(nonce, paymentWindow(), config().FILES_PUBLIC_URL);
+    headers.set("Content-Security-Policy", policy);
   }
-  const { id: requestId, isForEverybody } = currentRequest() ?? {};
+  const { id: requestId, viewer } = currentRequest() ?? {};
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -41,7 +43,9 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough();
           pipe(body);
-          const html = text(body).then((html) => (isForEverybody ? scriptsAfterPaint(html) : html));
+          const html = text(body).then((html) =>
+            viewer === "visitor" ? scriptsAfterPaint(html) : html,
+          );
           resolve(html.then((html) => new Response(html, { status, headers })));
         },
         onShellError: reject,

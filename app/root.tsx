@@ -10,7 +10,7 @@ import {
   useLocation,
   useRouteError,
 } from "react-router";
-import { currentUser, sessionMiddleware } from "#app/domains/accounts/session.server.ts";
+import { sessionMiddleware, viewerOf } from "#app/domains/accounts/session.server.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
@@ -44,14 +44,15 @@ export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 /**
- * Who is logged in, and the version of the data on the page: the live feed tells what has changed
+ * As what somebody is logged in, which all pages show, and nothing else of them: most pages are shared
+ * (rules: access-12). And the version of the data on the page: the live feed tells what has changed
  * since.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const user = currentUser(context);
+  const viewer = viewerOf(context);
   return {
-    user: user && { id: user.id, name: user.fullName || user.firstName, userType: user.userType },
-    version: presentVersion(),
+    user: viewer === "visitor" ? null : { userType: viewer },
+    version: presentVersion(viewer),
   };
 }
 
@@ -87,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData: { user } }: Route.ComponentProps) {
-  useLivePages(user ? `${user.id} ${user.userType}` : "visitor");
+  useLivePages(user?.userType);
   useFlash();
   return (
     <>

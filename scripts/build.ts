@@ -13,7 +13,7 @@ const sources = [
   "project.inlang/settings.json",
   "public/**/*",
   "*.ts",
-  "scripts/{build,precompress,make-admin,new-session-secret,backup,restore,shop-data,import}.ts",
+  "scripts/{build,precompress,make-admin,new-session-secret,backup,restore,shop-data,import,move-files}.ts",
   "package.json",
   "package-lock.json",
 ];

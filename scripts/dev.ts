@@ -10,6 +10,7 @@ import { createServer as createVite } from "vite";
 
 type Shop = typeof import("../server.ts");
 type ConfigModule = typeof import("../app/server/config.server.ts");
+type ProblemModule = typeof import("../app/server/start-problem.server.ts");
 type EmbeddedModule = typeof import("../app/server/postgres/embedded-postgres.server.ts");
 
 const server = createServer();
@@ -50,7 +51,7 @@ function answerWith(problem: string): void {
   answering.resolve((_request, response) => response.writeHead(500).end(`${problem}\n`));
 }
 
-const { explain } = await load<Shop>("./server.ts");
+const { explain } = await load<ProblemModule>("./app/server/start-problem.server.ts");
 const close: (() => unknown)[] = [() => vite.close()];
 let shop: Awaited<ReturnType<typeof open>> | undefined;
 

@@ -4,7 +4,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { config } from "#app/server/config.server.ts";
 import { closeDatabase, openDatabase, pool } from "#app/server/database.server.ts";
-import { openFiles } from "#app/server/files.server.ts";
+import { openFiles } from "#app/server/files/files.server.ts";
+import { openUploadedFiles } from "#app/server/files/open-file-store.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { importExport } from "#db/import/import-export.server.ts";
@@ -18,19 +19,21 @@ if (!folder || others.length > 0) {
   process.exit(1);
 }
 
-const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = config();
+const settings = config();
+const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = settings;
 const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres(DATA_DIR);
 const url = DATABASE_URL ?? embedded?.url ?? "";
 try {
   await migrate(url);
   openDatabase(url, DATABASE_POOL);
-  const filesFolder = join(DATA_DIR, "files");
-  openFiles(filesFolder);
+  const files = await openUploadedFiles(settings);
+  await files.check();
+  openFiles(files);
   const say = (line: string) => console.log(line);
   // The dry run comes first, always: a real one begins only after it went through.
   for (const write of given.includes("--write") ? [false, true] : [false]) {
     say(write ? "\nWriting…" : "Dry run: nothing is written.");
-    const report = await importExport({ folder, filesFolder, write, say });
+    const report = await importExport({ folder, files, write, say });
     const path = join(folder, write ? "import-report.txt" : "dry-run-report.txt");
     // It names people.
     await writeFile(path, `${report.lines({ summary: false }).join("\n")}\n`, { mode: 0o600 });

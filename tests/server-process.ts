@@ -25,6 +25,14 @@ export async function startServer(
   return { ...launched, url: await opened };
 }
 
+/** The workers that a shop of several has said to be open, in the order of its log (LOG_LEVEL=info). */
+export function openWorkers(output: string): { worker: number; pid: number }[] {
+  return output
+    .split("\n")
+    .filter((line) => line.includes('"msg":"a worker is open"'))
+    .map((line) => JSON.parse(line));
+}
+
 /** The built shop in the middle of its start. */
 export interface LaunchedServer extends Omit<ServerProcess, "url"> {
   /** Where it is, when it says that it is open; an Error with its output where it ends before. */

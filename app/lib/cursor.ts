@@ -7,9 +7,12 @@ export interface Cursor {
   id: string;
 }
 
+/** The parameters of an address that carry a cursor. */
+export const cursorParams = ["after", "before"] as const;
+
 /** Reads a cursor from `?after=` or `?before=`; what is no cursor counts as none. */
 export function readCursor(search: URLSearchParams): Cursor | undefined {
-  for (const direction of ["after", "before"] as const) {
+  for (const direction of cursorParams) {
     const [time, id] = search.get(direction)?.split("~") ?? [];
     const date = new Date(Number(time));
     if (time && id && isOfOurTime(date)) return { direction, date, id };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdsChange, parseVersion, versionToken } from "./version-token.ts";
 
-const version = { at: 1_795_324_654_167, count: 9, node: "0f3a99b1" };
+const version = { at: 1_795_324_654_167, count: 9, node: "0f3a99b1", viewer: "user" };
 const token = versionToken(version);
 
 test("says of itself what it was made of", () => {

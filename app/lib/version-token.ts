@@ -1,6 +1,6 @@
 /**
  * Which version of the shop's data a page, or a message of the live feed, has:
- * "<ms since the epoch>-<changes received>-<node>".
+ * "<ms since the epoch>-<changes received>-<node>-<viewer>".
  */
 export interface Version {
   /** By the node's clock, in ms since the epoch. */
@@ -8,10 +8,12 @@ export interface Version {
   /** How many changes the node has received until then. */
   count: number;
   node: string;
+  /** As whom the page or the feed was asked for (shared-page.ts). */
+  viewer: string;
 }
 
-export function versionToken({ at, count, node }: Version): string {
-  return `${at}-${count}-${node}`;
+export function versionToken({ at, count, node, viewer }: Version): string {
+  return `${at}-${count}-${node}-${viewer}`;
 }
 
 /**
@@ -19,8 +21,8 @@ export function versionToken({ at, count, node }: Version): string {
  *   NaN, 0 or "". No comparison with NaN or "" holds, and 0 is before every change.
  */
 export function parseVersion(token: string): Version {
-  const [at, count, node = ""] = token.split("-");
-  return { at: Number(at), count: Number(count), node };
+  const [at, count, node = "", viewer = ""] = token.split("-");
+  return { at: Number(at), count: Number(count), node, viewer };
 }
 
 /**

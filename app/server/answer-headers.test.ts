@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderStore } from "./files/folder-store.server.ts";
 import { shopRequestListener } from "./http.server.ts";
 
 let server: Server;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const listener = shopRequestListener({
     clientFolder: undefined,
     middleware: undefined,
-    filesFolder: tmpdir(),
+    files: folderStore(tmpdir()),
     renderPage: async (request) => {
       if (request.url.endsWith("/fails")) throw new Error("select secret from shoppers");
       const headers = new Headers({ "Content-Type": "text/html" });

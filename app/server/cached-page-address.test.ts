@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { folderStore } from "./files/folder-store.server.ts";
 import { shopRequestListener } from "./http.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
 
@@ -11,11 +12,12 @@ test("a page for everybody has the shop's address, whatever the one who asked fi
   const listener = shopRequestListener({
     clientFolder: undefined,
     middleware: (_request, _response, next) => next(),
-    filesFolder: tmpdir(),
+    files: folderStore(tmpdir()),
     renderPage: async (request) => new Response(`${request.url} ${[...request.headers]}`),
     pageCache: {
       sessionCookie: "session",
-      isForEverybody: () => true,
+      sharedPage: (address) => ({ address, isForVisitorsOnly: true }),
+      viewerOf: async () => ({ viewer: "visitor", cookies: [] }),
       dependencies: () => [],
     },
     feedUser: async () => null,

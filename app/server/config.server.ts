@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { anyEmailAddress, mailSender } from "#app/lib/email-address.ts";
 import { site } from "#site";
+import { cdnSettings, refuseKeylessPurge } from "./cdn/cdn-settings.ts";
 import { mailLanguages } from "./mail/mail.ts";
 import { isS3Address, readS3Address } from "./s3/s3-address.ts";
 
@@ -28,10 +29,22 @@ const settings = z.object({
     .min(1)
     .default("data")
     .transform((folder) => resolve(folder)),
+  FILES_URL: z
+    .string()
+    // With a folder: what else stands in the bucket, such as backups, is no file of the shop.
+    .refine((address) => readS3Address(address)?.key, {
+      error: "is not an address such as s3://bucket/folder?endpoint=https://s3.example.org",
+    })
+    .optional(),
+  FILES_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => url.replace(/\/$/, ""))
+    .optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" })
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   BASE_URL: z
     .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
     .transform((url) => new URL(url).origin)
@@ -83,6 +96,7 @@ const settings = z.object({
   BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).default(4),
   BACKUP_PASSPHRASE: z.string().min(12, "needs at least 12 characters").optional(),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  ...cdnSettings,
   LIVE_CHECK: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -108,10 +122,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       const missing = RAZORPAY_KEY_ID ? "RAZORPAY_KEY_SECRET" : "RAZORPAY_KEY_ID";
       throw new Error(`Setting ${missing}: is needed with the other half of the key`);
     }
+    refuseKeylessPurge(parsed.data);
+    const missing = missingWithPublicFiles(parsed.data);
+    if (missing) throw new Error(`Setting ${missing}: is needed with FILES_PUBLIC_URL`);
     return parsed.data;
   }
   const issue = parsed.error.issues[0];
   throw new Error(`Setting ${String(issue?.path[0])}: ${issue?.message}`);
+}
+
+/** A bucket that everybody may read must be there, and no place for mails with links of password resets. */
+function missingWithPublicFiles(settings: Config): string | undefined {
+  const needed = ["FILES_URL", "SMTP_URL"] as const;
+  return settings.FILES_PUBLIC_URL && needed.find((name) => !settings[name]);
 }
 
 let current: Config | undefined;

@@ -21,9 +21,31 @@ test.each([
   ["ORDER_EMAIL_LANGUAGE", "Hindi"],
   ["BACKUP_FOLDER", "s3://"],
   ["BACKUP_FOLDER", "s3://shop/nightly?regoin=ap-south-1"],
+  ["CDN_PURGE_URL", "cdn.example.org"],
+  ["CDN_PURGE_URL", "https://cdn.example.org/purge"],
+  ["CDN_PURGE_METHOD", "purge everything"],
+  ["CDN_PURGE_HEADERS", "Surrogate-Key: {keys}"],
+  ["CDN_PURGE_HEADERS", '{"Surrogate Key": "{keys}"}'],
+  ["CDN_LIFETIME", "0"],
+  ["FILES_URL", "/var/lib/files"],
+  ["FILES_URL", "s3://shop"],
+  ["FILES_URL", "s3://shop/files?regoin=ap-south-1"],
+  ["FILES_PUBLIC_URL", "files.example"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s is named in one line", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+$`));
+});
+
+test("files are public where a bucket has them, and no mails are beside them", () => {
+  const FILES_PUBLIC_URL = "https://files.example/shop/";
+  const FILES_URL = "s3://shop/files?region=ap-south-1";
+  const SMTP_URL = "smtps://mail.example.org";
+  expect(() => readConfig({ FILES_PUBLIC_URL, SMTP_URL })).toThrow(/^Setting FILES_URL: /);
+  expect(() => readConfig({ FILES_PUBLIC_URL, FILES_URL })).toThrow(/^Setting SMTP_URL: /);
+  expect(readConfig({ FILES_PUBLIC_URL, FILES_URL, SMTP_URL })).toMatchObject({
+    FILES_URL,
+    FILES_PUBLIC_URL: "https://files.example/shop",
+  });
 });
 
 test("an empty setting counts as not set", () => {

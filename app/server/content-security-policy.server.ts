@@ -29,8 +29,14 @@ const razorpay = [
  * its window's place is named.
  * @param nonce of this rendering. A cached page keeps it: whoever wrote a script into the page would
  * have to know it before the page was rendered.
+ * @param filesUrl where browsers are sent for uploaded pictures, if elsewhere (FILES_PUBLIC_URL).
  */
-export function contentSecurityPolicy(nonce: string, payment: PaymentWindow): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  payment: PaymentWindow,
+  filesUrl?: string,
+): string {
+  const files = filesUrl ? [new URL(filesUrl).origin] : [];
   const provider = payment.isPractice ? [] : razorpay;
   const policy: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
@@ -40,7 +46,7 @@ export function contentSecurityPolicy(nonce: string, payment: PaymentWindow): st
     ...(!payment.isPractice && { "style-src-attr": ["'unsafe-inline'"] }),
     "font-src": ["'self'"],
     // Previews of what is being uploaded are blob:.
-    "img-src": ["'self'", "data:", "blob:", ...provider],
+    "img-src": ["'self'", "data:", "blob:", ...files, ...provider],
     "connect-src": ["'self'", ...provider, ...(payment.isPractice ? [] : [telemetry])],
     "frame-src": payment.isPractice ? [practiceFrames(payment.script)] : provider,
     "object-src": ["'none'"],

@@ -51,3 +51,12 @@ test.each([true, false])(
     }
   },
 );
+
+test("uploaded pictures may come from their public address, and nothing else may", () => {
+  const payment = { script: "http://127.0.0.1:4000/v1/checkout.js", isPractice: true };
+  const [before, after] = [undefined, "https://files.example/shop/files"].map((filesUrl) =>
+    contentSecurityPolicy("n0nce", payment, filesUrl).split("; "),
+  );
+  const added = after?.filter((directive) => !before?.includes(directive));
+  expect(added).toEqual(["img-src 'self' data: blob: https://files.example"]);
+});

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { basename, extname } from "node:path";
+import { extname } from "node:path";
 import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import sirv from "sirv";
+import type { Viewer } from "#app/lib/shared-page.ts";
 import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
+import { asPrivate } from "./cdn/cdn-headers.server.ts";
 import { config } from "./config.server.ts";
+import type { FileStore } from "./files/file-store.ts";
+import { fileServer } from "./files/serve-files.server.ts";
 import type { FeedUser } from "./live-changes.server.ts";
 import { serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
@@ -26,17 +30,20 @@ export interface ShopHttp {
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | undefined;
   /** Uploaded pictures and PDFs. */
-  filesFolder: string;
+  files: FileStore;
   /** React Router: every page and action. */
   renderPage: (request: Request) => Promise<Response>;
-  /** Which pages are cached for visitors; undefined in development, where the code changes too. */
+  /** Which pages are cached, and for whom; undefined in development, where the code changes too. */
   pageCache:
-    | Pick<PageCacheSettings, "isForEverybody" | "sessionCookie" | "dependencies">
+    | Pick<PageCacheSettings, "sharedPage" | "sessionCookie" | "viewerOf" | "dependencies">
     | undefined;
   feedUser: (request: IncomingMessage) => Promise<FeedUser>;
 }
 
-const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+const plainText = {
+  "Content-Type": "text/plain; charset=utf-8",
+  "Cache-Control": "private, no-store",
+};
 
 const nosniff = { "X-Content-Type-Options": "nosniff" };
 
@@ -82,21 +89,11 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       !(request.method === "POST" && isDataPath(request.url ?? "")) &&
       compression.filter(request, response),
   });
-  const files = sirv(shop.filesFolder, {
-    // Looked up on disk at each request: uploads come while the process runs.
-    dev: true,
-    setHeaders: (response, path) => {
-      response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-      // A PDF is stored as it was sent: it is never opened as a page of the shop's own.
-      if (!path.endsWith(".pdf")) return;
-      const name = encodeURIComponent(basename(path));
-      response.setHeader("Content-Disposition", `attachment; filename="${name}"`);
-    },
-  });
   const statics = shop.clientFolder
     ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: describeFile })
     : shop.middleware;
-  const { BASE_URL, PAGE_CACHE_MB } = config();
+  const { BASE_URL, FILES_PUBLIC_URL, PAGE_CACHE_MB } = config();
+  const serveFile = fileServer(shop.files, FILES_PUBLIC_URL);
   const headersOf = securityHeaders(shop.middleware !== undefined);
   const pages = createRequestListener(handlePage(shop.renderPage), {
     // Behind a proxy the shop's address is what the settings say, whatever the proxy passes on.
@@ -112,7 +109,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
     PAGE_CACHE_MB > 0 &&
     openPageCache({
       ...shop.pageCache,
-      render: (path) => renderForEverybody(shop.renderPage, path),
+      render: (path, viewer) => renderForAll(shop.renderPage, path, viewer),
       headers: headersOf.others,
       maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     });
@@ -135,17 +132,14 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       );
       return;
     }
-    // sirv throws at a range that ends before it begins; no file of the shop is large enough for one.
-    delete request.headers.range;
     response.once("finish", () => throwAwayRest(request));
+    if (request.url?.startsWith("/files/")) return serveFile(request, response);
+    // sirv throws at a range that ends before it begins; no file of a page is large enough for one.
+    delete request.headers.range;
     compress(request as never, response as never, () => {
       const toPages = () => pages(request, response);
-      const toStatics = () => (statics ? statics(request, response, toPages) : toPages());
-      if (!request.url?.startsWith("/files/")) return toStatics();
-      request.url = request.url.slice("/files".length);
-      files(request, response, () => {
-        response.writeHead(404, { "Cache-Control": "no-cache" }).end();
-      });
+      if (statics) statics(request, response, toPages);
+      else toPages();
     });
   };
 }
@@ -160,9 +154,8 @@ function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
         : foreignWrite(request);
       response.headers.set("X-Request-Id", id);
       // Pages for everybody have said how they may be kept; this one may be somebody's.
-      if (!response.headers.has("Cache-Control")) {
-        response.headers.set("Cache-Control", "private, no-cache");
-      }
+      const cacheControl = response.headers.get("Cache-Control") ?? "no-cache";
+      response.headers.set("Cache-Control", asPrivate(cacheControl));
       response.headers.append("Vary", "Cookie");
       return response;
     });
@@ -174,12 +167,13 @@ function foreignWrite({ url, headers }: Request): Response {
   return new Response("This request did not come from our own page.\n", { status: 403 });
 }
 
-/** A page as an anonymous visitor sees it. */
-async function renderForEverybody(
+/** A page as all of one role see it, by a request that comes from none of them. */
+async function renderForAll(
   renderPage: ShopHttp["renderPage"],
   path: string,
+  viewer: Viewer,
 ): Promise<Rendered> {
-  const current = { id: randomUUID(), clientNetwork: "", isForEverybody: true };
+  const current = { id: randomUUID(), clientNetwork: "", viewer };
   return withRequest(current, async () => {
     const page = new Request(shopAddress() + path);
     const { value: response, tables } = await recordingReads(() => renderPage(page));

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { folderStore } from "./files/folder-store.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "madua-http-"));
 let servers: Server[] = [];
@@ -25,7 +26,7 @@ async function startHttp(settings: Record<string, string>): Promise<number> {
   const { shopRequestListener } = await import("./http.server.ts");
   const listener = shopRequestListener({
     clientFolder: folder,
-    filesFolder: folder,
+    files: folderStore(folder),
     middleware: undefined,
     pageCache: undefined,
     feedUser: async () => null,
@@ -118,7 +119,7 @@ test("what nobody has said how to keep is kept for nobody else, and asked about 
   expect(foreign.status).toBe(403);
   expect(foreign.headers.get("x-request-id")).toBeTruthy();
   const file = await fetch(`http://127.0.0.1:${port}/files/nothing.webp`);
-  expect(file.headers.get("cache-control")).toBe("no-cache");
+  expect(file.headers.get("cache-control")).toBe("private, no-cache");
 });
 
 test("a client that names networks of its own counts as the one that the proxy names", async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { Role } from "#app/lib/domain.ts";
 import {
   type FollowedTopic,
   type PublishedTopic,
   type TopicName,
   topicName,
 } from "#app/lib/live-topics.ts";
+import type { Viewer } from "#app/lib/shared-page.ts";
 import { topicAudiences } from "#app/lib/topic-audiences.ts";
 import { parseVersion, versionToken } from "#app/lib/version-token.ts";
 
@@ -14,8 +16,7 @@ export type Change = PublishedTopic | "*";
 /** What something cached depends on: a topic, or all topics of a name, whatever their ids. */
 export type Dependency = FollowedTopic | `${TopicName}:*`;
 
-/** @param version of the shop's data from this change on (version-token.ts). */
-type Subscriber = (changes: readonly Change[], version: string) => void;
+type Subscriber = (changes: readonly Change[]) => void;
 
 /** This process among the nodes, in versions and in what the others are told of its changes. */
 export const nodeName = randomBytes(8).toString("hex");
@@ -38,8 +39,7 @@ export function receive(changes: readonly Change[]): void {
     if (change !== "*") lastOfName.set(topicName(change), count);
   }
   if (lastChanges.size > 10_000) forgetOlderHalf();
-  const version = presentVersion();
-  for (const subscriber of subscribers) subscriber(changes, version);
+  for (const subscriber of subscribers) subscriber(changes);
 }
 
 /** Calls `subscriber` at every change on any node; returns the function that ends it. */
@@ -66,17 +66,19 @@ export function lastChangeOf(dependency: Dependency | Change): number {
   return Math.max(own, everything);
 }
 
-/** The token of now: what is read after it was taken holds all changes up to it. */
-export function presentVersion(): string {
-  return versionToken({ at: Date.now(), count, node: nodeName });
+/** The token of now: what `viewer` reads after it was taken holds all changes up to it. */
+export function presentVersion(viewer: Viewer): string {
+  return versionToken({ at: Date.now(), count, node: nodeName, viewer });
 }
 
 /**
- * The changes since a version, "*" where they are not known any more. Between the clocks of two
- * nodes, five seconds of difference are allowed for.
+ * The changes since a version for somebody who is `viewer` now, "*" where they are not known any more
+ * or the version is another viewer's (rules: live-9). Between the clocks of two nodes, five seconds of
+ * difference are allowed for.
  */
-export function changesSince(version: string): readonly Change[] {
-  const { at, count: counted, node } = parseVersion(version);
+export function changesSince(version: string, viewer: Viewer): readonly Change[] {
+  const { at, count: counted, node, viewer: former } = parseVersion(version);
+  if (former && former !== viewer) return ["*"];
   const isOwn = node === nodeName;
   const since = isOwn ? counted : at - 5000;
   if (!(since >= (isOwn ? knownSince.count : knownSince.at))) return ["*"];
@@ -86,7 +88,7 @@ export function changesSince(version: string): readonly Change[] {
 }
 
 /** Whom a feed belongs to; null is a visitor. */
-export type FeedUser = { id: string; permissions: readonly string[] } | null;
+export type FeedUser = { id: string; role: Role; permissions: readonly string[] } | null;
 
 /** Whether a session may be told of a change; a visitor only of what everyone may see. */
 export function mayReceive(change: Change, user: FeedUser): boolean {

@@ -56,21 +56,22 @@ export async function serveLiveFeed(
   if (user && !take(`user ${user.id}`, mostOfUser, response)) return refuse(response);
   const url = new URL(request.url ?? "/", "http://localhost");
   const since = request.headers["last-event-id"] ?? url.searchParams.get("since");
+  const viewer = user?.role ?? "visitor";
 
   response.writeHead(200, {
     "Content-Type": "text/event-stream",
-    "Cache-Control": "no-store, no-transform",
+    "Cache-Control": "private, no-store, no-transform",
     "X-Accel-Buffering": "no",
   });
-  const tell = (changes: readonly Change[], version: string) => {
+  const tell = (changes: readonly Change[]) => {
     const topics = changes.filter((change) => mayReceive(change, user)).map(asReceived);
     if (topics.length > 0)
-      response.write(`id: ${version}\ndata: ${[...new Set(topics)].join(" ")}\n\n`);
+      response.write(`id: ${presentVersion(viewer)}\ndata: ${[...new Set(topics)].join(" ")}\n\n`);
   };
   // The browser comes back, and is asked again who it is. "*" may have been the end of a session.
   const ownSessions = user && (`sessions:${user.id}` as const);
-  const unsubscribe = subscribe((changes, version) => {
-    tell(changes, version);
+  const unsubscribe = subscribe((changes) => {
+    tell(changes);
     if (user && changes.some((change) => change === "*" || change === ownSessions)) end();
   });
   const beat = setInterval(() => response.write(":\n\n"), heartbeat);
@@ -90,10 +91,10 @@ export async function serveLiveFeed(
   response.once("close", forget);
 
   response.write("retry: 1000\n\n");
-  if (since) tell(changesSince(String(since)), presentVersion());
+  if (since) tell(changesSince(String(since), viewer));
   // The present version as an id: a browser that is told of no change before its connection breaks
   // asks from here on.
-  response.write(`id: ${presentVersion()}\nevent: now\ndata: now\n\n`);
+  response.write(`id: ${presentVersion(viewer)}\nevent: now\ndata: now\n\n`);
   // The session may have ended since it was looked up.
   if (ownSessions && lastChangeOf(ownSessions) > begunAt) end();
 }

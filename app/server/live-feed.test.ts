@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type FeedUser, receive } from "./live-changes.server.ts";
+import type { Viewer } from "#app/lib/shared-page.ts";
+import { type FeedUser, presentVersion, receive } from "./live-changes.server.ts";
 import { endLiveFeeds, serveLiveFeed } from "./live-feed.server.ts";
 
 /** Who comes next, and from where. */
@@ -40,12 +41,16 @@ beforeEach(() => {
   meanwhile = () => {};
 });
 
-const newUser = (permissions: string[] = []) => ({ id: `user-${people}`, permissions });
+const newUser = (permissions: string[] = []) => ({
+  id: `user-${people}`,
+  role: "user" as const,
+  permissions,
+});
 
 /** An open feed, and all that it says until it ends. */
-async function openFeed() {
+async function openFeed(since = "") {
   const ended = new AbortController();
-  const response = await fetch(url, { signal: ended.signal });
+  const response = await fetch(`${url}?since=${since}`, { signal: ended.signal });
   return { response, all: response.text(), close: () => ended.abort() };
 }
 
@@ -63,7 +68,7 @@ async function openUntilRefused() {
 test("a feed ends when one of its user's sessions has ended, and nobody else's does", async () => {
   user = newUser();
   const own = await openFeed();
-  user = { id: "somebody else", permissions: [] };
+  user = { id: "somebody else", role: "user", permissions: [] };
   const other = await openFeed();
   user = null;
   const visitor = await openFeed();
@@ -81,6 +86,27 @@ test("a feed of a user ends after a gap in which a session may have ended", asyn
   const feed = await openFeed();
   receive(["*"]);
   expect(await feed.all).toMatch(/data: \*\n/);
+});
+
+test("a page that was made for another role, or before a login or logout, is told to read itself anew", async () => {
+  /** What a page or feed of `seenAs` is told first by a feed of `feedOf`. */
+  const told = async (seenAs: Viewer, feedOf: FeedUser) => {
+    user = feedOf;
+    const { all } = await openFeed(presentVersion(seenAs));
+    endLiveFeeds();
+    return (await all).includes("data: *");
+  };
+  const shopper = newUser();
+  expect(await told("visitor", null)).toBe(false);
+  expect(await told("user", shopper)).toBe(false);
+  expect(await told("visitor", shopper)).toBe(true);
+  expect(await told("user", null)).toBe(true);
+  expect(await told("user", { ...shopper, role: "admin" })).toBe(true);
+  // The feed's own ids say it too: a page that comes back into sight asks by the last of them.
+  user = shopper;
+  const { all } = await openFeed();
+  endLiveFeeds();
+  expect(await all).toMatch(/^id: [\w-]+-user$/m);
 });
 
 test("a session that ends while it is looked up opens no feed that stays", async () => {

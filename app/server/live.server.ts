@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { purged, purgeFromCdn } from "./cdn/cdn-purge.server.ts";
 import { pool } from "./database.server.ts";
 import {
   answerBound,
@@ -30,20 +31,24 @@ let notifying: Promise<void> | undefined;
 
 /**
  * Says, after the commit, what a command has changed: open pages that show it are told at once on
- * this node, and through one coalesced NOTIFY on the others.
+ * this node, and through one coalesced NOTIFY on the others. A CDN is told to purge it.
  */
 export function publish(...changes: Change[]): void {
   receive(changes);
   for (const change of changes) toNotify.add(change);
   notifying ??= notifyOthers();
+  purgeFromCdn(changes);
 }
 
 /**
- * Waits until the other nodes have been told of all that was published here, but no longer than two
- * seconds: the database may be gone. For the process's end.
+ * Waits until the other nodes and the CDN have been told of all that was published here, but no longer than
+ * two seconds: the database may be gone. For the process's end.
  */
 export async function flushed(): Promise<void> {
-  if (notifying) await Promise.race([notifying, delay(2000)]);
+  const bound = new AbortController();
+  const told = Promise.all([notifying, purged()]);
+  await Promise.race([told, delay(2000, undefined, { signal: bound.signal })]);
+  bound.abort();
 }
 
 /** False while other nodes' changes may be missed: what was cached may be old. */

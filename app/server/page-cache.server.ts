@@ -5,9 +5,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, type Encoding } from "#app/lib/accepted-encoding.ts";
 import { possiblyOld } from "#app/lib/possibly-old.ts";
-import { databaseIsAway } from "./database-outage.server.ts";
+import type { Viewer } from "#app/lib/shared-page.ts";
+import { cdnHeaders } from "./cdn/cdn-headers.server.ts";
+import { databaseIsAway, meansDatabaseAway, suspectOutage } from "./database-outage.server.ts";
 import { receivesOtherNodes } from "./live.server.ts";
 import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
+import type { SharedPage } from "./shared-pages.server.ts";
 
 /** What a rendering came to. */
 export interface Rendered {
@@ -17,12 +20,14 @@ export interface Rendered {
 }
 
 export interface PageCacheSettings {
-  /** Is this path a page that looks the same to everybody who is not logged in? */
-  isForEverybody: (pathname: string) => boolean;
+  /** Which page is asked for, where it is one that looks the same to many. */
+  sharedPage: (pathAndQuery: string) => SharedPage | undefined;
   /** What the name of a session's cookie contains. */
   sessionCookie: string;
-  /** Renders a page as a visitor without cookies sees it. */
-  render: (pathAndQuery: string) => Promise<Rendered>;
+  /** As what the sender of these cookies is logged in, and what Set-Cookie renews the session. */
+  viewerOf: (cookies: string) => Promise<{ viewer: Viewer; cookies: readonly string[] }>;
+  /** Renders a page as everybody sees it who is this. */
+  render: (address: string, viewer: Viewer) => Promise<Rendered>;
   /** What a page at this path depends on that has read these tables: a change makes it old. */
   dependencies: (pathname: string, tables: ReadonlySet<string>) => Dependency[];
   /** Sent with every page. */
@@ -68,9 +73,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Caches visitors' pages as ready bytes (architecture: page), each until something that it shows
- * changes on any node. A page is rendered once for all who wait for it; who asks after a change
- * never gets what was begun before it.
+ * Caches pages as ready bytes (architecture: page), one for visitors and one for each role, each until
+ * something that it shows changes on any node. A page is rendered once for all who wait for it; who
+ * asks after a change never gets what was begun before it.
  */
 export function openPageCache(settings: PageCacheSettings) {
   const pages = new LRUCache<string, Page>({
@@ -83,7 +88,9 @@ export function openPageCache(settings: PageCacheSettings) {
 
   function begin(key: string): Promise<Page> {
     const begunAt = changeCount();
-    const page = settings.render(key).then((made) => pageOf(key, made, settings, begunAt));
+    const page = settings
+      .render(addressOf(key), viewerOf(key))
+      .then((made) => pageOf(key, made, settings, begunAt));
     const entry = { begunAt, page };
     running.set(key, entry);
     const end = () => {
@@ -116,7 +123,7 @@ export function openPageCache(settings: PageCacheSettings) {
   }
 
   /**
-   * Answers a visitor's request for a page.
+   * Answers a request for a page that many share.
    * @param fail called where the page could not be rendered.
    * @returns false for every other request: it goes on to React Router.
    */
@@ -125,26 +132,57 @@ export function openPageCache(settings: PageCacheSettings) {
     response: ServerResponse,
     fail: (error: unknown) => void,
   ): boolean {
-    const key = keyOf(request, settings.sessionCookie);
-    if (key === undefined) return false;
-    const cached = pages.get(key);
-    if (cached && isFresh(cached)) {
-      send(cached, request, response, fail);
+    const page = isPlain(request) && settings.sharedPage(request.url ?? "/");
+    if (!page) return false;
+    const sendThis = (made: Page) =>
+      send(made, request, response, fail, ofCdn(made, request, settings.sessionCookie));
+    const { cookie } = request.headers;
+    if (!cookie?.includes(settings.sessionCookie)) {
+      const now = pageNow(keyOf(page, "visitor"));
+      if (now instanceof Promise) now.then(sendThis, fail);
+      else sendThis(now);
       return true;
     }
-    if (!settings.isForEverybody(pathOf(key))) return false;
-    const sendThis = (page: Page) => send(page, request, response, fail);
-    // A page that reads nothing of the database is rendered as ever.
-    if (cached?.dependencies.length && databaseIsAway()) {
-      sendThis(oldPage(key, cached));
-      return true;
-    }
-    rendered(key).then((page) => {
-      const last = page.status === 503 ? pages.get(key) : undefined;
-      sendThis(last ? oldPage(key, last) : page);
-    }, fail);
+    if (page.isForVisitorsOnly) return false;
+    viewerNow(cookie)
+      .then(async (asking) => {
+        if (asking?.cookies.length) response.setHeader("Set-Cookie", asking.cookies);
+        sendThis(await (asking ? pageNow(keyOf(page, asking.viewer)) : visitorsPage(page)));
+      })
+      .catch(fail);
     return true;
   };
+
+  /** The page as it is sent now: fresh, or old where it cannot be rendered. */
+  function pageNow(key: string): Page | Promise<Page> {
+    const cached = pages.get(key);
+    if (cached && isFresh(cached)) return cached;
+    // A page that reads nothing of the database is rendered as ever.
+    if (cached?.dependencies.length && databaseIsAway()) return oldPage(key, cached);
+    return rendered(key).then((page) => {
+      const last = page.status === 503 ? pages.get(key) : undefined;
+      return last ? oldPage(key, last) : page;
+    });
+  }
+
+  /** For somebody of whom it is not known who they are: marked as what it may not be (rules: outage-8). */
+  function visitorsPage(page: SharedPage): Page | Promise<Page> {
+    const key = keyOf(page, "visitor");
+    const cached = pages.get(key);
+    return cached ? oldPage(key, cached) : pageNow(key);
+  }
+
+  /** Asked anew at each request; undefined while the database cannot say whether the session stands. */
+  async function viewerNow(cookies: string) {
+    if (databaseIsAway()) return undefined;
+    try {
+      return await settings.viewerOf(cookies);
+    } catch (error) {
+      if (!meansDatabaseAway(error)) throw error;
+      void suspectOutage(error);
+      return undefined;
+    }
+  }
 
   /** The last good page, however old it is (rules: outage-4). */
   function oldPage(key: string, page: Page): Page {
@@ -157,16 +195,16 @@ export function openPageCache(settings: PageCacheSettings) {
   }
 }
 
-/** The page's path with its cursor; undefined where the request is not a plain visitor's. */
-function keyOf({ method, url = "/", headers }: IncomingMessage, sessionCookie: string) {
-  if (method !== "GET" || headers.cookie?.includes(sessionCookie)) return undefined;
-  if (headers["content-length"] || headers["transfer-encoding"]) return undefined;
-  // A list's cursor is the only parameter that all share.
-  const isPlain = url.length < 500 && /^\/[^?#]*(\?(after|before)=[^&#]*)?$/.test(url);
-  return isPlain ? url : undefined;
+/** Whether it asks for a page and brings nothing. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && !headers["content-length"] && !headers["transfer-encoding"];
 }
 
-const pathOf = (key: string) => key.split("?", 1)[0] ?? "";
+/** "user /products?after=…": who sees a page at which address. */
+const keyOf = ({ address }: SharedPage, viewer: Viewer) => `${viewer} ${address}`;
+const viewerOf = (key: string) => key.slice(0, key.indexOf(" ")) as Viewer;
+const addressOf = (key: string) => key.slice(key.indexOf(" ") + 1);
+const pathOf = (key: string) => addressOf(key).split("?", 1)[0] ?? "";
 
 function isFresh({ madeAt, dependencies, begunAt }: Page): boolean {
   if (!receivesOtherNodes() || Date.now() - madeAt > maxAge) return false;
@@ -186,8 +224,7 @@ async function pageOf(
     headers: {
       ...headers,
       ...Object.fromEntries(response.headers),
-      // The browser stores it and asks each time whether it is still right: 304 then.
-      "cache-control": response.status < 500 ? "no-cache" : "no-store",
+      "cache-control": cacheControl(response.status, viewerOf(key)),
       vary: "Accept-Encoding, Cookie",
     },
     etag:
@@ -200,6 +237,15 @@ async function pageOf(
     begunAt,
     madeAt: Date.now(),
   };
+}
+
+/**
+ * The browser stores it and asks each time whether it is still right: 304 then. In between nobody
+ * stores what was made for those who are logged in.
+ */
+function cacheControl(status: number, viewer: Viewer): string {
+  if (status >= 500) return "no-store";
+  return viewer === "visitor" ? "no-cache" : "private, no-cache";
 }
 
 /**
@@ -218,22 +264,35 @@ function asOld(page: Page): Page {
   };
 }
 
+/** A page is marked as possibly old where it has no tag, and has grown old since where it is not fresh. */
+const ofCdn = (page: Page, request: IncomingMessage, sessionCookie: string) =>
+  cdnHeaders(
+    request,
+    {
+      mayBeKept: page.etag !== undefined && isFresh(page),
+      dependencies: page.dependencies,
+      cacheControl: String(page.headers["cache-control"]),
+    },
+    sessionCookie,
+  );
+
+/** @param others headers in place of the page's own of the same names. */
 function send(
   page: Page,
   request: IncomingMessage,
   response: ServerResponse,
   fail: (error: unknown) => void,
+  others: OutgoingHttpHeaders | undefined,
 ): void {
   if (page.etag && request.headers["if-none-match"] === page.etag) {
-    response.writeHead(304, { ...page.headers, etag: page.etag }).end();
+    response.writeHead(304, { ...page.headers, etag: page.etag, ...others }).end();
     return;
   }
+  const write = ({ headers, body }: Answer) =>
+    response.writeHead(page.status, others ? { ...headers, ...others } : headers).end(body);
   const answer = answerIn(acceptedEncoding(request.headers["accept-encoding"]), page);
-  if (answer instanceof Promise) {
-    answer.then(({ headers, body }) => response.writeHead(page.status, headers).end(body), fail);
-  } else {
-    response.writeHead(page.status, answer.headers).end(answer.body);
-  }
+  if (answer instanceof Promise) answer.then(write, fail);
+  else write(answer);
 }
 
 function answerIn(encoding: Encoding, page: Page): Answer | Promise<Answer> {

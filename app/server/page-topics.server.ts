@@ -48,16 +48,16 @@ export function dependenciesOf(tables: Iterable<string>, { live }: DeclaredTopic
  * The tables that a page's queries read and whose changes it would miss: it follows none of their
  * topics, or only topics that its readers are not told of, or the table has declared none. Used in
  * tests only (setting LIVE_CHECK).
- * @param isForEverybody the page is rendered for visitors.
+ * @param isShared the page is rendered for the page cache.
  */
 export function missedTables(
   tables: Iterable<string>,
   { live, snapshot }: DeclaredTopics,
-  isForEverybody: boolean,
+  isShared: boolean,
 ): string[] {
   const told = live
     .map(topicName)
-    .filter((name) => !isForEverybody || topicAudiences[name] === "everyone");
+    .filter((name) => !isShared || topicAudiences[name] === "everyone");
   const known = new Set([...told, ...snapshot]);
   return [...tables].filter((table) => {
     const names = topicsOfTable(table);

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { pictureName, renditionsOf } from "#app/lib/picture-name.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { fileUrl, removeFile, storeFile } from "./files.server.ts";
+import { fileUrl, removeFile, storeFile } from "./files/files.server.ts";
 
 /** Why a file was not taken as a picture. */
 export type PictureRefusal = "unreadable" | "too-many-pixels";
@@ -26,12 +26,14 @@ const maxHeight = 16_000;
  * re-encoded without its metadata (no GPS position) as AVIF and WebP in a few widths, under a name
  * of its own, so that no two rows share files and a failed save can remove its own.
  * @param stem begins the name; the import gives one that is the same at every run.
+ * @param beforeStored hears of the URL before the first of its files is there.
  * @returns the URL that a row keeps; `<Picture>` finds the renditions by it.
  */
 export async function storePicture(
   folder: PictureFolder,
   content: Uint8Array,
   stem: string = uuid(),
+  beforeStored?: (url: string) => Promise<void>,
 ): Promise<Result<string, PictureRefusal>> {
   const decoded = await decodePicture(content);
   if (!decoded.ok) return decoded;
@@ -39,6 +41,7 @@ export async function storePicture(
 
   const name = pictureName(`${folder}/${stem}`, info.width, info.height);
   const raw = { width: info.width, height: info.height, channels: info.channels };
+  await beforeStored?.(fileUrl(name));
   const stored: string[] = [];
   try {
     for (const { name: file, width, format } of renditionsOf(name)) {
@@ -51,7 +54,7 @@ export async function storePicture(
       await storeFile(file, await encoded.toBuffer());
     }
   } catch (error) {
-    await Promise.all(stored.map(removeFile));
+    await Promise.allSettled(stored.map(removeFile));
     throw error;
   }
   return ok(fileUrl(name));

@@ -37,7 +37,7 @@ export async function renderPage(build: ServerBuild, request: Request): Promise<
   const { value: response, tables } = await recordingReads(render);
   if (isRedirectAnswer(response)) return response;
   const declared = topicsDeclarer(build.routes)(new URL(request.url).pathname);
-  const missed = missedTables(tables, declared, currentRequest()?.isForEverybody ?? false);
+  const missed = missedTables(tables, declared, currentRequest()?.viewer !== undefined);
   if (missed.length === 0) return response;
   log.error({ url: request.url, missed, declared }, "a page would miss changes of what it shows");
   return new Response(`handle.live has no topic of ${missed.join(", ")}\n`, { status: 500 });

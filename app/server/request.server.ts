@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Viewer } from "#app/lib/shared-page.ts";
 
 /** What the process knows about the request it is working on. */
 export interface CurrentRequest {
@@ -9,8 +10,8 @@ export interface CurrentRequest {
    * word for it where TRUST_PROXY is set.
    */
   readonly clientNetwork: string;
-  /** It renders a page as every visitor sees it, for the page cache. */
-  readonly isForEverybody?: boolean;
+  /** It renders a page for the page cache, as everybody sees it who is this. */
+  readonly viewer?: Viewer;
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>();

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { folderStore } from "./files/folder-store.server.ts";
 import { shopRequestListener } from "./http.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "madua-served-"));
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const listener = shopRequestListener({
     clientFolder: join(folder, "client"),
     middleware: undefined,
-    filesFolder: join(folder, "files"),
+    files: folderStore(join(folder, "files")),
     renderPage: async () => new Response("no such page\n", { status: 404 }),
     pageCache: undefined,
     feedUser: async () => null,

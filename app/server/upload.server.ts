@@ -8,14 +8,19 @@ import type { SendTo } from "#app/lib/send-file.ts";
 import type { Actor } from "./audit-log.server.ts";
 import { mayRemoveFiles } from "./backup/keep-files.server.ts";
 import { db, type Queryable } from "./database.server.ts";
-import { fileUrl, removeFile, storeFile } from "./files.server.ts";
+import { fileUrl, removeFile, storeFile } from "./files/files.server.ts";
 import { uploads } from "./infrastructure-tables.server.ts";
+import { log } from "./log.server.ts";
 import { type PictureRefusal, removePictures, storePicture } from "./picture.server.ts";
+import { S3Problem } from "./s3/s3-problem.ts";
 
 /** Folders whose rows may have a PDF beside their picture (rules: files-2). */
 const pdfFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
 
-export type UploadRefusal = PictureRefusal | "pdf-incomplete" | "pdf-not-wanted";
+export type UploadRefusal = PictureRefusal | "pdf-incomplete" | "pdf-not-wanted" | "store-away";
+
+/** Pictures removed in a transaction: at a distant store few enough for its bounds. */
+const batchSize = 50;
 
 /** For so long, in ms, a file waits for the row that it was sent for. */
 const unusedFor = 24 * 60 * 60 * 1000;
@@ -30,17 +35,19 @@ export async function storeUpload(
   content: Uint8Array,
   actor: Actor,
 ): Promise<Result<string, UploadRefusal>> {
-  const stored = isPdf(content)
-    ? await storePdf(to, content)
-    : await storePicture(to.folder, content);
-  if (!stored.ok) return stored;
+  // Before its files, so that those of a process that dies in between are found in the night.
+  const remember = async (url: string) => {
+    await db.insert(uploads).values({ url, folder: to.folder, uploadedBy: actor.id });
+  };
   try {
-    await db.insert(uploads).values({ url: stored.value, folder: to.folder, uploadedBy: actor.id });
+    return isPdf(content)
+      ? await storePdf(to, content, remember)
+      : await storePicture(to.folder, content, undefined, remember);
   } catch (error) {
-    await removeFiles([stored.value]);
-    throw error;
+    if (!(error instanceof S3Problem)) throw error;
+    log.error({ err: error }, "an upload could not be stored");
+    return refused("store-away");
   }
-  return stored;
 }
 
 /** A file that a row names was not sent, or was removed since. Thrown to roll the transaction back. */
@@ -64,14 +71,28 @@ export async function claimUploads(
   if (taken.length !== new Set(urls).size) throw new UploadMissing();
 }
 
-/** Removes the files of a row that is gone: now, or in the night where a backup is being made. */
+/**
+ * Removes the files of a row that is gone: now, or in the night where a backup is being made or the store
+ * is away.
+ */
 export async function removeFiles(urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   await db.transaction(async (tx) => {
-    if (await mayRemoveFiles(tx)) return removeStored(urls);
+    if ((await mayRemoveFiles(tx)) && (await isRemoved(urls))) return;
     const unused = urls.map((url) => ({ url, folder: "", uploadedBy: "", at: new Date(0) }));
     await tx.insert(uploads).values(unused).onConflictDoNothing();
   });
+}
+
+async function isRemoved(urls: readonly string[]): Promise<boolean> {
+  try {
+    await removeStored(urls);
+    return true;
+  } catch (error) {
+    if (!(error instanceof S3Problem)) throw error;
+    log.warn({ err: error }, "files are left to the night: they could not be removed now");
+    return false;
+  }
 }
 
 async function removeStored(urls: readonly string[]): Promise<void> {
@@ -83,24 +104,37 @@ async function removeStored(urls: readonly string[]): Promise<void> {
 
 /** Removes what was sent and never saved. For the nightly job. */
 export async function removeUnusedUploads(now = new Date()): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await mayRemoveFiles(tx))) return;
+  while ((await removeSomeUnused(now)) === batchSize);
+}
+
+/** @returns how many rows they had, at most `batchSize`. */
+async function removeSomeUnused(now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return 0;
+    const some = tx
+      .select({ url: uploads.url })
+      .from(uploads)
+      .where(lt(uploads.at, new Date(now.getTime() - unusedFor)))
+      .limit(batchSize);
     const unused = await tx
       .delete(uploads)
-      .where(lt(uploads.at, new Date(now.getTime() - unusedFor)))
+      .where(inArray(uploads.url, some))
       .returning({ url: uploads.url });
     await removeStored(unused.map(({ url }) => url));
+    return unused.length;
   });
 }
 
 async function storePdf(
   { folder, pdfs }: SendTo,
   content: Uint8Array,
+  beforeStored: (url: string) => Promise<void>,
 ): Promise<Result<string, UploadRefusal>> {
   if (!pdfs || !pdfFolders.includes(folder)) return refused("pdf-not-wanted");
   // A PDF that was cut off has lost its end.
   if (!latin1(content.subarray(-1024)).includes("%%EOF")) return refused("pdf-incomplete");
   const name = `${folder}/${uuid()}.pdf`;
+  await beforeStored(fileUrl(name));
   await storeFile(name, content);
   return ok(fileUrl(name));
 }

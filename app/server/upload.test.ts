@@ -2,14 +2,26 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { renditionsOf } from "#app/lib/picture-name.ts";
 import { half, hugePng, photo } from "#tests/odd-pictures.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { db } from "./database.server.ts";
-import { openFiles } from "./files.server.ts";
+import { openFiles, storeFile } from "./files/files.server.ts";
+import { folderStore } from "./files/folder-store.server.ts";
+import { openFileStore } from "./files/open-file-store.server.ts";
 import { uploads } from "./infrastructure-tables.server.ts";
+import { log } from "./log.server.ts";
 import {
   claimUploads,
   removeFiles,
@@ -20,12 +32,13 @@ import {
 
 ownDatabase();
 
+log.level = "silent";
 const actor = { id: "asha", email: "asha@example.org" };
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "madua-uploads-"));
-  openFiles(folder);
+  openFiles(folderStore(folder));
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
@@ -150,6 +163,67 @@ describe("claiming", () => {
     const url = await send();
     expect(await claim(url, url)).toBe(true);
     expect(await claim()).toBe(true);
+  });
+});
+
+describe("what is left of an upload", () => {
+  const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000 + 60_000);
+
+  test.each([
+    ["a picture", () => picture().png().toBuffer()],
+    ["a PDF", () => pdf],
+  ])("%s of a process that dies in its middle is removed in the night", async (_what, content) => {
+    const store = folderStore(folder);
+    let stored = 0;
+    // As a process that is killed after its first file: nothing is stored or removed any more.
+    openFiles({
+      ...store,
+      store: async (...file) => {
+        if (stored > 0) throw new Error("killed");
+        stored += 1;
+        await store.store(...file);
+        throw new Error("killed");
+      },
+      remove: () => Promise.reject(new Error("killed")),
+    });
+    await expect(
+      storeUpload({ folder: "blogImage", pdfs: true }, await content(), actor),
+    ).rejects.toThrow("killed");
+    openFiles(store);
+    expect((await traces()).files).toHaveLength(1);
+    await removeUnusedUploads();
+    expect((await traces()).files).toHaveLength(1);
+    await removeUnusedUploads(tomorrow());
+    expect(await traces()).toEqual({ files: [], rows: [] });
+  });
+
+  test("more than fit into one transaction all go", async () => {
+    const { url, ...row } = { url: "/files/gallery/x.pdf", folder: "gallery", uploadedBy: "asha" };
+    const rows = Array.from({ length: 120 }, (_, n) => ({ ...row, url: url.replace("x", `${n}`) }));
+    await db.insert(uploads).values(rows);
+    for (const { url } of rows) await storeFile(url.replace("/files/", ""), pdf);
+    await removeUnusedUploads(tomorrow());
+    expect(await traces()).toEqual({ files: [], rows: [] });
+  });
+
+  test("nothing can be stored while the store is away, and what is to go waits for the night", async () => {
+    const url = await stored("blogImage", pdf);
+    await db.transaction((tx) => claimUploads(tx, "blogImage", [url]));
+    openFiles(await openFileStore("s3://shop/files?endpoint=http://127.0.0.1:1"));
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "nobody");
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "asks");
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      openFiles(folderStore(folder));
+    });
+    const small = await picture().png().toBuffer();
+    const answer = await storeUpload({ folder: "gallery", pdfs: false }, small, actor);
+    expect(answer).toEqual({ ok: false, refusal: "store-away" });
+    await removeFiles([url]);
+    openFiles(folderStore(folder));
+    expect((await traces()).files).toHaveLength(1);
+    await removeUnusedUploads();
+    expect((await traces()).files).toEqual([]);
   });
 });
 

@@ -21,11 +21,12 @@ const lastRetry = 60_000;
 /**
  * Keeps open pages up to date (rules: live-1): listens to the shop's one live feed and reloads the
  * data of the page when something changed that one of its routes shows (`handle.live`).
- * @param identity who is logged in: another user may be told other things.
+ * @param role of whoever is logged in: another may be told other things. Where another user of the
+ *   same role has logged in, the server has ended the feed of the one before (rules: live-6).
  */
-export function useLivePages(identity: string): void {
+export function useLivePages(role: string | undefined): void {
   const router = useRouterItself();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another identity is another feed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another role is another feed.
   useEffect(() => {
     const reloads = planReloads(router);
     const stop = listenWhileSeen(versionShown(router), reloads.onChange);
@@ -33,7 +34,7 @@ export function useLivePages(identity: string): void {
       stop();
       reloads.end();
     };
-  }, [identity]);
+  }, [role]);
 }
 
 /** Of the data that the page shows, as the root loader has named it; what changed since is told first. */

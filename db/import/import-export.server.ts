@@ -2,6 +2,7 @@ import { like } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { db, pool } from "#app/server/database.server.ts";
+import type { FileStore } from "#app/server/files/file-store.ts";
 import { flushed, publish } from "#app/server/live.server.ts";
 import { contentCollections, importContent } from "./import-content.server.ts";
 import { importOrders } from "./import-orders.server.ts";
@@ -17,7 +18,7 @@ export interface ImportOptions {
   /** Holds the export: a file for each collection, auth.json, hash-config.txt, storage/. */
   folder: string;
   /** Where the shop keeps uploaded files. */
-  filesFolder: string;
+  files: FileStore;
   /** Otherwise it is a dry run. */
   write: boolean;
   /** Gets a line for those who wait. */
@@ -43,7 +44,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   }
 }
 
-async function importLocked({ folder, filesFolder, write, say }: ImportOptions) {
+async function importLocked({ folder, files: store, write, say }: ImportOptions) {
   const report = new ImportReport();
   const files = await filesOf(folder, report);
   const accounts = await readAuthExport(folder, report);
@@ -55,7 +56,7 @@ async function importLocked({ folder, filesFolder, write, say }: ImportOptions) 
       "The sample shop's products are here too: delete them, or start with an empty shop.",
     );
   }
-  const pictures = await StoredPictures.open(folder, filesFolder, write);
+  const pictures = await StoredPictures.open(folder, store, write);
   const run: ImportRun = { files, report, pictures, write };
   say("Products…");
   await importProducts(run);

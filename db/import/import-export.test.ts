@@ -18,7 +18,8 @@ import { payments } from "#app/domains/payments/payment-tables.server.ts";
 import { refundPayment } from "#app/domains/payments/refund-payment.server.ts";
 import { renditionsOf } from "#app/lib/picture-name.ts";
 import { db, pool } from "#app/server/database.server.ts";
-import { openFiles } from "#app/server/files.server.ts";
+import { openFiles } from "#app/server/files/files.server.ts";
+import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { fromSomewhere } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { admin, makeAddress, makeCheckout, makeUser } from "#tests/factories.ts";
@@ -34,12 +35,13 @@ const april = "JRMG/2025-26/APR";
 let folder: string;
 let filesFolder: string;
 
-const run = (write: boolean) => importExport({ folder, filesFolder, write, say: () => {} });
+const run = (write: boolean) =>
+  importExport({ folder, files: folderStore(filesFolder), write, say: () => {} });
 
 beforeAll(async () => {
   const place = mkdtempSync(join(tmpdir(), "madua-import-"));
   [folder, filesFolder] = [join(place, "export"), join(place, "files")];
-  openFiles(filesFolder);
+  openFiles(folderStore(filesFolder));
   await writeOldShop(folder, size);
 });
 afterAll(() => rmSync(join(folder, ".."), { recursive: true }));
@@ -557,7 +559,8 @@ test("a run that breaks off in the middle is completed by the next", async () =>
 
 test("a folder without an export, or none, is refused in a sentence", async () => {
   const empty = mkdtempSync(join(tmpdir(), "madua-empty-"));
-  const importing = () => importExport({ folder: empty, filesFolder, write: false, say: () => {} });
+  const importing = () =>
+    importExport({ folder: empty, files: folderStore(filesFolder), write: false, say: () => {} });
   await expect(importing()).rejects.toThrow(/holds no collection and no users/);
   rmSync(empty, { recursive: true });
   await expect(importing()).rejects.toThrow(/^The folder .* cannot be read \(ENOENT\)\.$/);

@@ -3,7 +3,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { type PictureFolder, pictureFolders } from "#app/lib/picture-folder.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { fileUrl, storeFile } from "#app/server/files.server.ts";
+import type { FileStore } from "#app/server/files/file-store.ts";
+import { fileUrl, storeFile } from "#app/server/files/files.server.ts";
 import { decodePicture, storePicture } from "#app/server/picture.server.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { DocumentKey, ImportReport } from "./import-report.ts";
@@ -36,36 +37,36 @@ const atATime = 2;
 export class StoredPictures {
   readonly #roots: readonly string[];
   readonly #paths: ReadonlySet<string>;
-  readonly #filesFolder: string;
+  readonly #files: FileStore;
   readonly #write: boolean;
   /** By owner and path: a product's picture stands in thousands of orders. */
   readonly #taken = new Map<string, Promise<Result<StoredFile, FileProblem>>>();
   readonly #used = new Set<string>();
-  readonly #stored = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  #stored: Promise<ReadonlyMap<string, string>> | undefined;
   readonly #free: (() => void)[] = [];
   #running = 0;
 
-  private constructor(roots: string[], paths: string[], filesFolder: string, write: boolean) {
+  private constructor(roots: string[], paths: string[], files: FileStore, write: boolean) {
     this.#roots = roots;
     this.#paths = new Set(paths);
-    this.#filesFolder = filesFolder;
+    this.#files = files;
     this.#write = write;
   }
 
   /**
    * @param folder of the export; its files stand below "storage", below the bucket's name in there, or
    * in the folder itself.
-   * @param filesFolder where the shop keeps uploaded files.
+   * @param files where the shop keeps uploaded files.
    * @param write otherwise files are looked at only.
    */
-  static async open(folder: string, filesFolder: string, write: boolean): Promise<StoredPictures> {
+  static async open(folder: string, files: FileStore, write: boolean): Promise<StoredPictures> {
     const storage = join(folder, "storage");
     const inStorage = await foldersIn(storage);
     const buckets = inStorage.filter((name) => !isPictureFolder(name));
     const roots = [storage, ...buckets.map((name) => join(storage, name)), folder];
     const places = [storage, ...pictureFolders.map((name) => join(folder, name))];
     const paths = (await Promise.all(places.map(filesBelow))).flat();
-    return new StoredPictures(roots, paths, filesFolder, write);
+    return new StoredPictures(roots, paths, files, write);
   }
 
   /**
@@ -119,7 +120,7 @@ export class StoredPictures {
     const folder = folderOf(path, owner);
     const isPdf = content.subarray(0, 5).toString("latin1") === "%PDF-";
     const there = await this.#storedAs(folder, stem);
-    if (there) return ok({ url: fileUrl(`${folder}/${there}`), isPdf });
+    if (there) return ok({ url: fileUrl(there), isPdf });
     if (isPdf) return this.#storePdf(`${folder}/${stem}.pdf`, content);
     if (!this.#write) {
       const decoded = await decodePicture(content);
@@ -136,9 +137,8 @@ export class StoredPictures {
 
   /** The name under which an earlier import has stored a file. */
   async #storedAs(folder: string, stem: string): Promise<string | undefined> {
-    const stored = this.#stored.get(folder) ?? storedNames(join(this.#filesFolder, folder));
-    this.#stored.set(folder, stored);
-    return (await stored).get(stem);
+    this.#stored ??= storedNames(this.#files);
+    return (await this.#stored).get(`${folder}/${stem}`);
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -177,17 +177,16 @@ function decoded(path: string): string | undefined {
 }
 
 /**
- * The files of a folder by their stem. A picture's plain name is written last, so that all its
- * renditions are there where it is.
+ * All files' names by what stands before the size and extension. A picture's plain name is written last, so
+ * that all its renditions are there where it is.
  */
-async function storedNames(folder: string): Promise<ReadonlyMap<string, string>> {
-  const names = await readdir(folder).catch(() => []);
-  return new Map(
-    names.flatMap((name) => {
-      const [, stem] = /^([^.]+?)(?:-\d+x\d+\.webp|\.pdf)$/.exec(name) ?? [];
-      return stem ? [[stem, name]] : [];
-    }),
-  );
+async function storedNames(files: FileStore): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for await (const { name } of files.list()) {
+    const [, stem] = /^([^.]+?)(?:-\d+x\d+\.webp|\.pdf)$/.exec(name) ?? [];
+    if (stem) found.set(stem, name);
+  }
+  return found;
 }
 
 const digest = (content: string | Uint8Array) =>

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { renditionsOf } from "#app/lib/picture-name.ts";
-import { fileUrl, storeFile } from "#app/server/files.server.ts";
+import { fileUrl, storeFile } from "#app/server/files/files.server.ts";
 
 /** The finished pictures, in the files that the shop serves; `npm run artwork` writes them. */
 export const samplePictures = "db/sample/pictures";

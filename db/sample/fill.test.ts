@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -9,7 +9,8 @@ import * as content from "#app/domains/content/content-tables.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { renditionsOf } from "#app/lib/picture-name.ts";
 import { db } from "#app/server/database.server.ts";
-import { openFiles } from "#app/server/files.server.ts";
+import { openFiles } from "#app/server/files/files.server.ts";
+import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { installation } from "#app/server/infrastructure-tables.server.ts";
 import { type Change, subscribe } from "#app/server/live-changes.server.ts";
 import { makeProduct, makeUser } from "#tests/factories.ts";
@@ -32,7 +33,8 @@ afterAll(() => rmSync(files, { recursive: true }));
 beforeEach(async () => {
   await db.execute(sql`truncate ${sql.join(tables, sql`, `)} cascade`);
   rmSync(files, { recursive: true });
-  openFiles(files);
+  mkdirSync(files);
+  openFiles(folderStore(files));
 });
 
 /** Fills where it is right to; what it printed, and what open pages were told. */

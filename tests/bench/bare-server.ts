@@ -8,17 +8,21 @@ export const acceptEncoding = "gzip, deflate, br";
 
 type Headers = Record<string, string>;
 
-/** A process that does nothing but send the bytes that `url` answers with now. */
-export async function bareServer(url: string) {
-  const child = fork(fileURLToPath(import.meta.url), [url], { execArgv: [] });
+/**
+ * A process that does nothing but send the bytes that `url` answers with now.
+ * @param cookie of who asks for them; "" for a visitor.
+ */
+export async function bareServer(url: string, cookie: string) {
+  const child = fork(fileURLToPath(import.meta.url), [url, cookie], { execArgv: [] });
   const [port] = (await once(child, "message")) as [number];
   return { url: `http://127.0.0.1:${port}/`, close: () => child.kill() };
 }
 
 /** The body as it comes over the wire, still compressed: fetch() would unpack it. */
-function answerOf(url: string) {
+function answerOf(url: string, cookie: string) {
   return new Promise<{ bytes: Buffer; headers: Headers }>((resolve, reject) => {
-    const asked = request(url, { headers: { "Accept-Encoding": acceptEncoding } }, (response) => {
+    const headers = { "Accept-Encoding": acceptEncoding, Cookie: cookie };
+    const asked = request(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
@@ -38,7 +42,7 @@ function answerOf(url: string) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { bytes, headers } = await answerOf(process.argv[2] ?? "");
+  const { bytes, headers } = await answerOf(process.argv[2] ?? "", process.argv[3] ?? "");
   const server = createServer((_, response) => {
     response.writeHead(200, headers);
     response.end(bytes);

@@ -13,12 +13,17 @@ import { measurePhone } from "./phone.ts";
 import { printProfile } from "./profile.ts";
 import { compareSizes } from "./sizes.ts";
 import { printTable, type Row } from "./table.ts";
+import { measureWorkers } from "./workers.ts";
 
 const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   visitors: measureVisitors,
   shopper: measureShopper,
   orders: measureOrders,
   feeds: measureFeeds,
+  workers: async (shop) => {
+    await measureWorkers(shop);
+    return [];
+  },
   phone: async (shop) => {
     await measurePhone(shop);
     return [];

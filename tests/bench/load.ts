@@ -34,14 +34,15 @@ export async function loadWork(
   work: (n: number) => Promise<void>,
   connections: number,
 ): Promise<Measured> {
-  await run(work, connections, warmUpSeconds);
-  const times = await run(work, connections, seconds);
+  await runWork(work, connections, warmUpSeconds);
+  const times = await runWork(work, connections, seconds);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-async function run(
+/** The same without a warm-up, for so many seconds. @returns how long each piece of work took, in ms. */
+export async function runWork(
   work: (n: number) => Promise<void>,
   connections: number,
   duration: number,

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { HttpShopper } from "#tests/http-shopper.ts";
-import { startServer } from "#tests/server-process.ts";
 import { bareServer } from "./bare-server.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { loadHttp } from "./load.ts";
@@ -10,43 +9,40 @@ const pages = [
   ["home", "/"],
   ["list", "/products"],
   ["detail", "/products/sample-ragi-til-laddu"],
+  ["list's data", "/products.data"],
 ] as const;
+
+/** The list as messengers and advertisements link to it. */
+const tracked = "/products?utm_source=whatsapp&utm_medium=message&fbclid=IwAR0aBcDeFgHiJkLmNoPq";
 
 const connections = 32;
 
-/** Visitors' pages beside a bare server that sends the same bytes. */
-export async function measureVisitors({ server }: BenchShop): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const [what, path] of pages) {
-    const url = server.url + path;
-    const bare = await bareServer(url);
-    const baseline = await loadHttp(bare.url, connections);
-    rows.push({
-      what: `${what}, visitor`,
-      connections,
-      ...(await loadHttp(url, connections)),
-      baseline,
-    });
-    bare.close();
-  }
-  return rows;
+/** Visitors' pages. */
+export function measureVisitors(shop: BenchShop): Promise<Row[]> {
+  return measurePages(shop, "visitor", [...pages, ["list, tracked link", tracked]], "");
 }
 
-/** A logged-in shopper's pages beside the same shop with every answer of the database in memory. */
-export async function measureShopper({ server, settings, query }: BenchShop): Promise<Row[]> {
-  const { cookie } = await HttpShopper.enter(server.url, query);
-  const inMemory = await startServer(settings, ["--import", "./tests/bench/remembered-queries.ts"]);
+/** A logged-in shopper's. */
+export async function measureShopper(shop: BenchShop): Promise<Row[]> {
+  const { cookie } = await HttpShopper.enter(shop.server.url, shop.query);
+  return measurePages(shop, "shopper", pages, cookie);
+}
+
+/** Pages beside a bare server that sends the same bytes. */
+async function measurePages(
+  { server }: BenchShop,
+  who: string,
+  measured: readonly (readonly [what: string, path: string])[],
+  cookie: string,
+): Promise<Row[]> {
   const rows: Row[] = [];
-  try {
-    // Else the process that was just started would be measured while it is still compiled.
-    for (const [, path] of pages) await loadHttp(inMemory.url + path, connections, { cookie });
-    for (const [what, path] of pages) {
-      const load = ({ url }: { url: string }) => loadHttp(url + path, connections, { cookie });
-      const baseline = await load(inMemory);
-      rows.push({ what: `${what}, shopper`, connections, ...(await load(server)), baseline });
-    }
-  } finally {
-    await inMemory.stop();
+  for (const [what, path] of measured) {
+    const url = server.url + path;
+    const bare = await bareServer(url, cookie);
+    const baseline = await loadHttp(bare.url, connections);
+    const own = await loadHttp(url, connections, cookie ? { cookie } : {});
+    rows.push({ what: `${what}, ${who}`, connections, ...own, baseline });
+    bare.close();
   }
   return rows;
 }

@@ -75,7 +75,7 @@ test("forgot, mail, new password: every old session ends", async ({ page }) => {
   const answer = await page.goto(link);
   expect(answer?.headers()).toMatchObject({
     "referrer-policy": "strict-origin",
-    "cache-control": "no-store",
+    "cache-control": "private, no-store",
   });
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Save the new password" }).click();

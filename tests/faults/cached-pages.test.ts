@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import routes from "#app/routes.ts";
 import { pool } from "#app/server/database.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/server-process.ts";
 
-// Visitors' pages are cached (app/server/page-cache.server.ts): two processes on one database.
+// Pages are cached (app/server/page-cache.server.ts): two processes on one database.
 ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "madua-pages-"));
 let nodes: ServerProcess[] = [];
@@ -117,20 +120,155 @@ test("a cached page is sent as it was, until it changes", async () => {
   expect(changed.status).toBe(200);
 });
 
-test("is for visitors only, and for pages only", async () => {
-  const url = nodes[0]?.url ?? "";
-  const cookie = admins[0]?.cookie ?? "";
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(url + path, { headers, redirect: "manual" });
-  await ask("/products");
-  const own = await ask("/products", { Cookie: cookie });
-  expect(own.headers.get("cache-control")).toBe("private, no-store");
-  expect(own.headers.has("etag")).toBe(false);
-  expect(await own.text()).toContain("Asha");
-  expect(await (await ask("/products")).text()).not.toContain("Asha");
-  for (const path of ["/products?utm_source=x", "/login", "/nowhere", "/my", "/healthz"]) {
-    expect((await ask(path)).headers.has("etag"), path).toBe(false);
+const query = (text: string, values?: unknown[]) => pool.query(text, values);
+
+/** Asks a node for a page, as a visitor or with the cookie of somebody's session. */
+async function asked(path: string, cookie = "", node = 0) {
+  const answer = await fetch(`${nodes[node]?.url}${path}`, {
+    headers: cookie ? { Cookie: cookie } : {},
+    redirect: "manual",
+  });
+  const { status, headers } = answer;
+  return { status, headers, etag: headers.get("etag"), body: await answer.text() };
+}
+
+const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
+
+/** The addresses of all pages of the storefront. */
+function storefront(entries: readonly RouteConfigEntry[] = routes): string[] {
+  return entries.flatMap(({ file, path = "", children = [] }) => {
+    const filledIn = path.replace(":productId", productId).replace(/\/:blogId\?|:/g, "");
+    const isPage = file.startsWith("routes/shop/") && children.length === 0 && path !== "*";
+    return [...(isPage ? [`/${filledIn}`] : []), ...storefront(children)];
+  });
+}
+
+test("pages are shared by all of one role, and hold no byte of anybody", async () => {
+  const shopper = await HttpShopper.enter(nodes[0]?.url ?? "", query);
+  const other = await HttpShopper.enter(nodes[0]?.url ?? "", query);
+  const { rows } = await query(
+    `update users set full_name = 'Phulmani Tirkey', first_name = 'Phulmani', mobile_number = '7004400731'
+     where id = $1 returning id, email, full_name, first_name, mobile_number`,
+    [shopper.addressId],
+  );
+  const token = decodeURIComponent(shopper.cookie).replace(/^[^=]*=|\..*/g, "");
+  const own = [token, ...Object.values(rows[0] ?? {})].map(String);
+  const shared: string[] = [];
+  const notShared: string[] = [];
+  for (const page of storefront()) {
+    for (const path of [page, dataOf(page)]) {
+      // Who asks first is who it would be of.
+      const first = await asked(path, shopper.cookie);
+      const says = [...first.headers, first.body].join();
+      if (!first.etag) {
+        notShared.push(path);
+        continue;
+      }
+      shared.push(path);
+      expect(first.headers.get("cache-control"), path).toBe("private, no-cache");
+      for (const word of own) expect(says.includes(word), `${path}: ${word}`).toBe(false);
+      const again = await asked(path, other.cookie);
+      expect([again.etag, again.body], path).toEqual([first.etag, first.body]);
+      const visitors = await asked(path);
+      const staffs = await asked(path, admins[0]?.cookie);
+      expect(new Set([first.etag, visitors.etag, staffs.etag]).size, path).toBe(3);
+    }
   }
+  expect(shared.length).toBeGreaterThan(20);
+  const withOwn = ["/bulkOrder", "/contactUs"];
+  const others = ["/cart/products", "/notFound", "/terms-and-conditions", "/track-orders"];
+  expect(notShared.sort()).toEqual(
+    [...withOwn, ...others].flatMap((path) => [path, dataOf(path)]).sort(),
+  );
+  for (const path of withOwn.flatMap((page) => [page, dataOf(page)])) {
+    const personal = await asked(path, shopper.cookie);
+    expect(personal.body, path).toContain("Phulmani Tirkey");
+    expect(personal.headers.get("cache-control"), path).toBe("private, no-store");
+    const visitors = await asked(path);
+    expect(visitors.etag, path).not.toBe(null);
+    for (const word of own) expect(visitors.body.includes(word), `${path}: ${word}`).toBe(false);
+  }
+  for (const path of ["/login", "/nowhere", "/my", "/healthz"]) {
+    expect((await asked(path)).etag, path).toBe(null);
+  }
+});
+
+test.each([
+  ["logs out", "visitor", (shopper: HttpShopper) => shopper.post("/logout", {})],
+  [
+    "is logged in no more by the clock",
+    "visitor",
+    ({ addressId }: HttpShopper) =>
+      query("update sessions set expires_at = now() where user_id = $1", [addressId]),
+  ],
+  [
+    "has no account any more",
+    "visitor",
+    ({ addressId }: HttpShopper) => query("delete from users where id = $1", [addressId]),
+  ],
+  [
+    "is an admin now",
+    "admin",
+    ({ addressId }: HttpShopper) =>
+      query("update users set role = 'admin' where id = $1", [addressId]),
+  ],
+] as const)("who %s gets a shopper's page on no node from then on", async (_, becomes, end) => {
+  const shopper = await HttpShopper.enter(nodes[0]?.url ?? "", query);
+  for (const path of ["/products", "/products.data"]) {
+    for (const node of [0, 1]) {
+      expect((await asked(path, shopper.cookie, node)).etag).not.toBe((await asked(path)).etag);
+    }
+  }
+  await end(shopper);
+  for (const path of ["/products", "/products.data"]) {
+    for (const node of [0, 1]) {
+      const now = await asked(path, shopper.cookie, node);
+      const cookie = becomes === "admin" ? admins[0]?.cookie : "";
+      expect(now.etag, path).toBe((await asked(path, cookie, node)).etag);
+    }
+  }
+});
+
+test("a session is kept alive by cached pages too", async () => {
+  const shopper = await HttpShopper.enter(nodes[0]?.url ?? "", query);
+  await asked("/faq", shopper.cookie);
+  await query(
+    `update sessions set expires_at = now() + interval '28 days', last_seen_at = now() - interval '1 hour'
+     where user_id = $1`,
+    [shopper.addressId],
+  );
+  const page = await asked("/faq", shopper.cookie);
+  expect(page.etag).not.toBe(null);
+  expect(page.headers.get("set-cookie")).toMatch(/^madua\.session_token=.*Max-Age=2592000/);
+  const seen = `select last_seen_at > now() - interval '1 minute' as now from sessions where user_id = $1`;
+  await expect
+    .poll(async () => (await query(seen, [shopper.addressId])).rows)
+    .toEqual([{ now: true }]);
+  expect((await asked("/faq", shopper.cookie)).headers.has("set-cookie")).toBe(false);
+});
+
+test("what a messenger adds to an address makes no page of its own", async () => {
+  const added = "utm_source=whatsapp&fbclid=IwAR0a%3D&gclid=&sent=1";
+  const cursor = "after=1795324654167~x";
+  for (const cookie of ["", admins[0]?.cookie]) {
+    for (const path of ["/products", "/products.data"]) {
+      const plain = await asked(path, cookie);
+      for (const address of [
+        `${path}?`,
+        `${path}?${added}`,
+        `${path}?${added}&utm_id=${"x".repeat(900)}`,
+      ]) {
+        const linked = await asked(address, cookie);
+        expect([linked.etag, linked.body], address).toEqual([plain.etag, plain.body]);
+      }
+      const next = await asked(`${path}?${cursor}`, cookie);
+      expect(next.etag).not.toBe(plain.etag);
+      expect((await asked(`${path}?${added}&${cursor}`, cookie)).etag).toBe(next.etag);
+    }
+  }
+  const thanks = await asked("/contactUs?sent=1&fbclid=x");
+  expect(thanks.body).toContain(m.contact_sent_title());
+  expect((await asked("/contactUs?fbclid=x")).body).not.toContain(m.contact_sent_title());
 });
 
 test("each rendering has a nonce of its own, which its scripts carry", async () => {

@@ -50,6 +50,8 @@ test("a silent line ends no page for visitors, keeps nobody waiting, and is left
   expect(good).toContain(product.id);
   expect(good).not.toMatch(/<html[^>]* data-possibly-old/);
   const data = await (await visit(`/products/${product.id}.data`)).text();
+  const shoppers = await (await visitAsShopper(`/products/${product.id}`)).text();
+  expect(shoppers).toContain('href="/dashboard"');
   expect((await visit("/faq")).status).toBe(200);
   expect((await visitAsShopper("/dashboard")).status).toBe(200);
 
@@ -78,6 +80,10 @@ test("a silent line ends no page for visitors, keeps nobody waiting, and is left
     const oldData = await visit(`/products/${product.id}.data`);
     expect(oldData.headers.get("x-possibly-old")).toBe("1");
     expect(await oldData.text()).toBe(data);
+    // Whether a shopper's session still stands, nobody knows: they get what everybody may see.
+    const unknown = await visitAsShopper(`/products/${product.id}`);
+    expect([unknown.status, unknown.headers.get("x-possibly-old")]).toEqual([200, "1"]);
+    expect(await unknown.text()).toBe(page);
     // What reads nothing of the database is as ever, and what was never cached says why it is not there.
     const faq = await visit("/faq");
     expect([faq.status, faq.headers.has("x-possibly-old")]).toEqual([200, false]);

@@ -1,7 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 
 /** A request to the store, when all of it has arrived and its signature is right. */
 export interface S3Request {
@@ -15,14 +21,19 @@ export interface S3Request {
 type Fault = { status: number; code: string } | { cutAfter: number };
 
 /**
- * A store that speaks as much of S3 as the shop uses, in memory: objects, uploads in parts, lists in
- * pages of two, and signatures, which it checks. tests/s3/swift.sh starts a real one.
+ * A store that speaks as much of S3 as the shop uses, in memory: objects and parts of them, copies, uploads
+ * in parts, lists in pages of two, and signatures, which it checks. tests/s3/swift.sh starts a real one.
  */
 export class S3Server {
-  readonly accessKey = "MADUA";
-  readonly secret = "twelve ragi laddus";
+  /** That of the store of swift.sh, so that a test can have both. */
+  readonly accessKey = "test:tester";
+  readonly secret = "testing";
   readonly bucket = "shop";
   readonly objects = new Map<string, Buffer>();
+  /** The headers that objects were stored with. */
+  readonly described = new Map<string, IncomingHttpHeaders>();
+  /** When all objects were stored. */
+  readonly modified = new Date("2026-01-05T10:00:00Z");
   readonly uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
   /** Hears each request, and may let it fail. */
   hear: (request: S3Request) => Fault | undefined = () => undefined;
@@ -37,6 +48,11 @@ export class S3Server {
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((closed) => this.server.close(closed));
+  }
+
+  /** How many connections are open. */
+  connections(): Promise<number> {
+    return promisify(this.server.getConnections.bind(this.server))();
   }
 
   get endpoint(): string {
@@ -57,7 +73,9 @@ export class S3Server {
     const query = url.searchParams;
     const what = ["uploads", "uploadId"].find((name) => query.has(name));
     const kind = key === "" ? "list" : "object";
-    const asked = `${request.method} ${query.has("partNumber") ? "part" : (what ?? kind)}`;
+    const copied = request.headers["x-amz-copy-source"]?.toString();
+    const thing = copied ? "copy" : query.has("partNumber") ? "part" : (what ?? kind);
+    const asked = `${request.method} ${thing}`;
     const fault = this.hear({ asked, key: key ?? "", body });
     if (fault && "code" in fault) return void refuse(fault.status, fault.code);
     const xml = (text: string) => response.writeHead(200).end(`<Result>${text}</Result>`);
@@ -92,10 +110,19 @@ export class S3Server {
         return void response.writeHead(204).end();
       case "PUT object":
         this.objects.set(key ?? "", body);
+        this.described.set(key ?? "", request.headers);
         return void response.writeHead(200, { etag: etagOf(body) }).end();
+      case "PUT copy": {
+        const source = this.objects.get(copied?.slice(`${this.bucket}/`.length) ?? "");
+        if (!source) return void refuse(404, "NoSuchKey");
+        this.objects.set(key ?? "", source);
+        this.described.set(key ?? "", request.headers);
+        return void xml(`<ETag>${etagOf(source)}</ETag>`);
+      }
       case "DELETE object":
         this.objects.delete(key ?? "");
         return void response.writeHead(204).end();
+      case "HEAD object":
       case "GET object": {
         const object = this.objects.get(key ?? "");
         if (!object) return void refuse(404, "NoSuchKey");
@@ -103,8 +130,15 @@ export class S3Server {
         if (match !== undefined && match !== etagOf(object)) {
           return void refuse(412, "PreconditionFailed");
         }
-        const wanted = object.subarray(Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1] ?? 0));
-        const headers = { etag: etagOf(object), "content-length": wanted.length };
+        const [, from = "0", to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
+        const wanted = object.subarray(Number(from), to ? Number(to) + 1 : undefined);
+        const last = Number(from) + wanted.length - 1;
+        const headers = {
+          etag: etagOf(object),
+          "last-modified": this.modified.toUTCString(),
+          "content-length": wanted.length,
+          ...(range && { "content-range": `bytes ${from}-${last}/${object.length}` }),
+        };
         response.writeHead(range ? 206 : 200, headers);
         if (!fault) return void response.end(wanted);
         response.write(wanted.subarray(0, fault.cutAfter), () => response.destroy());
@@ -125,7 +159,14 @@ export class S3Server {
     const more = keys.length > page.length;
     return `<IsTruncated>${more}</IsTruncated>
       ${more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ""}
-      ${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("")}`;
+      ${page.map((key) => `<Contents>${this.listed(key)}</Contents>`).join("")}`;
+  }
+
+  private listed(key: string): string {
+    const object = this.objects.get(key) ?? Buffer.alloc(0);
+    const modified = this.modified.toISOString();
+    return `<Key>${key}</Key><Size>${object.length}</Size><LastModified>${modified}</LastModified>
+      <ETag>${etagOf(object).replaceAll('"', "&quot;")}</ETag>`;
   }
 
   private isBelow(key: string, query: URLSearchParams): boolean {

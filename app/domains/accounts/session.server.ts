@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import {
   createContext,
   type MiddlewareFunction,
@@ -7,12 +8,14 @@ import {
 import type { Permission } from "#app/domains/domains.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
+import type { Viewer } from "#app/lib/shared-page.ts";
 import { signedSessionToken } from "#app/library-internals/better-auth-cookie.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { brokenConstraint, pool } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { currentNetwork } from "#app/server/rate-limit.server.ts";
+import { currentRequest } from "#app/server/request.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import {
@@ -27,6 +30,7 @@ import { shortPasswordPath } from "./short-password-path.ts";
 import { isStaff, staffRoleOf, type User } from "./user.ts";
 
 const userContext = createContext<User | null>(null);
+const viewerContext = createContext<Viewer>("visitor");
 /** What the session says of its user beside who they are. */
 interface Assurance {
   /** They have shown who they are within the last 10 minutes (rules: second-factor-5). */
@@ -42,15 +46,24 @@ const noAssurance: Assurance = {
 };
 const assuranceContext = createContext(noAssurance);
 
-/** Finds out once a request who it comes from, and passes a renewed session cookie on. */
+/**
+ * Finds out once a request who it comes from, and passes a renewed session cookie on. What is rendered
+ * for the page cache comes from nobody, and is seen as by anybody of one role.
+ */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
+  const { viewer } = currentRequest() ?? {};
+  if (viewer) {
+    context.set(viewerContext, viewer);
+    return next();
+  }
   const { user, cookies, assurance } = await withoutRecording(() =>
     userOfCookie(request.headers, true),
   );
   context.set(userContext, user);
+  context.set(viewerContext, user?.userType ?? "visitor");
   context.set(assuranceContext, assurance);
   const response = await next();
   // What a user sees is nobody else's, in no cache on the way.
@@ -78,10 +91,18 @@ export async function userOfCookie(
   isSeen = false,
 ): Promise<{ user: User | null; cookies: string[]; assurance: Assurance }> {
   const token = await tokenOfCookie(headers);
-  const found = token && (await findSession(token));
+  const found = token && (await sessionRows.load(token));
   if (!found) return { user: null, cookies: [], assurance: noAssurance };
-  const { expiresAt, isSeenLongAgo, isConfirmed, hasSecondFactor, passwordIsShort, role, ...user } =
-    found;
+  const {
+    token: _,
+    expiresAt,
+    isSeenLongAgo,
+    isConfirmed,
+    hasSecondFactor,
+    passwordIsShort,
+    role,
+    ...user
+  } = found;
   if (isSeen && isSeenLongAgo) noteSeen(token);
   // Better Auth renews what is older than a day, in the database and in the browser.
   const due = expiresAt.getTime() - Date.now() < (sessionLife - sessionUpdateAge) * 1000;
@@ -90,6 +111,14 @@ export async function userOfCookie(
     cookies: due ? await renewedCookies(headers) : [],
     assurance: { isConfirmed, hasSecondFactor, passwordIsShort },
   };
+}
+
+/** As what the sender of a request's cookies sees the storefront, and a renewed session's cookies. */
+export async function viewerOfCookie(
+  cookie: string,
+): Promise<{ viewer: Viewer; cookies: string[] }> {
+  const { user, cookies } = await userOfCookie(new Headers({ cookie }), true);
+  return { viewer: user?.userType ?? "visitor", cookies };
 }
 
 /** The token of a request's session, whether or not the session still exists. */
@@ -129,10 +158,10 @@ function noteSeen(token: string): void {
   });
 }
 
-const sessionUser = statement<{ token: string }>(
-  "session-user",
+const sessionUsers = statement<{ tokens: readonly string[] }>(
+  "session-users",
   (given) => `
-    select users.id, email, email_verified as "emailVerified", first_name as "firstName",
+    select token, users.id, email, email_verified as "emailVerified", first_name as "firstName",
       last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
       role, designation, expires_at as "expiresAt",
       last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo",
@@ -142,19 +171,32 @@ const sessionUser = statement<{ token: string }>(
         where second_factors.user_id = users.id and is_set_up)
       or exists (select 1 from passkeys where passkeys.user_id = users.id) as "hasSecondFactor"
     from sessions join users on users.id = sessions.user_id
-    where token = ${given.token} and expires_at > now()
+    where token = any(${given.tokens}) and expires_at > now()
       and sessions.created_at > now() - interval '${longestSession.days} days'
       and (role <> 'admin' or (last_seen_at > now() - interval '${staffSession.idleHours} hours'
         and sessions.created_at > now() - interval '${staffSession.days} days'))`,
 );
 
-async function findSession(token: string) {
-  const { rows } = await pool.query<
-    Omit<User, "userType"> &
-      Assurance & { role: User["userType"]; expiresAt: Date; isSeenLongAgo: boolean }
-  >(sessionUser.query({ token }));
-  return rows[0];
+interface SessionRow extends Omit<User, "userType">, Assurance {
+  token: string;
+  role: User["userType"];
+  expiresAt: Date;
+  isSeenLongAgo: boolean;
 }
+
+/** The requests that arrive together are asked for in one query (decision 035). */
+const sessionRows = new DataLoader<string, SessionRow | undefined>(
+  async (tokens) => {
+    // Asked on behalf of several requests, of which the first is the current one here.
+    const { rows } = await withoutRecording(() =>
+      pool.query<SessionRow>(sessionUsers.query({ tokens })),
+    );
+    const found = new Map(rows.map((row) => [row.token, row]));
+    return tokens.map((token) => found.get(token));
+  },
+  // Nothing is kept: each request is answered by what the database says after it has come.
+  { cache: false, batchScheduleFn: (ask) => setImmediate(ask) },
+);
 
 async function renewedCookies(headers: Headers): Promise<string[]> {
   const { api } = await auth();
@@ -165,9 +207,22 @@ async function renewedCookies(headers: Headers): Promise<string[]> {
 /** A loader's or action's arguments; `url` is the page's address also where its data is asked for. */
 type Asked = { url: URL; context: Readonly<RouterContextProvider> };
 
-/** The logged-in user, or null for a visitor. */
+/** As what the page is seen, which is all that a page in the page cache may show of anybody. */
+export function viewerOf(context: Readonly<RouterContextProvider>): Viewer {
+  return context.get(viewerContext);
+}
+
+/**
+ * The logged-in user, or null for a visitor.
+ * @throws Error where the page is rendered for all shoppers or all admins: its route must declare
+ *   `sharedBy` (shared-page.ts).
+ */
 export function currentUser(context: Readonly<RouterContextProvider>): User | null {
-  return context.get(userContext);
+  const user = context.get(userContext);
+  if (!user && viewerOf(context) !== "visitor") {
+    throw new Error("A page that many share asks who is logged in: handle.sharedBy is missing");
+  }
+  return user;
 }
 
 /**

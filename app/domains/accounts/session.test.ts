@@ -3,15 +3,26 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { withRequest } from "#app/server/request.server.ts";
 import { fromNetwork } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
+import { statementsOf } from "#tests/count-statements.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { password, somebody } from "#tests/somebody.ts";
 import { secondFactors, sessions, users } from "./account-table.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { dropSecondFactor } from "./second-factor.server.ts";
-import { requirePermission, requireUser, sessionMiddleware } from "./session.server.ts";
+import {
+  currentUser,
+  endSession,
+  requirePermission,
+  requireUser,
+  sessionMiddleware,
+  tokenOfCookie,
+  userOfCookie,
+  viewerOf,
+} from "./session.server.ts";
 
 ownDatabase();
 
@@ -77,6 +88,45 @@ describe("the cookie of a session that is due for renewal", () => {
       expect(await answered([other, ended])).toEqual([other, ended]);
     },
   );
+});
+
+/** The headers of a new user's browser. */
+async function loggedIn() {
+  const { id, email } = await somebody();
+  const opened = await logIn({ email, password }, new Headers());
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  return { id, headers: cookieOf(opened.value.cookies) };
+}
+
+test("requests that come together ask the database once, and each learns of its own session", async () => {
+  const [one, two, ended] = [await loggedIn(), await loggedIn(), await loggedIn()];
+  await endSession((await tokenOfCookie(ended.headers)) ?? "");
+  let found: (string | undefined)[] = [];
+  const ask = async () => {
+    const all = [one, two, ended, one].map(({ headers }) => userOfCookie(headers));
+    found = (await Promise.all(all)).map(({ user }) => user?.id);
+  };
+  expect(await statementsOf(ask)).toHaveLength(1);
+  expect(found).toEqual([one.id, two.id, undefined, one.id]);
+  // Nothing is remembered.
+  await endSession((await tokenOfCookie(one.headers)) ?? "");
+  await ask();
+  expect(found).toEqual([undefined, two.id, undefined, undefined]);
+});
+
+test("what is rendered for all shoppers learns of none of them", async () => {
+  const { headers } = await loggedIn();
+  const context = new RouterContextProvider();
+  const asked = { request: new Request("https://shop.example/", { headers }), context };
+  const current = { id: "a rendering", clientNetwork: "", viewer: "user" } as const;
+  await withRequest(current, () =>
+    sessionMiddleware(
+      asked as unknown as Parameters<typeof sessionMiddleware>[0],
+      async () => new Response(),
+    ),
+  );
+  expect(viewerOf(context)).toBe("user");
+  expect(() => currentUser(context)).toThrow("sharedBy");
 });
 
 describe("what somebody may not do", () => {

@@ -95,7 +95,8 @@ describe("who may do what", () => {
   });
 
   test("live feeds tell of what may be seen", () => {
-    const feed = (role: StaffRole) => ({ id: "me", permissions: permissionsOf(claims(role)) });
+    const feed = (role: StaffRole) =>
+      ({ id: "me", role: "admin", permissions: permissionsOf(claims(role)) }) as const;
     const heard = (role: StaffRole) =>
       (["orders", "users", "staff", "contact-messages", "blog"] as const).filter((topic) =>
         mayReceive(topic, feed(role)),

@@ -12,7 +12,7 @@ export function ReviewForm({ lastResult }: { lastResult: SubmissionResult | unde
   const { form, fields, formProps, pending } = useSchemaForm({ schema: reviewSchema, lastResult });
   const stars = Number(fields.rating.initialValue);
   return (
-    <Form {...formProps} className="grid gap-5">
+    <Form {...formProps} action="." className="grid gap-5">
       <FormFailure errors={form.errors} of={lastResult} />
       <StarRating
         label={m.review_rating()}

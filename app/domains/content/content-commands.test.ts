@@ -7,7 +7,8 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { db } from "#app/server/database.server.ts";
-import { openFiles } from "#app/server/files.server.ts";
+import { openFiles } from "#app/server/files/files.server.ts";
+import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { storeUpload } from "#app/server/upload.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -32,7 +33,7 @@ const bina = { id: "bina", email: "bina@example.org" };
 let files: string;
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), "madua-content-"));
-  openFiles(files);
+  openFiles(folderStore(files));
 });
 afterAll(() => rm(files, { recursive: true }));
 

@@ -21,7 +21,7 @@ export function DistributorForm({ lastResult, sender }: DistributorFormProps) {
     defaultValue: sender,
   });
   return (
-    <Form {...formProps} className="grid gap-5 sm:grid-cols-2">
+    <Form {...formProps} action="." className="grid gap-5 sm:grid-cols-2">
       <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />
       <FormTextField
         field={fields.fullName}

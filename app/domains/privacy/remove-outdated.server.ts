@@ -1,5 +1,3 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { inArray, lt, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PgBoss } from "pg-boss";
@@ -13,6 +11,7 @@ import {
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
+import type { FileStore } from "#app/server/files/file-store.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -27,9 +26,9 @@ const batchSize = 5000;
 /**
  * Removes what has been kept for its time (rules: privacy-7). One kind that cannot be removed keeps no
  * other from it; the next night tries again.
- * @param dataDir the folder that holds `outbox`.
+ * @param outbox where mails are written that no mail server is there for.
  */
-export async function removeOutdated(dataDir: string, now = new Date()): Promise<void> {
+export async function removeOutdated(outbox: FileStore, now = new Date()): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   const rows = (table: PgTable, id: AnyPgColumn, outdated: SQL) => () => {
     const some = db.select({ id }).from(table).where(outdated).limit(batchSize);
@@ -37,8 +36,7 @@ export async function removeOutdated(dataDir: string, now = new Date()): Promise
   };
   const enquiry = keptFor.handledEnquiry;
   const kinds: Record<string, () => Promise<number>> = {
-    "mails of the outbox": () =>
-      removeOldMails(join(dataDir, "outbox"), now.getTime() - keptFor.outboxMail * day),
+    "mails of the outbox": () => removeOldMails(outbox, before(keptFor.outboxMail)),
     sessions: rows(sessions, sessions.id, lt(sessions.expiresAt, before(0))),
     links: rows(verifications, verifications.id, lt(verifications.expiresAt, before(0))),
     invitations: rows(
@@ -76,8 +74,8 @@ export async function removeOutdated(dataDir: string, now = new Date()): Promise
 }
 
 /** Every night, in one of the processes. */
-export async function removeOutdatedNightly(jobs: PgBoss, dataDir: string): Promise<void> {
-  await jobs.work("remove-outdated", async () => removeOutdated(dataDir));
+export async function removeOutdatedNightly(jobs: PgBoss, outbox: FileStore): Promise<void> {
+  await jobs.work("remove-outdated", async () => removeOutdated(outbox));
   await jobs.schedule("remove-outdated", "0 3 * * *", null, { tz: "Asia/Kolkata" });
 }
 
@@ -132,18 +130,12 @@ const forgetAddresses = statement<{ since: Date }>(
       limit ${batchSize})`,
 );
 
-/** @param before in ms since 1970. */
-async function removeOldMails(folder: string, before: number): Promise<number> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // With a mail server there is none.
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+async function removeOldMails(outbox: FileStore, before: Date): Promise<number> {
   let removed = 0;
-  for (const name of names.filter((name) => /\.eml(\.part)?$/.test(name))) {
-    const file = join(folder, name);
-    if ((await stat(file)).mtimeMs >= before) continue;
-    await rm(file, { force: true });
+  for await (const { name, modified } of outbox.list()) {
+    // What was never completed too.
+    if (!/\.eml\b/.test(name) || modified >= before) continue;
+    await outbox.remove(name);
     removed += 1;
   }
   return removed;

@@ -15,12 +15,16 @@ import {
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
+import { readConfig } from "#app/server/config.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
+import { folderStore } from "#app/server/files/folder-store.server.ts";
+import { openOutbox } from "#app/server/files/open-file-store.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
+import { ownBucket } from "#tests/s3/own-bucket.ts";
 import { keptFor } from "./kept-for.ts";
 import { removeOutdated } from "./remove-outdated.server.ts";
 
@@ -28,7 +32,8 @@ ownDatabase();
 
 const now = new Date("2026-06-15T03:00:00+05:30");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
-const outdated = async (folder = tmpdir()) => removeOutdated(folder, now);
+const outdated = async (folder = tmpdir()) =>
+  removeOutdated(folderStore(join(folder, "outbox")), now);
 
 /** Ids "kept" and "gone": younger and older than what is kept for so many days. */
 function aged(days: number): [id: string, at: Date][] {
@@ -119,6 +124,22 @@ describe("goes after its time, and not before:", () => {
       "kept.eml",
       "kept.txt",
     ]);
+  });
+});
+
+describe("with files in a bucket", () => {
+  const { store, address } = ownBucket();
+
+  test("mails of the outbox there go too, and nothing else", async () => {
+    const outbox = await openOutbox(readConfig({ FILES_URL: address("files") }));
+    const mail = "files/outbox/a.eml";
+    const files = ["files/gallery/a.webp", "files/outbox/a.txt"];
+    for (const name of [mail, ...files]) store.objects.set(name, Buffer.from(""));
+    const later = (days: number) => new Date(store.modified.getTime() + days * 24 * 60 * 60 * 1000);
+    await removeOutdated(outbox, later(keptFor.outboxMail - 1));
+    expect([...store.objects.keys()]).toContain(mail);
+    await removeOutdated(outbox, later(keptFor.outboxMail + 1));
+    expect([...store.objects.keys()]).toEqual(files);
   });
 });
 

@@ -30,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(m.something_wrong(), 400);
   const place = { folder, pdfs: form.value.has("pdfs") };
   const stored = await storeUpload(place, await file.bytes(), admin);
-  if (!stored.ok) return refuse(refusals[stored.refusal]({ name: file.name }), 400);
+  if (!stored.ok) {
+    const status = stored.refusal === "store-away" ? 503 : 400;
+    return refuse(refusals[stored.refusal]({ name: file.name }), status);
+  }
   return Response.json({ ok: true, url: stored.value } satisfies UploadAnswer);
 }
 
@@ -39,6 +42,7 @@ const refusals: Record<UploadRefusal, (file: { name: string }) => string> = {
   "too-many-pixels": m.picture_too_many_pixels,
   "pdf-incomplete": m.pdf_unreadable,
   "pdf-not-wanted": m.pdf_not_wanted,
+  "store-away": () => m.outage_not_done(),
 };
 
 function refuse(message: string, status: number) {

@@ -10,8 +10,9 @@ import {
   blogStructuredData,
 } from "#app/domains/content/blog-post.ts";
 import { blogPage, findBlogPost, newestBlogPost } from "#app/domains/content/blog-posts.server.ts";
-import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { cursorParams, cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { cut } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { config } from "#app/server/config.server.ts";
@@ -31,7 +32,8 @@ const pageSize = 12;
 /** As much of a post as search engines and messengers show. */
 const descriptionLength = 160;
 
-export const handle = { live: ["blog"] } as const satisfies LiveHandle;
+export const handle = { live: ["blog"], searchParams: cursorParams } as const satisfies LiveHandle &
+  SharedPageHandle;
 
 export async function loader({ params: { blogId }, url }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);

@@ -8,6 +8,7 @@ import { distributorSchema } from "#app/domains/enquiries/enquiry.ts";
 import { requestDistribution } from "#app/domains/enquiries/send-enquiry.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
@@ -18,6 +19,9 @@ import { Page } from "#app/ui/page.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/bulk-order";
+
+/** The form says already what the shop knows of whoever is logged in. */
+export const handle = { sharedBy: "visitors" } as const satisfies SharedPageHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);

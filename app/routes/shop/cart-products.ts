@@ -1,10 +1,16 @@
 import { maxCartLines } from "#app/domains/cart/cart.ts";
 import { productsById } from "#app/domains/catalog/products.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import type { Route } from "./+types/cart-products";
 
 /** The page that asks follows the products of its cart (use-checked-cart.ts). */
-export const handle = { live: [], snapshot: ["products"] } as const satisfies LiveHandle;
+export const handle = {
+  live: [],
+  snapshot: ["products"],
+  // Hardly two people ask for the same cart.
+  sharedBy: "nobody",
+} as const satisfies LiveHandle & SharedPageHandle;
 
 /**
  * What the server has of a cart's products (rules: cart-5): `?id=…&id=…`, at most as many as a cart

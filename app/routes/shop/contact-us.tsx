@@ -6,6 +6,7 @@ import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
 import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
@@ -18,6 +19,12 @@ import type { Route } from "./+types/contact-us";
 import { ContactFacts } from "./contact-us/contact-facts.tsx";
 
 const path = "/contactUs";
+
+/** The form says already what the shop knows of whoever is logged in. */
+export const handle = {
+  searchParams: ["sent"],
+  sharedBy: "visitors",
+} as const satisfies SharedPageHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);

@@ -1,8 +1,9 @@
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
 import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { productPage } from "#app/domains/catalog/products.server.ts";
-import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { cursorParams, cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
@@ -14,7 +15,10 @@ import type { Route } from "./+types/products";
 /** Products on one page of the list. */
 const pageSize = 48;
 
-export const handle = { live: ["products"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["products"],
+  searchParams: cursorParams,
+} as const satisfies LiveHandle & SharedPageHandle;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);

@@ -1,10 +1,11 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { locatedAreasByDistrict } from "#app/domains/content/list-located-areas.server.ts";
 import { firstMissionSections } from "#app/domains/content/list-mission-sections.server.ts";
 import { galleryPage } from "#app/domains/content/list-pictures.server.ts";
 import { type District, LocatedAreaTable } from "#app/domains/content/located-area-table.tsx";
-import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { cursorParams, cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -20,7 +21,8 @@ const picturesAPage = 24;
 
 export const handle = {
   live: ["mission", "located-areas", "gallery"],
-} as const satisfies LiveHandle;
+  searchParams: cursorParams,
+} as const satisfies LiveHandle & SharedPageHandle;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
@@ -32,14 +34,14 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { rows: pictures, hasPrevious: hasNewer, hasNext } = gallery;
   const last = pictures.at(-1);
   const after = hasNext && last ? cursorTo(last) : undefined;
-  return { sections, districts, pictures, hasNewer, after };
+  return { sections, districts, pictures, hasNewer, after, search: url.search };
 }
 
 export const meta = () => titled(m.programme_title(), m.programme_description());
 
 /** The programme's page, /ragi (rules: programme-1). */
 export default function ProgrammePage({ loaderData }: Route.ComponentProps) {
-  const { sections, districts, pictures, hasNewer, after } = loaderData;
+  const { sections, districts, pictures, hasNewer, after, search } = loaderData;
   const parts: ProgrammePart[] = [
     ...sections.map(({ kind }) => ({ id: kind, label: missionPartNames[kind]() })),
     { id: "areas", label: m.programme_areas_title() },
@@ -47,7 +49,7 @@ export default function ProgrammePage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <ProgrammeHead parts={parts} />
+      <ProgrammeHead parts={parts} search={search} />
       <MissionSections sections={sections} />
       <LocatedAreas id="areas" districts={districts} />
       <ProgrammeGallery id="gallery" pictures={pictures} hasNewer={hasNewer} after={after} />
@@ -62,9 +64,14 @@ interface ProgrammePart {
 }
 
 /** The page's opening: what it tells of, and the way to each of its parts. */
-function ProgrammeHead({ parts }: { parts: readonly ProgrammePart[] }) {
-  // The page of the gallery that is open stays open.
-  const { search } = useLocation();
+function ProgrammeHead({
+  parts,
+  search,
+}: {
+  parts: readonly ProgrammePart[];
+  /** Of the page's address: the page of the gallery that is open stays open. */
+  search: string;
+}) {
   return (
     <header className="overflow-hidden bg-surface">
       <div className="shell relative py-10 md:py-16">

@@ -2,13 +2,12 @@ import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
-  GetObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   paginateListObjectsV2,
-  type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { readObject } from "../s3/read-object.server.ts";
 import { type S3Address, s3Name } from "../s3/s3-address.ts";
 import { openS3 } from "../s3/s3-client.server.ts";
 import { s3Problem } from "../s3/s3-problem.ts";
@@ -20,9 +19,6 @@ import { backupStart, isBackupName } from "./rotate-backups.ts";
  * their way while a third is gathered, so that no more than 32 MB are held.
  */
 const partSize = 8 * 1024 * 1024;
-
-/** How often in a row a line may break, without a byte in between, before reading is given up. */
-const breaksBound = 3;
 
 /** An object in a bucket. Its upload is in parts, and it appears when the last of them is there. */
 export function backupObject(place: S3Address, client = openS3(place)): BackupFile {
@@ -48,41 +44,15 @@ export function backupObject(place: S3Address, client = openS3(place)): BackupFi
         throw content.errored ?? s3Problem(error, place);
       }
     },
-    read: () => contentOf(client, place),
+    read: async function* () {
+      yield* (await readObject(client, place)).content;
+    },
   };
 }
 
 /** The chunks of a stream, which is not destroyed for a reader who has enough of them. */
 async function* chunksOf(content: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of content.iterator({ destroyOnReturn: false })) yield chunk;
-}
-
-/** A line that breaks in the middle is opened again, from where it broke, on the same object. */
-async function* contentOf(client: S3Client, place: S3Address): AsyncGenerator<Uint8Array> {
-  const open = async (from: { Range?: string; IfMatch?: string | undefined }) => {
-    const wanted = { Bucket: place.bucket, Key: place.key, ...from };
-    const got = await wordsFor(place)(() => client.send(new GetObjectCommand(wanted)));
-    return { ...got, chunks: (got.Body as Readable).iterator() };
-  };
-  let { chunks, ETag, ContentLength = 0 } = await open({});
-  try {
-    for (let at = 0, breaks = 0; at < ContentLength; ) {
-      const next = await chunks.next().catch((error: unknown) => {
-        if (breaks === breaksBound) throw s3Problem(error, place);
-      });
-      if (next?.done) return;
-      if (next) {
-        at += next.value.byteLength;
-        breaks = 0;
-        yield next.value;
-      } else {
-        breaks += 1;
-        ({ chunks } = await open({ Range: `bytes=${at}-`, IfMatch: ETag }));
-      }
-    }
-  } finally {
-    await chunks.return?.();
-  }
 }
 
 /** A folder in a bucket: the objects whose keys begin with its name. */

@@ -16,9 +16,12 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { ownBucket } from "#tests/s3/own-bucket.ts";
 import { cloneDatabase } from "#tests/test-database.ts";
 import { db, pool } from "../database.server.ts";
-import { openFiles, storeFile } from "../files.server.ts";
+import { openFiles, storeFile } from "../files/files.server.ts";
+import { folderStore } from "../files/folder-store.server.ts";
+import { openFileStore } from "../files/open-file-store.server.ts";
 import { prepareQueues } from "../jobs.server.ts";
 import { enqueueMail } from "../mail/enqueue-mail.server.ts";
 import { applyMigrations, readMigrations } from "../migrate.server.ts";
@@ -38,7 +41,7 @@ let filesFolder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "madua-backup-"));
   filesFolder = join(folder, "files");
-  openFiles(filesFolder);
+  openFiles(folderStore(filesFolder));
   await storeFile("gallery/laddu.webp", picture);
   await storeFile("blogImage/empty.pdf", Buffer.alloc(0));
   writeFileSync(join(filesFolder, "gallery", "unfinished.webp.1.part"), "half");
@@ -57,6 +60,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const databaseUrl = () => process.env.DATABASE_URL ?? "";
+/** Names of all files below a folder. */
+const filesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    : [];
 let number = 0;
 /** A name that nothing has yet. */
 const newPath = (name: string) => join(folder, `${++number}-${name}`);
@@ -64,7 +72,11 @@ const newPath = (name: string) => join(folder, `${++number}-${name}`);
 type Given = Partial<Omit<Parameters<typeof makeBackup>[0], "file">> & { file?: string };
 
 async function backUp({ file = newPath("backup.tar.zst"), ...given }: Given = {}): Promise<string> {
-  const wanted = { databaseUrl: databaseUrl(), filesFolder, passphrase: undefined };
+  const wanted = {
+    databaseUrl: databaseUrl(),
+    files: folderStore(filesFolder),
+    passphrase: undefined,
+  };
   await makeBackup({ ...wanted, ...given, file: backupFileOnDisk(file) });
   return file;
 }
@@ -82,7 +94,7 @@ async function openPlace() {
     restore: (file: string, passphrase?: string) =>
       restoreBackup({
         databaseUrl: database.url,
-        filesFolder: files,
+        files: folderStore(files),
         file: backupFileOnDisk(file),
         passphrase,
       }),
@@ -99,6 +111,51 @@ async function emptyPlace() {
   onTestFinished(place.close);
   return place;
 }
+
+describe("with files in a bucket", () => {
+  const { store, address } = ownBucket();
+  const open = (name: string) => openFileStore(address(name));
+
+  test("a backup has them, and is restored into another one, or none of it is there", async () => {
+    const files = await open("shop");
+    await files.store("gallery/laddu.webp", picture);
+    for (const name of ["a", "b", "c"])
+      await files.store(`blogImage/${name}.pdf`, Buffer.from(name));
+    store.objects.set("shop/outbox/a.eml", Buffer.from("a mail"));
+    const file = await backUp({ files });
+    const kept = [...store.objects].filter(([key]) => !key.includes("/outbox/"));
+    const restored = () => [...store.objects].filter(([key]) => key.startsWith("other/"));
+
+    const { url } = await emptyPlace();
+    const other = await open("other");
+    const restore = () =>
+      restoreBackup({
+        databaseUrl: url,
+        files: other,
+        file: backupFileOnDisk(file),
+        passphrase: undefined,
+      });
+    await other.store("gallery/mine.webp", picture);
+    await expect(restore()).rejects.toThrow("s3://shop/other is not empty: ");
+    await other.remove("gallery/mine.webp");
+
+    store.hear = ({ asked, key }) =>
+      asked === "PUT object" && key.endsWith("/b.pdf")
+        ? { status: 403, code: "AccessDenied" }
+        : undefined;
+    await expect(restore()).rejects.toThrow("The key may not do this in the bucket shop");
+    expect(restored()).toEqual([]);
+
+    // What one has left that was killed is removed.
+    store.hear = () => undefined;
+    await other.store(".restoring", Buffer.alloc(0));
+    await other.store("gallery/half.webp", picture);
+    expect((await restore()).files).toBe(4);
+    expect(new Map(restored())).toEqual(
+      new Map(kept.map(([key, content]) => [key.replace("shop/", "other/"), content])),
+    );
+  });
+});
 
 type Asked = pg.Client | pg.Pool;
 
@@ -296,7 +353,7 @@ describe("a restore", () => {
       const { client, files, restore } = place;
       await expect(restore(file(), by)).rejects.toThrow(said);
       expect(await tableCount(client)).toBe(0);
-      expect(existsSync(files) ? readdirSync(files) : []).toEqual([]);
+      expect(filesIn(files)).toEqual([]);
     },
   );
 
@@ -309,7 +366,7 @@ describe("a restore", () => {
 
   test("is refused where there is a shop already", async () => {
     const before = await allRows(pool);
-    const place = { databaseUrl: databaseUrl(), filesFolder: newPath("files") };
+    const place = { databaseUrl: databaseUrl(), files: folderStore(newPath("files")) };
     const file = backupFileOnDisk(whole);
     const restoring = restoreBackup({ ...place, file, passphrase: undefined });
     await expect(restoring).rejects.toThrow(/^The database is not empty: /);
@@ -320,7 +377,7 @@ describe("a restore", () => {
     const { files, restore } = await emptyPlace();
     mkdirSync(files);
     writeFileSync(join(files, "mine"), "");
-    await expect(restore(whole)).rejects.toThrow(/^The folder .* is not empty: [^\n]+$/);
+    await expect(restore(whole)).rejects.toThrow(/ is not empty: [^\n]+$/);
     expect(readdirSync(files)).toEqual(["mine"]);
     writeFileSync(join(files, ".restoring"), "");
     await restore(whole);

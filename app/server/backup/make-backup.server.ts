@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { open, readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
 import pg from "pg";
 import { waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
 import shop from "../../../package.json" with { type: "json" };
 import { advisoryLocks } from "../advisory-locks.ts";
+import { type FileStore, isUnfinished } from "../files/file-store.ts";
 import { appliedMigrations } from "../migrate.server.ts";
 import { type AddEntry, writeArchive } from "./archive.server.ts";
 import type { BackupFile } from "./backup-place.ts";
@@ -14,7 +12,7 @@ import { rememberBackup } from "./last-backup.server.ts";
 import { type BackupHead, type BackupManifest, entries } from "./manifest.ts";
 
 export interface BackupWanted {
-  filesFolder: string;
+  files: FileStore;
   /** Where the backup is written; nothing stands there yet. */
   file: BackupFile;
   passphrase: string | undefined;
@@ -69,7 +67,7 @@ export async function makeBackup(
  */
 export async function writeBackup(
   client: pg.Client,
-  { filesFolder, file, passphrase, signal, say = () => {} }: BackupWanted,
+  { files, file, passphrase, signal, say = () => {} }: BackupWanted,
 ): Promise<BackupMade> {
   if (await file.exists()) throw new Error(`${file.name} is there already: choose another name.`);
   const { rows } = await client.query(
@@ -100,8 +98,10 @@ export async function writeBackup(
       say(`${number + 1} of ${sources.length} tables: ${source.name}, ${rows.rows} rows`);
     }
     await client.query("commit");
-    for await (const name of storedFiles(filesFolder)) {
-      manifest.files[name] = await addFile(add, join(filesFolder, name), `files/${name}`);
+    for await (const stored of files.list()) {
+      // What is being stored at this moment is named by no row of the snapshot.
+      if (!isUnfinished(stored))
+        manifest.files[stored.name] = await addFile(add, files, stored.name);
     }
     say(`${Object.keys(manifest.files).length} files`);
     await addJson(add, entries.manifest, manifest);
@@ -166,26 +166,16 @@ async function addParts(
   }
 }
 
-/** Names of all stored files below a folder, such as "productImage/4f2a….webp". */
-async function* storedFiles(folder: string): AsyncGenerator<string> {
-  if (!existsSync(folder)) return;
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of found) {
-    // What is being stored at this moment is named by no row of the snapshot.
-    if (!entry.isFile() || entry.name.endsWith(".part")) continue;
-    yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/");
-  }
-}
-
-async function addFile(add: AddEntry, path: string, name: string) {
-  const file = await open(path);
+async function addFile(add: AddEntry, files: FileStore, name: string) {
+  const file = await files.read(name);
+  if (!file) throw new Error(`The file ${name} is gone.`);
   try {
-    const { size } = await file.stat();
     const hash = createHash("sha256");
-    await add(name, size, hashed(file.createReadStream({ autoClose: false }), hash));
-    return { bytes: size, sha256: hash.digest("hex") };
+    await add(`files/${name}`, file.bytes, hashed(file.content, hash));
+    return { bytes: file.bytes, sha256: hash.digest("hex") };
   } finally {
-    await file.close();
+    // Of a backup that is broken off before it was begun.
+    file.content.destroy();
   }
 }
 

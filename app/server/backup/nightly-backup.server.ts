@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import type { PgBoss } from "pg-boss";
 import type { Config } from "../config.server.ts";
+import type { FileStore } from "../files/file-store.ts";
 import { log } from "../log.server.ts";
 import { isS3Address } from "../s3/s3-address.ts";
 import { rememberFailure } from "./backup-failure.server.ts";
@@ -16,7 +17,7 @@ const nightBegins = 21 * hour;
 
 interface Shop {
   databaseUrl: string;
-  filesFolder: string;
+  files: FileStore;
   settings: Config;
   /** Breaks a backup off: the shop is closing. */
   stopping: AbortSignal;
@@ -61,7 +62,7 @@ export function isDue(last: Date | undefined, now: Date): boolean {
 async function backUpInto(
   folder: string,
   passphrase: string | undefined,
-  { databaseUrl, filesFolder, settings, stopping }: Shop,
+  { databaseUrl, files, settings, stopping }: Shop,
 ): Promise<void> {
   const place = await openBackupPlace(folder);
   await tidy(place.removeUnfinished);
@@ -71,7 +72,7 @@ async function backUpInto(
   const say = (progress: string) => log.info(`nightly backup: ${progress}`);
   const made = await makeBackup({
     databaseUrl,
-    filesFolder,
+    files,
     file,
     passphrase,
     signal: stopping,

@@ -20,6 +20,7 @@ import { S3Server } from "#tests/s3/s3-server.ts";
 import { cloneDatabase } from "#tests/test-database.ts";
 import { readConfig } from "../config.server.ts";
 import { pool } from "../database.server.ts";
+import { folderStore } from "../files/folder-store.server.ts";
 import { closeJobs, openJobs } from "../jobs.server.ts";
 import { readBackupNotice } from "./backup-notice.server.ts";
 import { backUpNightly, isDue } from "./nightly-backup.server.ts";
@@ -52,7 +53,7 @@ async function runNightly(
   onTestFinished(() => closeJobs(jobs));
   await backUpNightly(jobs, {
     databaseUrl,
-    filesFolder: join(folder, "none"),
+    files: folderStore(join(folder, "none")),
     settings: readConfig(settings),
     stopping: new AbortController().signal,
   });
@@ -123,7 +124,7 @@ describe("in a bucket", () => {
     onTestFinished(() => database.drop());
     const restored = await restoreBackup({
       databaseUrl: database.url,
-      filesFolder: join(folder, "restored"),
+      files: folderStore(join(folder, "restored")),
       file: await openBackupFile(`s3://${store.bucket}/${made}?endpoint=${store.endpoint}`),
       passphrase: undefined,
     });

@@ -1,4 +1,4 @@
-import { isS3Address, readS3Address, type S3Address } from "../s3/s3-address.ts";
+import { isS3Address, s3AddressOf } from "../s3/s3-address.ts";
 import { backupFileOnDisk, backupFolder } from "./backup-folder.server.ts";
 import type { BackupFile, BackupPlace } from "./backup-place.ts";
 
@@ -8,7 +8,7 @@ import type { BackupFile, BackupPlace } from "./backup-place.ts";
  */
 export async function openBackupFile(file: string): Promise<BackupFile> {
   if (!isS3Address(file)) return backupFileOnDisk(file);
-  const address = addressOf(file);
+  const address = s3AddressOf(file);
   if (!address.key) throw new Error(`${file} names no file: s3://bucket/folder/madua.tar.zst`);
   return (await import("./backup-bucket.server.ts")).backupObject(address);
 }
@@ -16,11 +16,5 @@ export async function openBackupFile(file: string): Promise<BackupFile> {
 /** The folder of nightly backups, on a disk or in an object store. */
 export async function openBackupPlace(folder: string): Promise<BackupPlace> {
   if (!isS3Address(folder)) return backupFolder(folder);
-  return (await import("./backup-bucket.server.ts")).backupBucket(addressOf(folder));
-}
-
-function addressOf(text: string): S3Address {
-  const address = readS3Address(text);
-  if (!address) throw new Error(`${text} is not an address such as s3://bucket/folder?region=…`);
-  return address;
+  return (await import("./backup-bucket.server.ts")).backupBucket(s3AddressOf(folder));
 }

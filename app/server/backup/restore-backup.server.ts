@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
+import { dirname, normalize } from "node:path";
 import { Writable } from "node:stream";
-import { json } from "node:stream/consumers";
+import { buffer, json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { insertJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
 import { restoredJobs, waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
+import type { FileStore } from "../files/file-store.ts";
 import { prepareQueues } from "../jobs.server.ts";
 import {
   applyMigrations,
@@ -35,8 +34,8 @@ import {
 export interface RestoreWanted {
   /** An empty database. */
   databaseUrl: string;
-  /** An empty folder, or none yet. */
-  filesFolder: string;
+  /** An empty one, or a folder that is not there yet. */
+  files: FileStore;
   file: BackupFile;
   passphrase: string | undefined;
   /** Hears how far it is. */
@@ -51,36 +50,36 @@ export interface Restored {
   files: number;
 }
 
-/** In the files' folder while they are restored: what stands beside it belongs to nothing yet. */
+/** Among the files while they are restored: what stands beside it belongs to nothing yet. */
 const unfinishedMark = ".restoring";
 
 /**
- * Restores a backup into an empty database and folder, of any PostgreSQL: makes the tables as they
- * were in the version of the shop that the backup is of, fills them, compares each table and file with
- * the backup's number and checksum, and brings the tables up to date. All of the database is one
+ * Restores a backup into an empty database, of any PostgreSQL, and an empty store of files: makes the
+ * tables as they were in the version of the shop that the backup is of, fills them, compares each table
+ * and file with the backup's number and checksum, and brings the tables up to date. All of the database is one
  * transaction, and files that it does not come to are removed: nothing is left of a restore that
  * fails (operations: restore).
  * @throws Error with one line, where there is a shop already, the backup is of a newer version, cannot
  * be read, or what was restored is not what was backed up.
  */
 export async function restoreBackup(wanted: RestoreWanted): Promise<Restored> {
-  const { databaseUrl, filesFolder } = wanted;
+  const { databaseUrl, files } = wanted;
   return underMigrationLock(databaseUrl, async (client) => {
     await refuseShop(client);
-    await refuseFiles(filesFolder);
+    await files.check();
+    await refuseFiles(files);
     await prepareQueues(client);
-    await mkdir(filesFolder, { recursive: true });
-    await writeFile(join(filesFolder, unfinishedMark), "");
+    await files.store(unfinishedMark, Buffer.alloc(0));
     try {
       await client.query(copySettings);
       await client.query("begin");
       const restored = await fill(client, wanted);
       await client.query("commit");
-      await rm(join(filesFolder, unfinishedMark));
+      await files.remove(unfinishedMark);
       return restored;
     } catch (error) {
       await client.query("rollback").catch(() => {});
-      await empty(filesFolder);
+      await empty(files);
       throw error;
     }
   });
@@ -97,25 +96,25 @@ async function refuseShop(client: pg.Client): Promise<void> {
 }
 
 /** What a restore has left that was killed is removed. */
-async function refuseFiles(folder: string): Promise<void> {
-  const found = await readdir(folder).catch((): string[] => []);
-  if (found.includes(unfinishedMark)) await empty(folder);
+async function refuseFiles(files: FileStore): Promise<void> {
+  const found: string[] = [];
+  for await (const { name } of files.list()) found.push(name);
+  if (found.includes(unfinishedMark)) await empty(files);
   else if (found.length > 0) {
-    throw new Error(`The folder ${folder} is not empty: files are restored into an empty one.`);
+    throw new Error(`${files.name} is not empty: files are restored into an empty place.`);
   }
 }
 
-/** Not the folder itself, which may be a disk of its own. The mark goes last. */
-async function empty(folder: string): Promise<void> {
-  const found = (await readdir(folder)).filter((name) => name !== unfinishedMark);
-  for (const name of [...found, unfinishedMark]) {
-    await rm(join(folder, name), { recursive: true, force: true });
-  }
+/** The mark goes last. */
+async function empty(files: FileStore): Promise<void> {
+  const found: string[] = [];
+  for await (const { name } of files.list()) if (name !== unfinishedMark) found.push(name);
+  for (const name of [...found, unfinishedMark]) await files.remove(name);
 }
 
 async function fill(
   client: pg.Client,
-  { filesFolder, file, passphrase, say = () => {} }: RestoreWanted,
+  { files: store, file, passphrase, say = () => {} }: RestoreWanted,
 ): Promise<Restored> {
   const archive = readArchive(file, passphrase);
   try {
@@ -125,13 +124,13 @@ async function fill(
     await applyMigrations(client, migrationsOf(head, migrations));
     const sources = await emptyTables(client, head);
     const putBack = await takeAway(client);
-    const { manifest, files } = await copyEntries(client, archive, sources, filesFolder);
+    const { manifest, files } = await copyEntries(client, archive, sources, store);
 
     for (const [number, source] of sources.entries()) {
       await compareTable(client, source, manifest);
       say(`${number + 1} of ${sources.length} tables: ${source.name}`);
     }
-    await compareFiles(filesFolder, files, manifest);
+    await compareFiles(store, files, manifest);
     await putBack();
     await setSequences(client, head);
     await enqueueWaitingJobs(client);
@@ -214,7 +213,7 @@ async function copyEntries(
   client: pg.Client,
   archive: AsyncGenerator<Entry>,
   sources: readonly CopySource[],
-  filesFolder: string,
+  store: FileStore,
 ): Promise<{ manifest: BackupManifest; files: string[] }> {
   const files: string[] = [];
   let manifest: BackupManifest | undefined;
@@ -232,7 +231,7 @@ async function copyEntries(
     }
     if (copying) for await (const chunk of entry.content) await copying.rows.write(chunk);
     else if (kind === "files") {
-      await storeFile(filesFolder, path, entry.content);
+      await storeFile(store, path, entry.content);
       files.push(path);
     } else if (entry.name === entries.manifest) {
       manifest = backupManifest.parse(await json(entry.content));
@@ -243,16 +242,14 @@ async function copyEntries(
 }
 
 async function storeFile(
-  folder: string,
+  store: FileStore,
   name: string,
   content: AsyncIterable<Buffer>,
 ): Promise<void> {
   if (normalize(name) !== name || /^(\.\.|\/)/.test(name)) {
     throw new Error(`The backup has a file with a name that leads elsewhere: ${name}.`);
   }
-  const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true });
-  await pipeline(content, createWriteStream(path, { flags: "wx" }));
+  await store.store(name, await buffer(content));
 }
 
 async function compareTable(
@@ -270,7 +267,7 @@ async function compareTable(
 }
 
 async function compareFiles(
-  folder: string,
+  store: FileStore,
   restored: readonly string[],
   { files }: BackupManifest,
 ): Promise<void> {
@@ -280,7 +277,8 @@ async function compareFiles(
   }
   for (const [name, { sha256 }] of wanted) {
     const hash = createHash("sha256");
-    await pipeline(createReadStream(join(folder, name)), hash);
+    const file = await store.read(name);
+    if (file) await pipeline(file.content, hash);
     if (hash.digest("hex") !== sha256) throw new Error(`File ${name} is not what was backed up.`);
   }
 }

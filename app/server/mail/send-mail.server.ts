@@ -1,8 +1,7 @@
-import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { type Config, config } from "../config.server.ts";
+import { openOutbox } from "../files/open-file-store.server.ts";
 import { log } from "../log.server.ts";
 import { isLoopback } from "../loopback.server.ts";
 import { shopAddress } from "../shop-address.server.ts";
@@ -10,7 +9,12 @@ import type { MailJob } from "./enqueue-mail.server.ts";
 
 type MailSettings = Pick<
   Config,
-  "SMTP_URL" | "DATA_DIR" | "MAIL_FROM" | "AUTH_EMAIL_LANGUAGE" | "ORDER_EMAIL_LANGUAGE"
+  | "SMTP_URL"
+  | "DATA_DIR"
+  | "FILES_URL"
+  | "MAIL_FROM"
+  | "AUTH_EMAIL_LANGUAGE"
+  | "ORDER_EMAIL_LANGUAGE"
 >;
 
 /**
@@ -101,8 +105,8 @@ async function deliver(
 /** Carries a mail away; rejects where it could not. */
 type SendMail = (mail: SendMailOptions, fileName: string) => Promise<void>;
 
-/** Where mails go: to the mail server, or without one into a folder where they can be read. */
-async function openTransport(settings: Pick<Config, "SMTP_URL" | "DATA_DIR">): Promise<SendMail> {
+/** Where mails go: to the mail server, or without one to where they can be read. */
+async function openTransport(settings: MailSettings): Promise<SendMail> {
   const { createTransport } = await import("nodemailer");
   if (settings.SMTP_URL) {
     const server = createTransport({
@@ -118,18 +122,13 @@ async function openTransport(settings: Pick<Config, "SMTP_URL" | "DATA_DIR">): P
       await server.sendMail(mail);
     };
   }
-  const outbox = join(settings.DATA_DIR, "outbox");
+  const outbox = await openOutbox(settings);
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail, fileName) => {
     const { message } = await writer.sendMail(mail);
-    const file = join(outbox, `${fileName}.eml`);
-    // Links in it reset passwords: it is for the shop's own user alone, in a folder of earlier
-    // versions too, unless that is another user's.
-    await mkdir(outbox, { recursive: true, mode: 0o700 });
-    await chmod(outbox, 0o700).catch(() => {});
-    // Written to a temporary file and renamed, so that nobody reads half of it.
-    await writeFile(`${file}.part`, message, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    const name = `${fileName}.eml`;
+    await outbox.store(name, message as Buffer);
+    const file = `${outbox.name}/${name}`;
     log.info({ file }, "SMTP_URL is not set: a mail was written to the outbox");
   };
 }

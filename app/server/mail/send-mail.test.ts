@@ -11,6 +11,7 @@ import { db, pool } from "#app/server/database.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { ownBucket } from "#tests/s3/own-bucket.ts";
 import { enqueueMail } from "./enqueue-mail.server.ts";
 import type { Mail } from "./mail.ts";
 import { sendMails } from "./send-mail.server.ts";
@@ -294,6 +295,23 @@ test("without a mail server it is a file in the outbox, and the log says where",
   expect(mail.html).toContain("Asha");
   expect(mail.text).toContain("Asha");
   said.mockRestore();
+});
+
+describe("with files in a bucket", () => {
+  const { store, address } = ownBucket();
+
+  test("the outbox is there too, for all processes", async () => {
+    await enqueueMail(db, "asha@example.org", welcome);
+    await startWorkers({ FILES_URL: address("files") });
+    await allDone();
+    const [key = "", ...others] = store.objects.keys();
+    expect(others).toEqual([]);
+    expect(key).toMatch(/^files\/outbox\/.*-welcome-.*\.eml$/);
+    const mail = await PostalMime.parse(store.objects.get(key) ?? "");
+    expect(mail.to).toEqual([{ name: "", address: "asha@example.org" }]);
+    expect(store.described.get(key)?.["cache-control"]).toBe("no-store");
+    expect(await readdir(folder)).toEqual([]);
+  });
 });
 
 test("the outbox is for the shop's own user alone, one that others could read too", async () => {

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { backupFileOnDisk } from "../backup/backup-folder.server.ts";
 import { writeBackup } from "../backup/make-backup.server.ts";
 import { type Restored, restoreBackup } from "../backup/restore-backup.server.ts";
+import { folderStore } from "../files/folder-store.server.ts";
 import { log } from "../log.server.ts";
 import { underMigrationLock } from "../migrate.server.ts";
 import { initialise, type Programs } from "./database-folder.server.ts";
@@ -96,12 +97,12 @@ async function copy(
   writeFileSync(join(work, "pid"), String(process.pid));
   const file = backupFileOnDisk(join(work, "backup.tar.zst"));
   // Uploaded files stay where they are.
-  const filesFolder = join(work, "files");
-  await writeBackup(client, { filesFolder, file, passphrase: undefined });
+  const files = folderStore(join(work, "files"));
+  await writeBackup(client, { files, file, passphrase: undefined });
   await initialise(cluster, password, programs, runner);
   const databaseUrl = await control.start(cluster, programs);
   try {
-    return await restoreBackup({ databaseUrl, filesFolder, file, passphrase: undefined });
+    return await restoreBackup({ databaseUrl, files, file, passphrase: undefined });
   } finally {
     await control.stop(cluster, programs);
   }

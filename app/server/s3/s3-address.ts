@@ -40,6 +40,13 @@ export function readS3Address(text: string): S3Address | undefined {
   };
 }
 
+/** @throws Error with one line, where it begins as an address does and is none. */
+export function s3AddressOf(text: string): S3Address {
+  const address = readS3Address(text);
+  if (!address) throw new Error(`${text} is not an address such as s3://bucket/folder?region=…`);
+  return address;
+}
+
 /** How messages name a place. */
 export function s3Name({ bucket, key }: S3Address): string {
   return `s3://${bucket}/${key}`;

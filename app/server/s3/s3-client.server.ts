@@ -1,12 +1,26 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import type { S3Address } from "./s3-address.ts";
 
+/** What a client waits for less, or has more of, than the others. */
+interface ClientBounds {
+  maxAttempts?: number;
+  /** In ms. */
+  connectionTimeout?: number;
+  socketTimeout?: number;
+  httpAgent?: { maxSockets: number };
+  httpsAgent?: { maxSockets: number };
+}
+
 /**
  * A client of the store that an address names. The package takes 26 MB of memory: this module and
  * whatever imports it is loaded by `import()`, where there is such an address (decision 034).
  */
-export function openS3({ endpoint, region, profile }: S3Address): S3Client {
+export function openS3(
+  { endpoint, region, profile }: S3Address,
+  { maxAttempts, ...handler }: ClientBounds = {},
+): S3Client {
   return new S3Client({
+    ...(maxAttempts && { maxAttempts }),
     ...(profile && { profile }),
     // Stores other than Amazon's have the bucket in the path, and mostly do not mind the region.
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -15,6 +29,6 @@ export function openS3({ endpoint, region, profile }: S3Address): S3Client {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // A line that has died in silence is given up. In ms.
-    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000, ...handler },
   });
 }

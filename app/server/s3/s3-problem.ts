@@ -20,6 +20,8 @@ export class S3Problem extends Error {
 const meanings: Record<string, [S3ProblemKind, (place: S3Address) => string]> = {
   NoSuchBucket: ["no-bucket", ({ bucket }) => `There is no bucket ${bucket}`],
   NoSuchKey: ["no-object", (place) => `${s3Name(place)} is not there`],
+  // The answer to HEAD, which has no words.
+  NotFound: ["no-object", (place) => `${s3Name(place)} is not there`],
   CredentialsProviderError: [
     "key-refused",
     () => "There is no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",

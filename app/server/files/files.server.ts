@@ -1,0 +1,27 @@
+import type { FileStore } from "./file-store.ts";
+
+let opened: FileStore | undefined;
+
+/** From now on uploaded files are kept in this store; called once, at start. */
+export function openFiles(store: FileStore): void {
+  opened = store;
+}
+
+function files(): FileStore {
+  if (!opened) throw new Error("No store for files is open.");
+  return opened;
+}
+
+/** Stores a file under a name such as "productImage/4f2a….webp" (architecture: picture). */
+export function storeFile(name: string, content: Uint8Array): Promise<void> {
+  return files().store(name, content);
+}
+
+export function removeFile(name: string): Promise<void> {
+  return files().remove(name);
+}
+
+/** Where the browser finds a stored file. */
+export function fileUrl(name: string): string {
+  return `/files/${name}`;
+}

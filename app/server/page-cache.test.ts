@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Viewer } from "#app/lib/shared-page.ts";
+import { openPageCache } from "./page-cache.server.ts";
+
+vi.mock("./live.server.ts", () => ({ receivesOtherNodes: () => true }));
+
+/** What a session's cookie stands for at the moment; an error where that is not to be found out. */
+let session: Viewer | Error;
+let renewed: string[];
+const viewerOf = vi.fn(async () => {
+  if (session instanceof Error) throw session;
+  return { viewer: session, cookies: renewed };
+});
+const render = vi.fn(async (address: string, viewer: Viewer) => ({
+  response: new Response(`<html lang="en">${address} for ${viewer}`, {
+    headers: { "Content-Type": "text/html" },
+  }),
+  tables: new Set<string>(),
+}));
+const servePage = openPageCache({
+  sharedPage: (asked) => ({
+    address: asked.split("?")[0] ?? "",
+    isForVisitorsOnly: asked === "/contactUs",
+  }),
+  sessionCookie: "session",
+  viewerOf,
+  render,
+  dependencies: () => [],
+  headers: {},
+  maxBytes: 1024 * 1024,
+});
+const server = createServer((request, response) => {
+  const fail = () => response.writeHead(500).end();
+  if (!servePage(request, response, fail)) response.end("not shared");
+});
+let url = "";
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  session = "user";
+  renewed = [];
+  vi.clearAllMocks();
+});
+
+async function asked(path: string, headers: Record<string, string> = { cookie: "session=x" }) {
+  const answer = await fetch(url + path, { headers });
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+}
+
+test("each role has a copy, and the session is asked for at each request", async () => {
+  expect((await asked("/faq", {})).body).toContain("/faq for visitor");
+  expect(viewerOf).not.toHaveBeenCalled();
+  for (const viewer of ["user", "admin", "visitor", "user"] as const) {
+    session = viewer;
+    const { body, headers } = await asked("/faq?fbclid=x");
+    expect(body).toContain(`/faq for ${viewer}`);
+    expect(headers.get("cache-control")).toBe(
+      viewer === "visitor" ? "no-cache" : "private, no-cache",
+    );
+  }
+  expect(viewerOf).toHaveBeenCalledTimes(4);
+  expect(render).toHaveBeenCalledTimes(3);
+});
+
+test("a renewed session's cookie comes with the bytes that all have, and with none of the others'", async () => {
+  renewed = ["session=renewed"];
+  const first = await asked("/about");
+  expect(first.headers.getSetCookie()).toEqual(renewed);
+  renewed = [];
+  const { status, headers } = await asked("/about", {
+    cookie: "session=x",
+    "if-none-match": first.headers.get("etag") ?? "",
+  });
+  expect([status, headers.getSetCookie()]).toEqual([304, []]);
+});
+
+test("a page that shows something of one's own is left to whoever knows who it is", async () => {
+  expect((await asked("/contactUs")).body).toBe("not shared");
+  expect((await asked("/contactUs", {})).body).toContain("for visitor");
+});
+
+test("while nobody can say whether a session stands, its holder gets the visitors' page, marked", async () => {
+  session = Object.assign(new Error("no line"), { code: "ECONNREFUSED" });
+  expect((await asked("/story")).body).toContain("/story for visitor");
+  const { body, headers } = await asked("/story");
+  expect(body).toMatch(/<html data-possibly-old="" .*for visitor/);
+  expect(headers.get("cache-control")).toBe("no-store");
+  session = new Error("a bug");
+  expect((await asked("/story")).status).toBe(500);
+});
