@@ -33,9 +33,12 @@ export async function drillAll(names: readonly string[]): Promise<void> {
 }
 
 /** What went wrong in words, some of each kind. */
-function failuresOf({ failedPages, refusedOrders, failedUploads, refusedChanges }: Tally) {
-  return [failedPages, refusedOrders, failedUploads, refusedChanges].flatMap((failures) =>
-    failures.slice(0, 5),
+function failuresOf({ failedPages, refusedOrders, failedUploads, refusedChanges, changes }: Tally) {
+  const slowChanges = changes
+    .filter(({ took }) => took > 2000)
+    .map(({ node, took }) => `a change was at ${node} after ${(took / 1000).toFixed(1)} s`);
+  return [failedPages, refusedOrders, failedUploads, refusedChanges, slowChanges].flatMap(
+    (failures) => failures.slice(0, 5),
   );
 }
 
@@ -73,7 +76,9 @@ async function drillOne(drill: Drill, load: Load): Promise<Row> {
 }
 
 /** What was answered for, against what is there. */
-async function compareWithDatabase({ orders }: Tally) {
+async function compareWithDatabase(tally: Tally) {
+  // Not those that are answered for while the database is asked.
+  const orders = [...tally.orders];
   const found = await asSuperuser(shopRole, async (client) => {
     const { rows } = await client.query<{ number: string; key: string }>(
       "select order_number as number, checkout_key as key from orders",
