@@ -12,9 +12,8 @@ export function startBalancer({ name }: Machine): void {
   start(name, { name: "haproxy", command: ["haproxy", "-db", "-f", "/srv/haproxy.cfg"] });
 }
 
-const servers = shops
-  .map(({ name, address }) => `  server ${name} ${address}:${shopPort} check`)
-  .join("\n");
+const addresses = shops.map(({ name, address }) => `  server ${name} ${address}:${shopPort}`);
+const servers = addresses.map((server) => `${server} check`).join("\n");
 
 const settings = `global
   maxconn 4000
@@ -26,7 +25,8 @@ defaults
   timeout http-request 10s
   timeout http-keep-alive 30s
   timeout queue 10s
-  timeout check 2s
+  # A busy shop is slow to say so; meanwhile what reads is asked again elsewhere.
+  timeout check 4s
   retries 3
   option redispatch 1
   option http-keep-alive
@@ -42,7 +42,10 @@ frontend world
   acl reads method GET HEAD
   acl has_session req.hdr(Cookie) -m sub session_token
   use_backend feeds if { path /live }
+  # Where none has said that it is well, all of them are asked: they may only be too busy to say so.
+  use_backend anyone if reads !has_session { nbsrv(reading) eq 0 }
   use_backend reading if reads !has_session
+  use_backend anyone if { nbsrv(ordering) eq 0 } { nbsrv(reading) eq 0 }
   use_backend reading if { nbsrv(ordering) eq 0 }
   default_backend ordering
 # Pages of visitors: asked again at another shop where one falls silent, breaks off or knows no answer.
@@ -52,6 +55,11 @@ backend reading
   retry-on conn-failure empty-response junk-response response-timeout 502 503 504
   http-request disable-l7-retry unless METH_GET
 ${servers}
+backend anyone
+  timeout server 15s
+  retry-on conn-failure empty-response junk-response response-timeout 502 503 504
+  http-request disable-l7-retry unless METH_GET
+${addresses.join("\n")}
 # What writes is sent once: its sender knows by the checkout key how to ask again.
 backend ordering
   option httpchk GET /readyz?for=orders

@@ -15,10 +15,13 @@ const pagesASecond = 50;
 const feedCount = 40;
 const shopperCount = 60;
 /** How long a browser waits for one address before it tries the other, in ms. */
-const patience = 6000;
-/** A shopper's browser asks again this long after a failure, and gives up after so long, in ms. */
-const pause = 1000;
+const patience = 10_000;
+/** After a failure somebody asks again, a second or three later, in ms. */
+const pause = () => 1000 + Math.random() * 2000;
+/** How long a shopper goes on asking, in ms. */
 const giveUpAfter = 90_000;
+/** Within this time, in ms, every open page has heard of a change, or come back and heard of it. */
+const feedPatience = 10_000;
 
 /** Many people at once, from the first drill to the last. */
 export interface Load {
@@ -59,8 +62,10 @@ export async function startLoad(): Promise<Load> {
     seeChange: async () => {
       const before = feeds.map(({ heard }) => heard);
       await change();
-      await sleep(2000);
-      load.tally.deafFeeds = feeds.filter(({ heard }, n) => heard === before[n]).length;
+      const deaf = () => feeds.filter(({ heard }, n) => heard === before[n]).length;
+      // One that has just been cut off comes back, and is told what it has missed.
+      for (let waited = 0; deaf() > 0 && waited < feedPatience; waited += 100) await sleep(100);
+      load.tally.deafFeeds = deaf();
     },
     readUploads: async () => {
       for (const url of load.tally.uploads) await readAtAll(load, url);
@@ -121,7 +126,7 @@ async function placeOrder(
   if (number) tally.orders.push({ number, checkoutKey, at: performance.now() });
   else
     tally.refusedOrders.push(
-      answer ? `${answer.status} ${answer.text.slice(0, 300)}` : "no answer",
+      `${tally.second}: ${answer ? `${answer.status} ${answer.text.slice(0, 300)}` : "no answer"}`,
     );
 }
 
@@ -134,7 +139,7 @@ async function insist(
   for (let tried = 0; performance.now() < end; tried++) {
     const answer = await ask(pick(at, tried), question).catch(() => undefined);
     if (answer && answer.status < 500) return answer;
-    await sleep(pause);
+    await sleep(pause());
   }
   return undefined;
 }
@@ -173,7 +178,7 @@ async function visit(tally: Tally, n: number, products: readonly MadeProduct[]):
       reasons.push(`${at.name} ${(error as Error).message}`);
     }
   }
-  tally.failedPages.push(`${path}: ${reasons.join(", ")}`);
+  tally.failedPages.push(`${tally.second}: ${path}: ${reasons.join(", ")}`);
 }
 
 /** Changes what the home page says, and waits until every node that is whole shows it. */
@@ -267,7 +272,7 @@ async function readAtAll({ tally, broken }: Pick<Load, "tally" | "broken">, url:
       );
       // Not there is not there; who is silent may be about to stop.
       if (!said || said === "404") break;
-      await sleep(pause);
+      await sleep(pause());
     }
     if (said && !broken.has(shop.name)) tally.failedUploads.push(`${url} at ${shop.name}: ${said}`);
   }
@@ -289,7 +294,7 @@ class Feed {
       await openFeed(pick(edges, tried), `/live?since=${since}`, from)
         .then((feed) => this.#read(feed, stopping))
         .catch(() => {});
-      await sleep(pause);
+      await sleep(pause());
     }
   }
 

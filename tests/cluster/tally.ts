@@ -19,6 +19,11 @@ export class Tally {
   /** Feeds that did not hear of a change, at the drill's end. */
   deafFeeds = 0;
 
+  /** "12.3 s": since the drill began. */
+  get second(): string {
+    return `${((performance.now() - this.begun) / 1000).toFixed(1)} s`;
+  }
+
   /** The longest time without an order, in seconds. */
   get longestGap(): number {
     const times = [this.begun, ...this.orders.map(({ at }) => at), performance.now()];
