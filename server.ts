@@ -33,6 +33,7 @@ import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { pageMatcher } from "#app/server/match-page.server.ts";
 import { littleMemory } from "#app/server/memory.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
+import { setPageBuild } from "#app/server/page-build.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
@@ -42,6 +43,7 @@ import {
   refusePublicPractice,
 } from "#app/server/practice-payments.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
+import { shareAssets } from "#app/server/shared-assets.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
 import { fillSampleShop } from "#db/sample/fill.server.ts";
@@ -165,6 +167,10 @@ async function open(
   });
   await checkFirstAdminPassword();
   openFiles(filesFolder());
+  if (mode.clientFolder) {
+    setPageBuild((await mode.build()).assets.version);
+    await shareAssets(mode.clientFolder);
+  }
 
   await openPayments(settings, atEnd);
 

@@ -17,6 +17,7 @@ import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live-changes.server.ts";
+import { pageBuild } from "#app/server/page-build.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
@@ -44,14 +45,15 @@ export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 /**
- * Who is logged in, and the version of the data on the page: the live feed tells what has changed
- * since.
+ * Who is logged in, the version of the data on the page, since which the live feed tells what has
+ * changed, and the build that it came from.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   return {
     user: user && { id: user.id, name: user.fullName || user.firstName, userType: user.userType },
     version: presentVersion(),
+    build: pageBuild(),
   };
 }
 
