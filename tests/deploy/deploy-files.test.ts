@@ -29,10 +29,16 @@ test("the container runs the shop as nobody else, with the options that keep it 
 });
 
 test("the Compose file is right by Compose's schema", () => {
-  // Both are written in ways that the library does not know.
-  const { $schema: _, id: __, ...schema } = composeSchema;
+  // Named by addresses that the library does not know, in a way that it does not read any more.
+  const schema = JSON.parse(
+    JSON.stringify(composeSchema, (name, value) =>
+      /^(\$schema|id)$/.test(name) && typeof value === "string" ? undefined : value,
+    ),
+  );
   const isRight = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
-  expect(isRight(parse(read("compose.yaml"))), JSON.stringify(isRight.errors)).toBe(true);
+  // The file's name is younger than the package's schema.
+  const { name: _, ...file } = parse(read("compose.yaml"));
+  expect(isRight(file), JSON.stringify(isRight.errors)).toBe(true);
 });
 
 test("each setting of the Compose file stands in its example, and the other way round", () => {

@@ -100,11 +100,11 @@ class Customer {
   }
 
   async #shop(url: string, shopper: HttpShopper): Promise<void> {
-    for (let turn = 0; !this.#isDone; turn += 1) {
+    while (!this.#isDone) {
       this.numbers.push(await shopper.order([[product, 1]]));
       for (const path of ["/", "/products", "/products.data", `/products/${product.id}`]) {
-        for (const headers of [{}, { cookie: shopper.cookie }]) {
-          const { status } = await fetch(url + path, { headers });
+        for (const cookie of ["", shopper.cookie]) {
+          const { status } = await fetch(url + path, { headers: { cookie } });
           if (status !== 200) this.#failed.push(`${path} answers ${status}`);
         }
       }
