@@ -34,6 +34,7 @@ import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { type Lifetime, type Opening, opening } from "#app/server/opening.server.ts";
+import { setPageBuild } from "#app/server/page-build.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
 import {
   practiceNote,
@@ -42,6 +43,7 @@ import {
 } from "#app/server/practice-payments.server.ts";
 import { provideDatabase } from "#app/server/provide-database.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
+import { shareAssets } from "#app/server/shared-assets.server.ts";
 import { sharedPages } from "#app/server/shared-pages.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
@@ -91,6 +93,10 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   const files = await openUploadedFiles(settings);
   await checkFiles(files);
   openFiles(files);
+  if (mode.clientFolder) {
+    setPageBuild((await mode.build()).assets.version);
+    await shareAssets(mode.clientFolder);
+  }
 
   await openPayments(settings, atEnd);
 

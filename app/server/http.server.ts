@@ -19,6 +19,7 @@ import { isHttps } from "./own-cookie.server.ts";
 import { openPageCache, type PageCacheSettings, type Rendered } from "./page-cache.server.ts";
 import { withRequest } from "./request.server.ts";
 import { comesFromOwnPage, networkOf } from "./request-source.server.ts";
+import { withSharedAssets } from "./shared-assets.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
 import { recordingReads } from "./table-reads.server.ts";
 
@@ -90,7 +91,10 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       compression.filter(request, response),
   });
   const statics = shop.clientFolder
-    ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: describeFile })
+    ? withSharedAssets(
+        sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: describeFile }),
+        describeFile,
+      )
     : shop.middleware;
   const { BASE_URL, FILES_PUBLIC_URL, PAGE_CACHE_MB } = config();
   const serveFile = fileServer(shop.files, FILES_PUBLIC_URL);
