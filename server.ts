@@ -41,6 +41,7 @@ import {
   refuseLiveKeysOverHttp,
   refusePublicPractice,
 } from "#app/server/practice-payments.server.ts";
+import { setReady } from "#app/server/readiness.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
@@ -155,8 +156,10 @@ async function open(
     databaseUrl = postgres.url;
   }
   // PostgreSQL does not stop while it has connections, so a shop that is closing must open none.
+  // Past a pooler, for what needs a session of its own (operations: a-pooler).
+  const directUrl = settings.DATABASE_DIRECT_URL ?? databaseUrl;
   stopping.throwIfAborted();
-  await migrate(databaseUrl);
+  await migrate(directUrl);
   stopping.throwIfAborted();
   openDatabase(databaseUrl, settings.DATABASE_POOL);
   atEnd(async () => {
@@ -169,7 +172,7 @@ async function open(
   await openPayments(settings, atEnd);
 
   const stopReceiving = new AbortController();
-  const receiving = receiveChanges(databaseUrl, stopReceiving.signal);
+  const receiving = receiveChanges(directUrl, stopReceiving.signal, databaseUrl);
   atEnd(() => {
     stopReceiving.abort();
     return receiving;
@@ -204,7 +207,12 @@ async function open(
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
 
   stopping.throwIfAborted();
-  jobs = openJobs(databaseUrl);
+  // Beside the rest of the start: a page takes it longer than the first ones that are asked for.
+  void listener.warm(stopping).then(setReady, (error) => {
+    log.error({ err: error }, "the main pages could not be rendered");
+    setReady();
+  });
+  jobs = openJobs(directUrl);
   const running = await jobs;
   await sendMails(running);
   await checkHurriedPayments(running);
@@ -214,7 +222,12 @@ async function open(
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });
   await removeOutdatedNightly(running, settings.DATA_DIR);
-  await backUpNightly(running, { databaseUrl, filesFolder: filesFolder(), settings, stopping });
+  await backUpNightly(running, {
+    databaseUrl: directUrl,
+    filesFolder: filesFolder(),
+    settings,
+    stopping,
+  });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
 }

@@ -18,9 +18,10 @@ if (!folder || others.length > 0) {
   process.exit(1);
 }
 
-const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = config();
+const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATA_DIR, DATABASE_POOL } = config();
 const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres(DATA_DIR);
-const url = DATABASE_URL ?? embedded?.url ?? "";
+// Past a pooler: it holds a lock for as long as it runs.
+const url = embedded?.url ?? DATABASE_DIRECT_URL ?? "";
 try {
   await migrate(url);
   openDatabase(url, DATABASE_POOL);

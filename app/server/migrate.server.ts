@@ -5,6 +5,7 @@ import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { connectionSettings } from "./database-outage.server.ts";
 import { prepareQueues } from "./jobs.server.ts";
+import { requireKeptSession } from "./kept-session.server.ts";
 import { liftSessionBounds, storeSessionBounds } from "./session-bounds.server.ts";
 
 /** A file that drizzle-kit has written. */
@@ -26,6 +27,7 @@ export const migrationsFolder = "db/migrations";
  * Brings the database up to date: with db/migrations, all or nothing, then the jobs' tables, which
  * are pg-boss's own. Processes that start together do it once: the lock makes the others wait until
  * there is nothing left to do.
+ * @param url of the database itself: a pooler keeps no lock.
  * @throws Error with one line, as of `applyMigrations`.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
@@ -53,6 +55,7 @@ export async function underMigrationLock<T>(
   client.on("error", () => {});
   await client.connect();
   try {
+    await requireKeptSession(client, url);
     await liftSessionBounds(client);
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
     return await work(client);

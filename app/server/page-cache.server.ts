@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -8,6 +9,7 @@ import { possiblyOld } from "#app/lib/possibly-old.ts";
 import { databaseIsAway } from "./database-outage.server.ts";
 import { receivesOtherNodes } from "./live.server.ts";
 import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
+import { log } from "./log.server.ts";
 
 /** What a rendering came to. */
 export interface Rendered {
@@ -59,6 +61,8 @@ interface Page {
  * told nobody.
  */
 const maxAge = 60_000;
+/** Between two tries to render the first page of all, in ms. */
+const warmAgain = 500;
 /** Level 5 takes 3 ms for a page of 60 kB, and leaves a tenth more than 11, which takes 100 ms. */
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -120,7 +124,7 @@ export function openPageCache(settings: PageCacheSettings) {
    * @param fail called where the page could not be rendered.
    * @returns false for every other request: it goes on to React Router.
    */
-  return function servePage(
+  function servePage(
     request: IncomingMessage,
     response: ServerResponse,
     fail: (error: unknown) => void,
@@ -139,12 +143,39 @@ export function openPageCache(settings: PageCacheSettings) {
       sendThis(oldPage(key, cached));
       return true;
     }
-    rendered(key).then((page) => {
-      const last = page.status === 503 ? pages.get(key) : undefined;
-      sendThis(last ? oldPage(key, last) : page);
-    }, fail);
+    rendered(key).then(
+      (page) => {
+        const last = page.status >= 500 ? pages.get(key) : undefined;
+        sendThis(last ? oldPage(key, last) : page);
+      },
+      (error) => {
+        const last = pages.get(key);
+        if (!last) return fail(error);
+        log.error({ err: error, url: key }, "page failed to render; its last copy was sent");
+        sendThis(oldPage(key, last));
+      },
+    );
     return true;
-  };
+  }
+
+  /**
+   * Renders the pages that visitors come to first, so that they are there when the database is not: the
+   * home page and what it links to. Resolves when they are, or none could be rendered for another reason.
+   */
+  async function warm(stopping: AbortSignal): Promise<void> {
+    let home = await rendered("/");
+    while (home.status === 503 && !stopping.aborted) {
+      await delay(warmAgain, undefined, { ref: false });
+      home = await rendered("/");
+    }
+    for (const link of linksOf(home.body.toString())) {
+      if (stopping.aborted) return;
+      // One at a time: those who came meanwhile go first. One that fails is its visitors' matter.
+      if (settings.isForEverybody(pathOf(link))) await rendered(link).catch(() => {});
+    }
+  }
+
+  return Object.assign(servePage, { warm });
 
   /** The last good page, however old it is (rules: outage-4). */
   function oldPage(key: string, page: Page): Page {
@@ -164,6 +195,12 @@ function keyOf({ method, url = "/", headers }: IncomingMessage, sessionCookie: s
   // A list's cursor is the only parameter that all share.
   const isPlain = url.length < 500 && /^\/[^?#]*(\?(after|before)=[^&#]*)?$/.test(url);
   return isPlain ? url : undefined;
+}
+
+/** The shop's own addresses that a page links to, each once, as `keyOf` takes them. */
+function linksOf(html: string): Set<string> {
+  const links = [...html.matchAll(/<a [^>]*?href="(\/[^"?#]*)/g)].map(([, path]) => path ?? "/");
+  return new Set(links);
 }
 
 const pathOf = (key: string) => key.split("?", 1)[0] ?? "";
