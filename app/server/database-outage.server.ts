@@ -81,10 +81,11 @@ export function declareOutage(reason: unknown): void {
 export async function suspectOutage(reason: unknown): Promise<void> {
   if (away || probing || watched === undefined) return;
   if (hasState(reason, /^25006$/)) return declareOutage(reason);
+  const asked = watched;
   probing = true;
-  const answers = await answersNow(watched);
+  const answers = await answersNow(asked);
   probing = false;
-  if (!answers) declareOutage(reason);
+  if (!answers && watched === asked) declareOutage(reason);
 }
 
 async function waitForReturn(url: string): Promise<void> {

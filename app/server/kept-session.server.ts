@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import pg from "pg";
-import { connectBound, connectionSettings } from "./database-outage.server.ts";
+import { answerBound, connectionSettings } from "./database-outage.server.ts";
 
 /**
  * Sees to it that `client` has a session of its own, as locks and LISTEN need it: what another connection
@@ -11,8 +11,8 @@ import { connectBound, connectionSettings } from "./database-outage.server.ts";
 export async function requireKeptSession(client: pg.Client, url: string): Promise<void> {
   const channel = `madua_session_${process.pid}_${Date.now()}`;
   await client.query(`listen ${channel}`);
-  const late = AbortSignal.timeout(connectBound);
-  const heard = once(client, "notification", { signal: late }).then(
+  const late = new AbortController();
+  const heard = once(client, "notification", { signal: late.signal }).then(
     () => true,
     () => false,
   );
@@ -21,6 +21,7 @@ export async function requireKeptSession(client: pg.Client, url: string): Promis
   await sender.connect();
   try {
     await sender.query("select pg_notify($1, '')", [channel]);
+    setTimeout(() => late.abort(), answerBound).unref();
     if (!(await heard)) {
       throw new Error(
         "Setting DATABASE_DIRECT_URL: is needed, because DATABASE_URL leads to a pooler that keeps no " +

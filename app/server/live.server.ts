@@ -101,9 +101,8 @@ export async function receiveChanges(
   });
   let hasListened = false;
   while (!signal.aborted) {
-    const listener = liveClient(url, "madua live");
-    const sender = sendingUrl === url ? listener : liveClient(sendingUrl, "madua heartbeat");
-    const receiving = receiveUntilItEnds(listener, sender, () => {
+    const clients: pg.Client[] = [];
+    const receiving = receiveUntilItEnds({ url, sendingUrl, clients }, () => {
       if (hasListened) log.info("live connection to the database is back");
       hasListened = true;
     });
@@ -114,46 +113,46 @@ export async function receiveChanges(
       void suspectOutage(error);
     }
     receiving.catch(() => {});
-    for (const client of new Set([listener, sender])) client.end().catch(() => {});
+    for (const client of clients) client.end().catch(() => {});
     if (!signal.aborted) await Promise.race([delay(250), aborted]);
   }
 }
 
-function liveClient(url: string, name: string): pg.Client {
-  return new pg.Client({
-    ...connectionSettings(url, name),
-    connectionTimeoutMillis: answerBound,
-    // Longer than the heartbeats take to find the line silent.
-    query_timeout: answerBound + 2 * heartbeat,
-  });
-}
-
 /**
  * Receives on one connection; ends with it, or with the one that the heartbeats are sent on.
+ * @param to.clients gets those that are opened, for the caller to end.
  * @throws Error where the database could not be reached, or has fallen silent.
  */
 async function receiveUntilItEnds(
-  listener: pg.Client,
-  sender: pg.Client,
+  to: { url: string; sendingUrl: string; clients: pg.Client[] },
   onListening: () => void,
 ): Promise<void> {
-  const ended = new Promise<void>((resolve) => {
-    for (const client of [listener, sender]) {
-      client.once("end", resolve);
-      client.on("error", () => resolve());
-    }
-  });
+  const ended = Promise.withResolvers<void>();
+  const connect = async (url: string, name: string) => {
+    const client = new pg.Client({
+      ...connectionSettings(url, name),
+      connectionTimeoutMillis: answerBound,
+      // Longer than the heartbeats take to find the line silent.
+      query_timeout: answerBound + 2 * heartbeat,
+    });
+    to.clients.push(client);
+    client.once("end", ended.resolve);
+    client.on("error", () => ended.resolve());
+    await client.connect().catch((error) => {
+      // Nobody asks more often: where no answer comes on the way of all, nobody gets one.
+      if (url === to.sendingUrl && !(error instanceof pg.DatabaseError)) declareOutage(error);
+      throw error;
+    });
+    return client;
+  };
   let onBeat = () => {};
+  const listener = await connect(to.url, "madua live");
+  const sender =
+    to.sendingUrl === to.url ? listener : await connect(to.sendingUrl, "madua heartbeat");
   listener.on("notification", ({ channel, payload = "" }) => {
     if (channel === ownChannel) return onBeat();
     const [from, ...changes] = payload.split(" ");
     if (from !== nodeName) receive(changes as Change[]);
-  });
-  if (sender !== listener) await listener.connect();
-  await sender.connect().catch((error) => {
-    // Nobody asks more often: where no answer comes on the way of all, nobody gets one.
-    if (!(error instanceof pg.DatabaseError)) declareOutage(error);
-    throw error;
   });
   await listener.query(`listen ${channel}`);
   await listener.query(`listen ${ownChannel}`);
@@ -192,7 +191,7 @@ async function receiveUntilItEnds(
     beats = setInterval(sendBeat, heartbeat);
   });
   try {
-    await Promise.race([ended, silent]);
+    await Promise.race([ended.promise, silent]);
   } finally {
     clearInterval(beats);
     lastHeartbeat = 0;
