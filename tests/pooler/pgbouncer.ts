@@ -64,7 +64,7 @@ max_client_conn = 500
         () => true,
         () => false,
       );
-      await client.end().catch(() => {});
+      client.end().catch(() => {});
       if (isThere) return;
       if (this.#process.exitCode !== null) throw new Error("PgBouncer did not start");
     }

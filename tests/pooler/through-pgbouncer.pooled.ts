@@ -136,7 +136,9 @@ test("orders go on through restarts of the pooler: none is lost or doubled, no n
   );
   const given = [...acknowledged].map(([key, number]) => ({ key, number }));
   expect(rows).toEqual(given.sort((a, b) => (a.key < b.key ? -1 : 1)));
-  const sequences = rows.map(({ number }) => Number(number.split("/").at(-1))).sort((a, b) => a - b);
+  const sequences = rows
+    .map(({ number }) => Number(number.split("/").at(-1)))
+    .sort((a, b) => a - b);
   expect(sequences).toEqual(sequences.map((_, place) => place + 1));
   const { rows: sold } = await query(
     "select sum(quantity - current_stock)::int as n from products where id = any($1)",
