@@ -7,7 +7,6 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { launchServer, type ServerProcess, startServer } from "#tests/server-process.ts";
-import { createDatabase } from "#tests/test-database.ts";
 import { startTestPostgres, type TestPostgres } from "#tests/test-postgres.ts";
 import { PgBouncer } from "./pgbouncer.ts";
 
