@@ -6,6 +6,7 @@ import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { connectionSettings } from "./database-outage.server.ts";
 import { prepareQueues } from "./jobs.server.ts";
+import { requireKeptSession } from "./kept-session.server.ts";
 import { log } from "./log.server.ts";
 import { liftSessionBounds, storeSessionBounds } from "./session-bounds.server.ts";
 
@@ -40,6 +41,7 @@ const lockTries = 60;
  * are pg-boss's own. Processes that start together do it once: the lock makes the others wait until
  * there is nothing left to do. Where a newer version has been before, and has only added to the
  * database, this one starts on it as it is (operations: rolling).
+ * @param url of the database itself: a pooler keeps no lock.
  * @throws Error with one line, as of `applyMigrations`; also where a table's lock is not to be had.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
@@ -93,6 +95,7 @@ export async function underMigrationLock<T>(
   client.on("error", () => {});
   await client.connect();
   try {
+    await requireKeptSession(client, url);
     await liftSessionBounds(client);
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
     return await work(client);
