@@ -34,6 +34,7 @@ import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { type Lifetime, type Opening, opening } from "#app/server/opening.server.ts";
+import { setPageBuild } from "#app/server/page-build.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
 import {
   practiceNote,
@@ -41,7 +42,9 @@ import {
   refusePublicPractice,
 } from "#app/server/practice-payments.server.ts";
 import { provideDatabase } from "#app/server/provide-database.server.ts";
+import { setReady } from "#app/server/readiness.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
+import { shareAssets } from "#app/server/shared-assets.server.ts";
 import { sharedPages } from "#app/server/shared-pages.server.ts";
 import { ownAddress, setListeningPort, shopAddress } from "#app/server/shop-address.server.ts";
 import { removeUnusedUploadsNightly } from "#app/server/upload.server.ts";
@@ -78,9 +81,11 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   refuseLiveKeysOverHttp(settings);
   log.level = settings.LOG_LEVEL;
   const databaseUrl = mode.worker?.databaseUrl ?? (await provideDatabase(settings, lifetime));
+  // Past a pooler, for what needs a session of its own (operations: a-pooler).
+  const directUrl = settings.DATABASE_DIRECT_URL ?? databaseUrl;
   // PostgreSQL does not stop while it has connections, so a shop that is closing must open none.
   stopping.throwIfAborted();
-  await migrate(databaseUrl);
+  await migrate(directUrl);
   stopping.throwIfAborted();
   openDatabase(databaseUrl, settings.DATABASE_POOL);
   atEnd(async () => {
@@ -91,11 +96,15 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   const files = await openUploadedFiles(settings);
   await checkFiles(files);
   openFiles(files);
+  if (mode.clientFolder) {
+    setPageBuild((await mode.build()).assets.version);
+    await shareAssets(mode.clientFolder);
+  }
 
   await openPayments(settings, atEnd);
 
   const stopReceiving = new AbortController();
-  const receiving = receiveChanges(databaseUrl, stopReceiving.signal);
+  const receiving = receiveChanges(directUrl, stopReceiving.signal, databaseUrl);
   atEnd(() => {
     stopReceiving.abort();
     return receiving;
@@ -130,13 +139,19 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   });
   setListeningPort(port);
 
+  // Beside the rest of the start: a page takes it longer than the first ones that are asked for.
+  void listener.warm(stopping).then(setReady, (error) => {
+    log.error({ err: error }, "the main pages could not be rendered");
+    setReady();
+  });
+
   // Of several workers one does all that follows; another where that one has ended.
   const isFirst = (await mode.worker?.chosen())?.isFirst ?? true;
   // While the shop answers, and before the first admin is made: a shop with users is not a new one.
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
 
   stopping.throwIfAborted();
-  jobs = openJobs(databaseUrl);
+  jobs = openJobs(directUrl);
   const running = await jobs;
   await sendMails(running);
   await checkHurriedPayments(running);
@@ -146,7 +161,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });
   await removeOutdatedNightly(running, await openOutbox(settings));
-  await backUpNightly(running, { databaseUrl, files, settings, stopping });
+  await backUpNightly(running, { databaseUrl: directUrl, files, settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   if (isFirst) greet(await createFirstAdmin());
 }

@@ -17,6 +17,7 @@ import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live-changes.server.ts";
+import { pageBuild } from "#app/server/page-build.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
@@ -45,14 +46,15 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 /**
  * As what somebody is logged in, which all pages show, and nothing else of them: most pages are shared
- * (rules: access-12). And the version of the data on the page: the live feed tells what has changed
- * since.
+ * (rules: access-12). And the version of the data on the page, since which the live feed tells what has
+ * changed, and the build that it came from.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   return {
     user: viewer === "visitor" ? null : { userType: viewer },
     version: presentVersion(viewer),
+    build: pageBuild(),
   };
 }
 

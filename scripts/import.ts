@@ -20,9 +20,10 @@ if (!folder || others.length > 0) {
 }
 
 const settings = config();
-const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = settings;
+const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATA_DIR, DATABASE_POOL } = settings;
 const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres(DATA_DIR);
-const url = DATABASE_URL ?? embedded?.url ?? "";
+// Past a pooler: it holds a lock for as long as it runs.
+const url = embedded?.url ?? DATABASE_DIRECT_URL ?? "";
 try {
   await migrate(url);
   openDatabase(url, DATABASE_POOL);

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.se
 
 /** Where a command finds the shop's rows and files, and what its backups are encrypted by. */
 export interface ShopData {
+  /** Of the database itself, past a pooler. */
   databaseUrl: string;
   files: FileStore;
   passphrase: string | undefined;
@@ -24,7 +25,7 @@ export async function onShopData(
 ): Promise<void> {
   try {
     const settings = config();
-    const { DATABASE_URL, DATA_DIR } = settings;
+    const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, DATA_DIR } = settings;
     const passphrase = backupPassphrase(settings);
     if (mustExist && !DATABASE_URL && !existsSync(join(DATA_DIR, "postgres"))) {
       throw new Error(`There is no shop in ${DATA_DIR}: set DATA_DIR or DATABASE_URL.`);
@@ -32,7 +33,7 @@ export async function onShopData(
     const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres(DATA_DIR);
     try {
       await work({
-        databaseUrl: DATABASE_URL ?? embedded?.url ?? "",
+        databaseUrl: embedded?.url ?? DATABASE_DIRECT_URL ?? "",
         files: await openUploadedFiles(settings),
         passphrase,
       });

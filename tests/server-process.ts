@@ -20,8 +20,9 @@ export interface ServerProcess {
 export async function startServer(
   settings: Record<string, string>,
   nodeOptions: readonly string[] = [],
+  place?: Place,
 ): Promise<ServerProcess> {
-  const { opened, ...launched } = launchServer(settings, nodeOptions);
+  const { opened, ...launched } = launchServer(settings, nodeOptions, place);
   return { ...launched, url: await opened };
 }
 
@@ -39,28 +40,33 @@ export interface LaunchedServer extends Omit<ServerProcess, "url"> {
   readonly opened: Promise<string>;
 }
 
+/** Another version of the shop. */
+interface Place {
+  program: string;
+  /** With its `db/migrations`. */
+  cwd: string;
+}
+
 /** Starts the built shop on a free port, or on PORT. */
 export function launchServer(
   settings: Record<string, string>,
   nodeOptions: readonly string[] = [],
+  { program, cwd }: Place = { program: "build/server/index.js", cwd: process.cwd() },
 ): LaunchedServer {
-  const child = spawn(
-    process.execPath,
-    [...memoryOptions, ...nodeOptions, "build/server/index.js"],
-    {
-      env: {
-        ...memoryEnvironment,
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        PORT: "0",
-        HOST: "127.0.0.1",
-        DATA_DIR: process.env.E2E_DATA,
-        LOG_LEVEL: "warn",
-        ...settings,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, [...memoryOptions, ...nodeOptions, program], {
+    cwd,
+    env: {
+      ...memoryEnvironment,
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: process.env.E2E_DATA,
+      LOG_LEVEL: "warn",
+      ...settings,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   const opened = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -17,4 +17,6 @@ export const advisoryLocks = {
   keptFiles: 7_240_006,
   /** Importing the earlier shop's data. */
   import: 7_240_007,
+  /** Sharing a version's built files. */
+  assets: 7_240_042,
 } as const;

@@ -43,6 +43,9 @@ const settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" })
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" })
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   BASE_URL: z
@@ -117,7 +120,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   );
   const parsed = settings.safeParse(given);
   if (parsed.success) {
-    const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = parsed.data;
+    const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, DATABASE_URL, DATABASE_DIRECT_URL } = parsed.data;
+    if (DATABASE_DIRECT_URL && !DATABASE_URL) {
+      throw new Error("Setting DATABASE_URL: is needed with DATABASE_DIRECT_URL");
+    }
     if (Boolean(RAZORPAY_KEY_ID) !== Boolean(RAZORPAY_KEY_SECRET)) {
       const missing = RAZORPAY_KEY_ID ? "RAZORPAY_KEY_SECRET" : "RAZORPAY_KEY_ID";
       throw new Error(`Setting ${missing}: is needed with the other half of the key`);

@@ -74,13 +74,18 @@ export function declareOutage(reason: unknown): void {
   void waitForReturn(watched);
 }
 
-/** Something failed as if the database were away: it is asked, and an outage declared if it is silent. */
+/**
+ * Something failed as if the database were away: it is asked, and an outage declared if it is silent. One
+ * that takes no writes any more is left with all connections, whatever new ones would lead to.
+ */
 export async function suspectOutage(reason: unknown): Promise<void> {
   if (away || probing || watched === undefined) return;
+  if (hasState(reason, /^25006$/)) return declareOutage(reason);
+  const asked = watched;
   probing = true;
-  const answers = await answersNow(watched);
+  const answers = await answersNow(asked);
   probing = false;
-  if (!answers) declareOutage(reason);
+  if (!answers && watched === asked) declareOutage(reason);
 }
 
 async function waitForReturn(url: string): Promise<void> {
@@ -91,7 +96,7 @@ async function waitForReturn(url: string): Promise<void> {
   log.info("the database is back");
 }
 
-/** Whether the database answers on a new connection. */
+/** Whether the database answers on a new connection, and takes writes: a standby is not whom we look for. */
 async function answersNow(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -102,14 +107,21 @@ async function answersNow(url: string): Promise<boolean> {
   client.on("error", () => {});
   try {
     await client.connect();
-    await client.query("select 1");
-    return true;
+    return takesWrites(await client.query(asksForWrites));
   } catch (error) {
     // One that has no connection left to give does answer.
     return !isOfLine(error);
   } finally {
     client.end().catch(() => {});
   }
+}
+
+/** Asks whether the database takes writes. */
+export const asksForWrites = "show transaction_read_only";
+
+/** What it answers to that. */
+export function takesWrites({ rows }: { rows: { transaction_read_only?: string }[] }): boolean {
+  return rows[0]?.transaction_read_only === "off";
 }
 
 function dropConnections(): void {
@@ -121,8 +133,11 @@ export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 
-/** What PostgreSQL says of itself, or a pooler before it: no connection, shut down, starting, disk full. */
-const awayStates = /^(08...|57P0[123]|53100)$/;
+/**
+ * What PostgreSQL says of itself, or a pooler before it: no connection, shut down, starting, disk full, and
+ * that it takes no writes, because it is the primary no more.
+ */
+const awayStates = /^(08...|57P0[123]|53100|25006)$/;
 /** Node's codes of a line that is not there. */
 const lineCodes = new Set([
   "EAI_AGAIN",
@@ -146,12 +161,20 @@ export function meansDatabaseAway(error: unknown): boolean {
   return away || isOfLine(error);
 }
 
-function isOfLine(error: unknown): boolean {
+/** Whether a failure itself says that the database is away, whatever is known of it besides. */
+export function isOfLine(error: unknown): boolean {
+  if (hasState(error, awayStates)) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseAway || lineMessages.test(cause.message)) return true;
-    const code = (cause as NodeJS.ErrnoException).code ?? "";
-    if (cause instanceof pg.DatabaseError ? awayStates.test(code) : lineCodes.has(code))
-      return true;
+    if (lineCodes.has((cause as NodeJS.ErrnoException).code ?? "")) return true;
+  }
+  return false;
+}
+
+/** Whether an error, or what it was caused by, is PostgreSQL's, with such an SQLSTATE. */
+export function hasState(error: unknown, states: RegExp): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError && states.test(cause.code ?? "")) return true;
   }
   return false;
 }

@@ -20,7 +20,9 @@ import {
   meansDatabaseAway,
   suspectOutage,
 } from "./database-outage.server.ts";
+import { requireKeptSession } from "./kept-session.server.ts";
 import { receiveChanges, receivesOtherNodes } from "./live.server.ts";
+import { log } from "./log.server.ts";
 import { migrate } from "./migrate.server.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -74,6 +76,52 @@ test("the live connection finds a silent line; all that waits on it fails, and a
   expect(pool.totalCount).toBeLessThanOrEqual(3);
   ended.abort();
   await receiving;
+});
+
+test("a live connection that does not hear what is sent is not trusted, and says so", async () => {
+  const other = await cloneDatabase(inject("postgresUrl"));
+  const said = vi.spyOn(log, "warn");
+  const ended = new AbortController();
+  // It answers, and leads elsewhere: like a pooler, it hears nothing of ours.
+  const receiving = receiveChanges(other.url, ended.signal, url);
+  await vi.waitFor(
+    () =>
+      expect(said.mock.calls.map(([given]) => String((given as { err?: Error }).err))).toContain(
+        "Error: what is sent over DATABASE_URL is not heard over DATABASE_DIRECT_URL",
+      ),
+    20_000,
+  );
+  expect(receivesOtherNodes()).toBe(false);
+  expect(databaseIsAway()).toBe(false);
+  ended.abort();
+  await receiving;
+  said.mockRestore();
+  await other.drop();
+});
+
+test("changes are received past a pooler, and what is sent through it is found silent as ever", async () => {
+  const ended = new AbortController();
+  const receiving = receiveChanges(database.url, ended.signal, url);
+  await vi.waitFor(() => expect(receivesOtherNodes()).toBe(true), 20_000);
+  line.freeze();
+  await vi.waitFor(() => expect(databaseIsAway()).toBe(true), 20_000);
+  expect(receivesOtherNodes()).toBe(false);
+  line.thaw();
+  await vi.waitFor(() => expect(receivesOtherNodes()).toBe(true), 20_000);
+  ended.abort();
+  await receiving;
+});
+
+test("a session that does not hear what is sent to its database is no place for a lock", async () => {
+  const other = await cloneDatabase(inject("postgresUrl"));
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await requireKeptSession(client, database.url);
+  await expect(requireKeptSession(client, other.url)).rejects.toThrow(
+    /^Setting DATABASE_DIRECT_URL: is needed[^\n]+$/,
+  );
+  await client.end();
+  await other.drop();
 });
 
 test("a transaction that could not begin gives its connection back", async () => {
@@ -135,6 +183,7 @@ test.each([
   ["shutting down", sqlState("57P01"), true],
   ["starting", sqlState("57P03"), true],
   ["no room left on its disk", sqlState("53100"), true],
+  ["no primary any more", sqlState("25006"), true],
   ["broken off", new Error("Connection terminated unexpectedly"), true],
   ["too late", new Error("Query read timeout"), true],
   ["none free", new Error("timeout exceeded when trying to connect"), true],

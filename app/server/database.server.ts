@@ -8,11 +8,17 @@ import {
 } from "#app/library-internals/pg-pipeline.server.ts";
 import {
   answerBound,
+  asksForWrites,
   connectionSettings,
+  databaseIsAway,
   endDatabaseWatch,
+  isOfLine,
   meansDatabaseAway,
+  suspectOutage,
+  takesWrites,
   watchDatabase,
 } from "./database-outage.server.ts";
+import { mayRunAgain, retried } from "./retry.server.ts";
 import { recordStatement } from "./table-reads.server.ts";
 
 export type { RunPrepared };
@@ -56,21 +62,49 @@ export function openDatabase(url: string, connections: number): void {
   db.transaction = transaction;
 }
 
-/** Drizzle's own on a pool never gives a connection back on which BEGIN has failed. */
-async function transaction<T>(
+/**
+ * In place of Drizzle's own, which on a pool never gives a connection back on which BEGIN has failed. What
+ * the database has undone, because two transactions met or its line broke before the commit, is done again
+ * (rules: outage-8): so `work` may do nothing but what is undone with it.
+ */
+function transaction<T>(
   work: (tx: Transaction) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    return await drizzle(client).transaction(work, config);
-  } catch (error) {
-    broken = meansDatabaseAway(error);
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  return repeatable(async (sendsCommit) => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await drizzle(client).transaction(async (tx) => {
+        const result = await work(tx);
+        sendsCommit();
+        return result;
+      }, config);
+    } catch (error) {
+      broken = meansDatabaseAway(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+/** @param tryOnce is told to say when the transaction's commit goes out. */
+function repeatable<T>(tryOnce: (sendsCommit: () => void) => Promise<T>): Promise<T> {
+  let isCommitSent = false;
+  return retried(
+    () => {
+      isCommitSent = false;
+      return tryOnce(() => {
+        isCommitSent = true;
+      });
+    },
+    (error) => {
+      if (isOfLine(error)) void suspectOutage(error);
+      // While the database is known to be away, nobody waits for it.
+      return mayRunAgain(error, isCommitSent) && !databaseIsAway();
+    },
+  );
 }
 
 /** How long running work may keep the pool from closing, in ms: after it, its connections are cut. */
@@ -103,13 +137,22 @@ function recorded<Query extends (...given: never[]) => unknown>(query: Query): Q
 /**
  * A transaction for the few commands that are run so often that their statements are prepared by
  * name, once per connection, and sent without waiting for those before them. Everything else uses
- * `db.transaction`.
+ * `db.transaction`. Like it, it is done again where the database has undone it.
  * @param work gets `run` and `runLast`; the latter runs a statement and commits in one round trip.
  */
 export function preparedTransaction<T>(
   work: (run: RunPrepared, runLast: RunPrepared) => Promise<T>,
 ): Promise<T> {
-  return pipelinedTransaction(pool, work);
+  return repeatable((sendsCommit) =>
+    pipelinedTransaction(pool, async (run, runLast) => {
+      const result = await work(run, (statement) => {
+        sendsCommit();
+        return runLast(statement);
+      });
+      sendsCommit();
+      return result;
+    }),
+  );
 }
 
 /**
@@ -143,13 +186,10 @@ export async function longTransaction<T>(
   }
 }
 
-/** True where the database answers in time. */
+/** True where the database answers in time, and takes writes. */
 export async function databaseAnswers(): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, answerBound, false).unref());
-  const answer = pool.query("select 1").then(
-    () => true,
-    () => false,
-  );
+  const answer = pool.query(asksForWrites).then(takesWrites, () => false);
   return Promise.race([answer, late]);
 }
 

@@ -19,6 +19,7 @@ import { isHttps } from "./own-cookie.server.ts";
 import { openPageCache, type PageCacheSettings, type Rendered } from "./page-cache.server.ts";
 import { withRequest } from "./request.server.ts";
 import { comesFromOwnPage, networkOf } from "./request-source.server.ts";
+import { withSharedAssets } from "./shared-assets.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
 import { recordingReads } from "./table-reads.server.ts";
 
@@ -74,11 +75,17 @@ function securityHeaders(isDevelopment: boolean) {
   return { assets, others: { ...assets, ...ofPages, ...(!isDevelopment && ofNoPage) } };
 }
 
+/** Answers all requests of the shop. */
+export interface ShopListener extends RequestListener {
+  /** Fills the page cache with the pages that visitors come to first. */
+  warm: (stopping: AbortSignal) => Promise<void>;
+}
+
 /**
  * The way of a request (architecture: page): cached page, live feed, static file, uploaded file,
  * React Router.
  */
-export function shopRequestListener(shop: ShopHttp): RequestListener {
+export function shopRequestListener(shop: ShopHttp): ShopListener {
   const compress = compression({
     threshold: 1024,
     // Looks back on 128 KiB of a page. Brotli's own 4 MiB take half as long again and more memory.
@@ -90,7 +97,10 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       compression.filter(request, response),
   });
   const statics = shop.clientFolder
-    ? sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: describeFile })
+    ? withSharedAssets(
+        sirv(shop.clientFolder, { brotli: true, gzip: true, setHeaders: describeFile }),
+        describeFile,
+      )
     : shop.middleware;
   const { BASE_URL, FILES_PUBLIC_URL, PAGE_CACHE_MB } = config();
   const serveFile = fileServer(shop.files, FILES_PUBLIC_URL);
@@ -114,7 +124,7 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     });
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const oddity = oddityOf(request);
     if (oddity) return refuse(response, oddity, headersOf.others);
     const isAsset = request.url?.startsWith("/assets/");
@@ -142,6 +152,11 @@ export function shopRequestListener(shop: ShopHttp): RequestListener {
       else toPages();
     });
   };
+  return Object.assign(listener, {
+    warm: async (stopping: AbortSignal) => {
+      if (servePage) await servePage.warm(stopping);
+    },
+  });
 }
 
 function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {

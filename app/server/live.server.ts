@@ -7,21 +7,29 @@ import {
   connectionSettings,
   DatabaseAway,
   declareOutage,
-  meansDatabaseAway,
+  suspectOutage,
 } from "./database-outage.server.ts";
 import { type Change, nodeName, receive } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
 
 const channel = "madua_changed";
+/** What this node sends to itself (architecture: change). */
+const ownChannel = `madua_beat_${nodeName}`;
 /** How long changes of one node are gathered into one NOTIFY, in ms. */
 const gather = 20;
 /** A NOTIFY carries less than 8000 bytes, the node's name among them. */
 const maxPayload = 7500;
 
-/** How often the live connection is tried, in ms. */
+/** How often the node sends a NOTIFY to itself, in ms. */
 const heartbeat = 500;
-/** How long it is trusted without an answer, in ms. */
+/** How long the live connection is trusted without one, in ms. */
 const trust = 1500;
+
+/**
+ * Sends $2 on the channel $1. It waits for no disk and no standby: nothing is lost with it that a new live
+ * connection would not make up for.
+ */
+const notify = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
 
 /** When the other nodes last could have been received, in ms since the epoch. */
 let lastHeartbeat = 0;
@@ -63,7 +71,7 @@ async function notifyOthers(): Promise<void> {
     const batch = nextBatch();
     for (const change of batch) toNotify.delete(change);
     try {
-      await pool.query("select pg_notify($1, $2)", [channel, `${nodeName} ${batch.join(" ")}`]);
+      await pool.query(notify, [channel, `${nodeName} ${batch.join(" ")}`]);
     } catch (error) {
       if (pool.ended) break;
       toNotify = new Set([...batch, ...toNotify]);
@@ -85,20 +93,21 @@ function nextBatch(): Change[] {
 /**
  * Receives the other nodes' changes on a connection of its own until `signal` ends it. After a lost
  * connection anything may have been missed, so everything counts as changed.
+ * @param url of the database itself: a pooler hears nothing for us.
+ * @param sendingUrl where the process's other connections lead: what is sent there must be heard here.
  */
-export async function receiveChanges(url: string, signal: AbortSignal): Promise<void> {
+export async function receiveChanges(
+  url: string,
+  signal: AbortSignal,
+  sendingUrl = url,
+): Promise<void> {
   const aborted = new Promise<void>((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
   let hasListened = false;
   while (!signal.aborted) {
-    const client = new pg.Client({
-      ...connectionSettings(url, "madua live"),
-      connectionTimeoutMillis: answerBound,
-      // Longer than the heartbeats take to find the line silent.
-      query_timeout: answerBound + 2 * heartbeat,
-    });
-    const receiving = receiveUntilItEnds(client, () => {
+    const clients: pg.Client[] = [];
+    const receiving = receiveUntilItEnds({ url, sendingUrl, clients }, () => {
       if (hasListened) log.info("live connection to the database is back");
       hasListened = true;
     });
@@ -106,58 +115,93 @@ export async function receiveChanges(url: string, signal: AbortSignal): Promise<
       await Promise.race([receiving, aborted]);
     } catch (error) {
       log.warn({ err: error }, "no live connection to the database");
-      // It asks more often than anybody: where it gets no answer, nobody does.
-      if (meansDatabaseAway(error)) declareOutage(error);
+      void suspectOutage(error);
     }
     receiving.catch(() => {});
-    client.end().catch(() => {});
+    for (const client of clients) client.end().catch(() => {});
     if (!signal.aborted) await Promise.race([delay(250), aborted]);
   }
 }
 
 /**
- * Receives on one connection; ends with it.
+ * Receives on one connection; ends with it, or with the one that the heartbeats are sent on.
+ * @param to.clients gets those that are opened, for the caller to end.
  * @throws Error where the database could not be reached, or has fallen silent.
  */
-async function receiveUntilItEnds(client: pg.Client, onListening: () => void): Promise<void> {
-  const ended = new Promise<void>((resolve) => {
-    client.once("end", resolve);
-    client.on("error", () => resolve());
-  });
-  const beat = () => {
-    lastHeartbeat = Date.now();
+async function receiveUntilItEnds(
+  to: { url: string; sendingUrl: string; clients: pg.Client[] },
+  onListening: () => void,
+): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const connect = async (url: string, name: string) => {
+    const client = new pg.Client({
+      ...connectionSettings(url, name),
+      connectionTimeoutMillis: answerBound,
+      // Longer than the heartbeats take to find the line silent.
+      query_timeout: answerBound + 2 * heartbeat,
+    });
+    to.clients.push(client);
+    client.once("end", ended.resolve);
+    client.on("error", () => ended.resolve());
+    await client.connect().catch((error) => {
+      // Nobody asks more often: where no answer comes on the way of all, nobody gets one.
+      if (url === to.sendingUrl && !(error instanceof pg.DatabaseError)) declareOutage(error);
+      throw error;
+    });
+    return client;
   };
-  client.on("notification", ({ payload = "" }) => {
+  let onBeat = () => {};
+  const listener = await connect(to.url, "madua live");
+  const sender =
+    to.sendingUrl === to.url ? listener : await connect(to.sendingUrl, "madua heartbeat");
+  listener.on("notification", ({ channel, payload = "" }) => {
+    if (channel === ownChannel) return onBeat();
     const [from, ...changes] = payload.split(" ");
     if (from !== nodeName) receive(changes as Change[]);
   });
-  await client.connect();
-  await client.query(`listen ${channel}`);
-  onListening();
-  beat();
-  // After a gap anything may have changed; and a node that was killed between its commit and its
-  // NOTIFY has told nobody: its next start does.
-  publish("*");
-  // A line that was cut without a word is found out by asking. Counted in turns of this process's own
-  // loop: where it is the one that stood still, the answer is read before the next turn.
+  await listener.query(`listen ${channel}`);
+  await listener.query(`listen ${ownChannel}`);
+  // A line that was cut without a word is found out by sending to oneself. Counted in turns of this
+  // process's own loop: where it is the one that stood still, what came is read before the next turn.
   let beats: NodeJS.Timeout | undefined;
   const silent = new Promise<never>((_, reject) => {
-    let unanswered = 0;
-    beats = setInterval(() => {
-      unanswered += 1;
-      if (unanswered > answerBound / heartbeat) reject(new DatabaseAway("no answer"));
-      if (unanswered > 1) return;
-      const answered = () => {
-        unanswered = 0;
-        beat();
-      };
-      client.query("select 1").then(answered, () => client.end());
-    }, heartbeat);
+    let isListening = false;
+    let unheard = 0;
+    let isSent = false;
+    onBeat = () => {
+      unheard = 0;
+      lastHeartbeat = Date.now();
+      if (isListening) return;
+      isListening = true;
+      onListening();
+      // After a gap anything may have changed; and a node that was killed between its commit and its
+      // NOTIFY has told nobody: its next start does.
+      publish("*");
+    };
+    const sendBeat = () => {
+      unheard += 1;
+      if (unheard > answerBound / heartbeat) {
+        if (isSent) return reject(new Error(deaf));
+        const silence = new DatabaseAway("no answer");
+        declareOutage(silence);
+        return reject(silence);
+      }
+      if (unheard > 1) return;
+      isSent = false;
+      sender.query(notify, [ownChannel, ""]).then(() => {
+        isSent = true;
+      }, reject);
+    };
+    sendBeat();
+    beats = setInterval(sendBeat, heartbeat);
   });
   try {
-    await Promise.race([ended, silent]);
+    await Promise.race([ended.promise, silent]);
   } finally {
     clearInterval(beats);
     lastHeartbeat = 0;
   }
 }
+
+/** Of what was sent, and not heard. */
+const deaf = "what is sent over DATABASE_URL is not heard over DATABASE_DIRECT_URL";

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { connectionSettings } from "./database-outage.server.ts";
 import { prepareQueues } from "./jobs.server.ts";
+import { requireKeptSession } from "./kept-session.server.ts";
+import { log } from "./log.server.ts";
 import { liftSessionBounds, storeSessionBounds } from "./session-bounds.server.ts";
 
 /** A file that drizzle-kit has written. */
@@ -18,25 +21,64 @@ export interface Migration {
   hash: string;
   /** When it was made, in ms. */
   when: number;
+  /** Whether it says that it takes something away, which older code may still use. */
+  contracts: boolean;
 }
 
 export const migrationsFolder = "db/migrations";
 
+/** The line of a migration that says so, and since when nothing uses it (operations: upgrades). */
+export const contractsLine = /^-- Contracts: .*\bsince\b.*\S/im;
+
+/** A migration waits for a table's lock this long, in ms: whoever comes after it waits behind it. */
+const lockBound = 1000;
+/** Between two tries, in ms, orders and pages have the table. */
+const lockRest = 1000;
+const lockTries = 60;
+
 /**
  * Brings the database up to date: with db/migrations, all or nothing, then the jobs' tables, which
  * are pg-boss's own. Processes that start together do it once: the lock makes the others wait until
- * there is nothing left to do.
- * @throws Error with one line, as of `applyMigrations`.
+ * there is nothing left to do. Where a newer version has been before, and has only added to the
+ * database, this one starts on it as it is (operations: rolling).
+ * @param url of the database itself: a pooler keeps no lock.
+ * @throws Error with one line, as of `applyMigrations`; also where a table's lock is not to be had.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
   const migrations = readMigrations(folder);
   await underMigrationLock(url, async (client) => {
-    await client.query("begin");
-    await applyMigrations(client, migrations);
-    await client.query("commit");
+    const isNewest = await withoutBlocking(client, () => applyMigrations(client, migrations));
+    // What a newer version has prepared is not put back.
+    if (!isNewest) return;
     await prepareQueues(client);
     await storeSessionBounds(client);
   });
+}
+
+/**
+ * Runs `work` in a transaction, again where a table is busy for longer than `lockBound`: PostgreSQL
+ * lets nobody past a migration that waits for a lock, and orders would wait with it.
+ */
+async function withoutBlocking<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    await client.query(`begin; set local lock_timeout = ${lockBound}`);
+    try {
+      const done = await work();
+      await client.query("commit");
+      return done;
+    } catch (error) {
+      await client.query("rollback");
+      if (!meansBusy(error) || tries === lockTries) throw error;
+      log.warn({ err: error }, "a migration waits for a busy table, and tries again");
+      await delay(lockRest);
+    }
+  }
+}
+
+/** By `run` it has the database's own error as its cause. */
+function meansBusy(error: unknown): boolean {
+  const failed = error instanceof Error && error.cause ? error.cause : error;
+  return failed instanceof pg.DatabaseError && failed.code === "55P03";
 }
 
 /** Works on a connection of its own, which no other process migrates or restores meanwhile. */
@@ -53,6 +95,7 @@ export async function underMigrationLock<T>(
   client.on("error", () => {});
   await client.connect();
   try {
+    await requireKeptSession(client, url);
     await liftSessionBounds(client);
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
     return await work(client);
@@ -67,37 +110,64 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   return journal.entries.map(({ tag, when }: { tag: string; when: number }) => {
     const file = join(folder, `${tag}.sql`);
     const text = readFileSync(file, "utf8");
-    return { name: tag, file, text, hash: createHash("sha256").update(text).digest("hex"), when };
+    const hash = createHash("sha256").update(text).digest("hex");
+    return { name: tag, file, text, hash, when, contracts: contractsLine.test(text) };
   });
 }
 
 /**
  * Applies those migrations that the database has not, in their order, in the caller's transaction.
  * Drizzle's own migrator goes by dates: it skips what was made earlier and merged later. This one
- * goes by the hashes in Drizzle's table, so that a database of either goes on with the other.
+ * goes by the hashes in Drizzle's table, so that a database of either goes on with the other. A column
+ * of our own there tells older code whether it may still start; of what it does not tell, it may not.
+ * @returns false where the database knows migrations that this code does not, which only add.
  * @throws Error with one line: where a migration fails, with its name, place and reason; where one
- * that is applied has another text now; where the database knows more migrations than this code.
+ * that is applied has another text now; where the database knows a migration that contracts, and
+ * this code does not.
  */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
-): Promise<void> {
+): Promise<boolean> {
   await client.query("create schema if not exists drizzle");
   await client.query(`
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint
     )`);
+  await addContractsColumn(client);
   const applied = await appliedMigrations(client);
-  refuseUnknown(applied, migrations);
+  const isNewest = refuseUnknown(applied, migrations, await appliedContractions(client));
   const hashes = new Set(applied.map(({ hash }) => hash));
   for (const migration of migrations) {
     if (hashes.has(migration.hash)) continue;
     await run(client, migration);
     await client.query(
-      "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
-      [migration.hash, migration.when],
+      "insert into drizzle.__drizzle_migrations (hash, created_at, contracts) values ($1, $2, $3)",
+      [migration.hash, migration.when, migration.contracts],
     );
   }
+  return isNewest;
+}
+
+/** Not by `if not exists`, which waits for the lock of whoever reads the table, as a backup does. */
+async function addContractsColumn(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute
+     where attrelid = 'drizzle.__drizzle_migrations'::regclass and attname = 'contracts'`,
+  );
+  if (rowCount) return;
+  await client.query(
+    `alter table drizzle.__drizzle_migrations
+     add column contracts boolean not null default true`,
+  );
+}
+
+/** The hashes of those that have taken something away, or of which that is not known. */
+async function appliedContractions(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations where contracts",
+  );
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 /** What the database has applied: hashes and when each migration was made, in ms. */
@@ -110,10 +180,12 @@ export async function appliedMigrations(
   return rows;
 }
 
+/** @returns false where there are some, with which this code can do. */
 function refuseUnknown(
   applied: readonly Pick<Migration, "hash" | "when">[],
   migrations: readonly Migration[],
-): void {
+  contractions: ReadonlySet<string>,
+): boolean {
   const unknown = applied.filter(({ hash }) => migrations.every((known) => known.hash !== hash));
   for (const { when } of unknown) {
     const changed = migrations.find((known) => known.when === when);
@@ -124,13 +196,16 @@ function refuseUnknown(
       );
     }
   }
-  if (unknown.length > 0) {
-    const newest = new Date(Math.max(...unknown.map(({ when }) => when))).toISOString();
+  if (unknown.length === 0) return true;
+  const newest = new Date(Math.max(...unknown.map(({ when }) => when))).toISOString().slice(0, 10);
+  if (unknown.some(({ hash }) => contractions.has(hash))) {
     throw new Error(
       `This database belongs to a newer version of the shop: it has migrations up to ` +
-        `${newest.slice(0, 10)} that this version does not know. Start the newer version.`,
+        `${newest} that this version does not know. Start the newer version.`,
     );
   }
+  log.warn({ newest }, "a newer version has added to the database; this one works on it as it is");
+  return false;
 }
 
 async function run(client: pg.ClientBase, { name, file, text }: Migration): Promise<void> {

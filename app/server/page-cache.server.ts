@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -10,6 +11,7 @@ import { cdnHeaders } from "./cdn/cdn-headers.server.ts";
 import { databaseIsAway, meansDatabaseAway, suspectOutage } from "./database-outage.server.ts";
 import { receivesOtherNodes } from "./live.server.ts";
 import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
+import { log } from "./log.server.ts";
 import type { SharedPage } from "./shared-pages.server.ts";
 
 /** What a rendering came to. */
@@ -64,6 +66,8 @@ interface Page {
  * told nobody.
  */
 const maxAge = 60_000;
+/** Between two tries to render the first page of all, in ms. */
+const warmAgain = 500;
 /** Level 5 takes 3 ms for a page of 60 kB, and leaves a tenth more than 11, which takes 100 ms. */
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -127,7 +131,7 @@ export function openPageCache(settings: PageCacheSettings) {
    * @param fail called where the page could not be rendered.
    * @returns false for every other request: it goes on to React Router.
    */
-  return function servePage(
+  function servePage(
     request: IncomingMessage,
     response: ServerResponse,
     fail: (error: unknown) => void,
@@ -151,7 +155,27 @@ export function openPageCache(settings: PageCacheSettings) {
       })
       .catch(fail);
     return true;
-  };
+  }
+
+  /**
+   * Renders the pages that visitors come to first, so that they are there when the database is not: the
+   * home page and what it links to. Resolves when they are, or none could be rendered for another reason.
+   */
+  async function warm(stopping: AbortSignal): Promise<void> {
+    let home = await rendered(homeKey);
+    while (home.status === 503 && !stopping.aborted) {
+      await delay(warmAgain, undefined, { ref: false });
+      home = await rendered(homeKey);
+    }
+    for (const link of linksOf(home.body.toString())) {
+      if (stopping.aborted) return;
+      // One at a time: those who came meanwhile go first. One that fails is its visitors' matter.
+      const page = settings.sharedPage(link);
+      if (page) await rendered(keyOf(page, "visitor")).catch(() => {});
+    }
+  }
+
+  return Object.assign(servePage, { warm });
 
   /** The page as it is sent now: fresh, or old where it cannot be rendered. */
   function pageNow(key: string): Page | Promise<Page> {
@@ -159,13 +183,21 @@ export function openPageCache(settings: PageCacheSettings) {
     if (cached && isFresh(cached)) return cached;
     // A page that reads nothing of the database is rendered as ever.
     if (cached?.dependencies.length && databaseIsAway()) return oldPage(key, cached);
-    return rendered(key).then((page) => {
-      const last = page.status === 503 ? pages.get(key) : undefined;
-      return last ? oldPage(key, last) : page;
-    });
+    return rendered(key).then(
+      (page) => {
+        const last = page.status >= 500 ? pages.get(key) : undefined;
+        return last ? oldPage(key, last) : page;
+      },
+      (error) => {
+        const last = pages.get(key);
+        if (!last) throw error;
+        log.error({ err: error, url: key }, "page failed to render; its last copy was sent");
+        return oldPage(key, last);
+      },
+    );
   }
 
-  /** For somebody of whom it is not known who they are: marked as what it may not be (rules: outage-8). */
+  /** For somebody of whom it is not known who they are: marked as what it may not be (rules: outage-11). */
   function visitorsPage(page: SharedPage): Page | Promise<Page> {
     const key = keyOf(page, "visitor");
     const cached = pages.get(key);
@@ -204,7 +236,14 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 const keyOf = ({ address }: SharedPage, viewer: Viewer) => `${viewer} ${address}`;
 const viewerOf = (key: string) => key.slice(0, key.indexOf(" ")) as Viewer;
 const addressOf = (key: string) => key.slice(key.indexOf(" ") + 1);
+const homeKey = "visitor /";
 const pathOf = (key: string) => addressOf(key).split("?", 1)[0] ?? "";
+
+/** The shop's own addresses that a page links to, each once. */
+function linksOf(html: string): Set<string> {
+  const links = [...html.matchAll(/<a [^>]*?href="(\/[^"?#]*)/g)].map(([, path]) => path ?? "/");
+  return new Set(links);
+}
 
 function isFresh({ madeAt, dependencies, begunAt }: Page): boolean {
   if (!receivesOtherNodes() || Date.now() - madeAt > maxAge) return false;

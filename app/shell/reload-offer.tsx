@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { onMissingScript, scriptTimeout, someScriptIsMissing } from "#app/lib/missing-script.ts";
 import { m } from "#app/paraglide/messages.js";
 import { replayClick } from "#app/ui/click-replay.ts";
@@ -8,7 +8,8 @@ import { replayClick } from "#app/ui/click-replay.ts";
 const reloadOfferId = "reload-offer";
 
 /**
- * One offer to load the page again where a script has not come (rules: shell-11). It stands in
+ * One offer to load the page again where a script has not come (rules: shell-11), or where the shop
+ * has a newer version by now (rules: upgrades-1). It stands in
  * every page, hidden: where the page's own scripts fail, the inline script in its head shows it,
  * and once the page is hydrated, it shows when the script of the next page fails.
  */
@@ -16,23 +17,24 @@ export function ReloadOffer() {
   const here = useLocation();
   const { pathname, search, hash } = useNavigation().location ?? here;
   const missing = useMissingScript();
+  const outdated = useOutdated();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => {
     window.hydrated = true;
     setHydrated(true);
     replayClick();
   }, []);
-  if (hydrated && !missing) return null;
+  if (hydrated && !missing && !outdated) return null;
   return (
     <div
       id={reloadOfferId}
-      hidden={!missing}
+      hidden={!missing && !outdated}
       suppressHydrationWarning
       role="alert"
       className="fixed inset-x-0 bottom-0 z-50 border-line border-t bg-accent-soft text-accent-ink shadow-lg"
     >
       <p className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-        {m.scripts_missing_text()}
+        {missing || !outdated ? m.scripts_missing_text() : m.newer_version_text()}
         {/* Not a Link: it must work where no script does. */}
         <a
           href={`${pathname}${search}${hash}`}
@@ -45,6 +47,16 @@ export function ReloadOffer() {
       </p>
     </div>
   );
+}
+
+/**
+ * True while the shop sends data of another build than the page's own (rules: upgrades-1). While the
+ * version changes, one process after the other, the next answer may be of the page's own again.
+ */
+function useOutdated(): boolean {
+  const build = useRouteLoaderData<{ build: string }>("root")?.build;
+  const [own] = useState(build);
+  return build !== own && build !== undefined && own !== undefined;
 }
 
 /** A page that is on its way for longer than this, in ms, waits for its script. */

@@ -23,7 +23,7 @@ test.afterAll(() => line.close());
 
 const isReady = (status: number) =>
   expect
-    .poll(async () => (await fetch(`${cutOff.url}/readyz`)).status, { timeout: 15_000 })
+    .poll(async () => (await fetch(`${cutOff.url}/readyz?for=orders`)).status, { timeout: 15_000 })
     .toBe(status);
 
 async function freeze(): Promise<void> {
@@ -50,7 +50,7 @@ test("a visitor goes on in the last good pages, which say that they may be old u
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(note(page)).toBeVisible();
   // One that nobody has opened before.
-  await page.goto(`${cutOff.url}/blog`, { waitUntil: "load" });
+  await page.goto(`${cutOff.url}/products/never-asked-for`, { waitUntil: "load" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "The shop is catching its breath",
   );

@@ -146,6 +146,31 @@ test("clicks before the page is hydrated are repeated once it is, for a button t
   await expect(goToCart).toHaveCount(2);
 });
 
+test("a page that gets data of another version offers to load it, until it gets its own again (rules: upgrades-1)", async ({
+  page,
+}) => {
+  const offer = page.getByText("The shop has been renewed since this page was opened.");
+  const open = (name: string, heading: string | RegExp) =>
+    footer(page)
+      .getByRole("link", { name })
+      .click()
+      .then(() => expect(page.getByRole("heading", { level: 1 })).toHaveText(heading));
+  await page.goto(`${shop.url}/faq`);
+  await open("About", /A ragi company/);
+  await expect(offer).toHaveCount(0);
+  await page.route("**/*.data*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"build","[^"]+"/, '"build","of-tomorrow"');
+    await route.fulfill({ response, body });
+  });
+  await open("Products", "Product List");
+  await expect(offer).toBeVisible();
+  await expect(page.getByRole("link", { name: "Load again" })).toHaveAttribute("href", "/products");
+  await page.unroute("**/*.data*");
+  await open("About", /A ragi company/);
+  await expect(offer).toHaveCount(0);
+});
+
 test.describe("a script that does not come", () => {
   test.use({
     provokes: /Failed to load resource|A page's script|assets|dynamically imported|ERR_FAILED/,

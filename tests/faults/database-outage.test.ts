@@ -87,7 +87,8 @@ test("a silent line ends no page for visitors, keeps nobody waiting, and is left
     // What reads nothing of the database is as ever, and what was never cached says why it is not there.
     const faq = await visit("/faq");
     expect([faq.status, faq.headers.has("x-possibly-old")]).toEqual([200, false]);
-    const never = await visit("/products");
+    expect((await visit("/products")).headers.get("x-possibly-old")).toBe("1");
+    const never = await visit("/products/never-asked-for");
     expect(never.status).toBe(503);
     expect(never.headers.get("retry-after")).toBe("5");
     expect(never.headers.get("cache-control")).toBe("no-store");
@@ -102,7 +103,9 @@ test("a silent line ends no page for visitors, keeps nobody waiting, and is left
     ] as const) {
       expect((await shopper.post(path, { ...fields })).status, path).toBe(503);
     }
-    expect((await visit("/readyz")).status).toBe(503);
+    expect((await visit("/readyz?for=orders")).status).toBe(503);
+    const reading = await visit("/readyz");
+    expect([reading.status, await reading.text()]).toEqual([200, "reading only\n"]);
     expect((await visit("/healthz")).status).toBe(200);
   });
   expect(known).toBeLessThan(15);
@@ -113,7 +116,7 @@ test("a silent line ends no page for visitors, keeps nobody waiting, and is left
       async () => {
         expect((await visitAsShopper("/dashboard")).status).toBe(200);
         expect((await visit("/products")).status).toBe(200);
-        expect((await visit("/readyz")).status).toBe(200);
+        expect((await visit("/readyz?for=orders")).status).toBe(200);
       },
       { timeout: 20_000, interval: 50 },
     ),
@@ -132,10 +135,11 @@ test("a product that was deleted is not shown again while the database is away",
   await pool.query("select pg_notify('madua_changed', $1)", [`another-node products:${id}`]);
   await vi.waitFor(async () => expect((await visit(`/products/${id}`)).status).toBe(404), 20_000);
   line.freeze();
-  await vi.waitFor(async () => expect((await visit("/readyz")).status).toBe(503), 20_000);
+  const orders = async () => (await visit("/readyz?for=orders")).status;
+  await vi.waitFor(async () => expect(await orders()).toBe(503), 20_000);
   expect((await visit(`/products/${id}`)).status).toBe(503);
   line.thaw();
-  await vi.waitFor(async () => expect((await visit("/readyz")).status).toBe(200), 20_000);
+  await vi.waitFor(async () => expect(await orders()).toBe(200), 20_000);
 });
 
 test("a shop on a silent line is gone 15 s after it is told to stop", async () => {

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { pool } from "#app/server/database.server.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { makeProduct } from "#tests/factories.ts";
@@ -47,6 +47,7 @@ function acceptedBy(pid: number, port: number): Set<number> {
 
 test("a worker that is killed fails no request but those that it has accepted, and is replaced", async () => {
   const shop = await startServer(settings());
+  onTestFinished(() => shop.stop());
   const product = await makeProduct({ currentStock: 1000 });
   const query = (text: string, values?: unknown[]) => pool.query(text, values);
   await expect.poll(() => openWorkers(shop.output()).length).toBe(2);

@@ -11,7 +11,9 @@ import {
   preparedTransaction,
   type RunPrepared,
 } from "#app/server/database.server.ts";
+import { isOfLine } from "#app/server/database-outage.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
+import { retried } from "#app/server/retry.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
@@ -55,7 +57,8 @@ export interface OrderToPay
  * or not at all (rules: orders-1). The stock of an order that is to be paid online is held for a
  * while (rules: stock-5). Prices, titles and pictures are the catalogue's; the buyer's address is
  * looked up among their own. The same checkout key always gives the same order, however often and
- * however parallel it comes (rules: orders-7).
+ * however parallel it comes (rules: orders-7): so where a line breaks, even under the commit, the order is
+ * placed again by its key, which finds what was committed (rules: outage-8).
  * @param firstStatus "confirmed" from the older payment page (rules: checkout-8).
  * @returns the order, or the reason why nothing was written (OrderRefusal).
  */
@@ -64,19 +67,44 @@ export async function placeOrder(
   checkout: Checkout,
   firstStatus: Extract<OrderStatus, "ordered" | "confirmed"> = "ordered",
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
+  // What an attempt has moved whose answer was lost.
+  let lost: StockMove[] | undefined;
+  try {
+    return await retried(
+      () =>
+        placeOnce(user, checkout, firstStatus, (moves) => {
+          if (moves.length > 0) lost = moves;
+        }),
+      isOfLine,
+    );
+  } finally {
+    // Placed by it or not: what it may have changed counts as changed.
+    if (lost) publishOrder(user.id, lost);
+  }
+}
+
+/** @param onLost is told what was moved where it is not known whether that was committed. */
+async function placeOnce(
+  user: Buyer,
+  checkout: Checkout,
+  status: OrderStatus,
+  onLost: (moves: StockMove[]) => void,
+): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { placed, address } = await prepare(user, checkout);
   if (placed) return ok(placed);
   if (!address) return refused({ code: "address-not-found" });
 
+  let moves: StockMove[] = [];
   try {
-    const { order, moves } = await preparedTransaction(async (run, runLast) => {
-      const { lines, moves } = await lockLines(run, user, merged(checkout.lines));
-      const placing = { user, checkout, address, lines, status: firstStatus };
-      return { order: await insertOrder(runLast, placing), moves };
+    const order = await preparedTransaction(async (run, runLast) => {
+      const locked = await lockLines(run, user, merged(checkout.lines));
+      moves = locked.moves;
+      return insertOrder(runLast, { user, checkout, address, lines: locked.lines, status });
     });
     publishOrder(user.id, moves);
     return ok(order);
   } catch (error) {
+    if (isOfLine(error)) onLost(moves);
     const refusal = error instanceof Refusal ? error.refusal : undefined;
     const twice = brokenConstraint(error) === "orders_checkout_key";
     if (!refusal && !twice) throw error;

@@ -1,14 +1,9 @@
-import { databaseAnswers } from "#app/server/database.server.ts";
-import { isDraining } from "#app/server/drain.server.ts";
+import { readinessFor } from "#app/server/readiness.server.ts";
+import type { Route } from "./+types/readyz";
 
-/**
- * The database answers, and the process is not about to stop. A load balancer sends nobody to a node
- * that says 503.
- */
-export async function loader() {
-  const problem = isDraining() ? "stopping" : (await databaseAnswers()) ? undefined : "no database";
-  return new Response(`${problem ?? "ok"}\n`, {
-    status: problem ? 503 : 200,
-    headers: { "Cache-Control": "no-store" },
-  });
+/** For a load balancer: 200 where visitors may be sent, with `?for=orders` where buyers may be. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const isForOrders = url.searchParams.get("for") === "orders";
+  const { status, words } = await readinessFor(isForOrders ? "orders" : "reading");
+  return new Response(`${words}\n`, { status, headers: { "Cache-Control": "no-store" } });
 }

@@ -13,8 +13,16 @@ export type CheckoutAnswer =
   | { code: "pay"; orderId: string; orderNumber: string; payment: PaymentAnswer }
   | { code: "refused"; message: string }
   | { code: "failed"; message: string; requestId: string | undefined }
+  /** The shop has no database now; what became of the order, its key tells. */
+  | { code: "outage"; message: string }
   /** No answer came: the browser's own word for it. */
   | Unanswered;
+
+/** Whether the shop could not answer because its database is away. */
+export function isOutage(answer: CheckoutAnswer): boolean {
+  // What stands before the page's action can only say so with a text.
+  return answer.code === "outage" || (answer.code === "unreachable" && "message" in answer);
+}
 
 /** What a form of the checkout asks for, in its field `intent`. */
 export const checkoutIntents = {

@@ -88,10 +88,10 @@ async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordere
     return refuse(refusalMessage(placed.refusal), status);
   } catch (error) {
     log.error({ err: error }, "an order was not saved");
+    if (meansDatabaseAway(error))
+      return answer({ code: "outage", message: m.outage_not_done() }, 503);
     const requestId = currentRequest()?.id;
-    const isOutage = meansDatabaseAway(error);
-    const message = isOutage ? m.outage_not_done() : m.order_not_saved();
-    return answer({ code: "failed", message, requestId }, isOutage ? 503 : 500);
+    return answer({ code: "failed", message: m.order_not_saved(), requestId }, 500);
   }
 }
 

@@ -97,6 +97,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
             onPlaceOrder={() => warn(checkout.placeOrder())}
             pending={checkout.isPending}
             pendingText={checkout.pendingText}
+            waiting={checkout.isWaiting}
             blocked={lines?.some(({ problem }) => problem) ?? false}
             answer={answer}
             paymentEnd={paymentEnd}

@@ -14,6 +14,8 @@ export interface PlaceOrderBarProps {
   pending: boolean;
   /** What the button says meanwhile. */
   pendingText: string | undefined;
+  /** The shop has no database now, and the order goes out again by itself. */
+  waiting: boolean;
   /** The cart must be mended first. */
   blocked: boolean;
   answer: CheckoutAnswer | undefined;
@@ -23,7 +25,7 @@ export interface PlaceOrderBarProps {
 
 /** Total and Place Order: at the foot of a phone's screen, below the price details of a wide one. */
 export function PlaceOrderBar(props: PlaceOrderBarProps) {
-  const { grandTotal, onPlaceOrder, pending, blocked, answer, paymentEnd } = props;
+  const { grandTotal, onPlaceOrder, pending, waiting, blocked, answer, paymentEnd } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The provider's window had the focus, and could not give it back to a disabled button.
@@ -33,6 +35,11 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
     <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {paymentEnd && <CheckoutPaymentOutcome end={paymentEnd} />}
       {!paymentEnd && <Failure answer={answer} />}
+      {waiting && (
+        <Alert tone="warning" role="status">
+          {m.order_waits()}
+        </Alert>
+      )}
       {blocked && <Blocked />}
       <div className="flex items-center justify-between gap-4">
         <p className="lg:hidden">
@@ -78,6 +85,7 @@ function Blocked() {
 function Failure({ answer }: { answer: CheckoutAnswer | undefined }) {
   switch (answer?.code) {
     case "refused":
+    case "outage":
       return (
         <Alert tone="danger" role="alert">
           {answer.message}

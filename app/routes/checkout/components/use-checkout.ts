@@ -11,6 +11,7 @@ import { loadPaymentScript } from "#app/domains/payments/provider-window.ts";
 import { usePayment } from "#app/domains/payments/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
+import { useResending } from "./use-resending.ts";
 
 /**
  * A checkout in the browser: what is chosen, what was sent, and what came back.
@@ -24,11 +25,12 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   const [addressId, setAddressId] = useState(addresses.find((one) => one.setAsDefault)?.id);
   const [method, setMethod] = useState<PaymentMethod>();
   const [sent, setSent] = useState<readonly CheckedItem[]>([]);
+  const { send: submit, answer, isWaiting } = useResending(placing);
 
   // The address may have been deleted in another tab.
   const address = addresses.find(({ id }) => id === addressId);
-  const answer = placing.state === "idle" ? placing.data : undefined;
-  const isPending = placing.state !== "idle" || paying.isPending;
+  const isPlacing = placing.state !== "idle" || isWaiting;
+  const isPending = isPlacing || paying.isPending;
 
   const handleAnswer = useEffectEvent(async (given: CheckoutAnswer) => {
     // What was refused was out of date: the page shows what is true now.
@@ -74,11 +76,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     // No order is placed that could then not be paid.
     if (checkout.paymentMethod === "online" && !(await paying.prepare())) return;
     if (checkout.paymentMethod === "cod") paying.reset();
-    placing.submit(
-      { intent: checkoutIntents.placeOrder, checkout: JSON.stringify(checkout) },
-      // Without a connection a reload of the page's data would fail too, and end on the error page.
-      { method: "post", defaultShouldRevalidate: false },
-    );
+    submit({ intent: checkoutIntents.placeOrder, checkout: JSON.stringify(checkout) });
   }
 
   return {
@@ -91,7 +89,9 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     chooseMethod,
     placeOrder,
     isPending,
-    pendingText: placing.state === "idle" ? paying.pendingText : m.placing_order(),
+    pendingText: isPlacing ? m.placing_order() : paying.pendingText,
+    /** The shop has no database now, and the order goes out again by itself. */
+    isWaiting,
     answer: isPending ? undefined : answer,
     /** What became of an online payment, until Place Order is pressed again. */
     paymentEnd: paying.end,
