@@ -20,7 +20,7 @@ import { killOn } from "./machine.ts";
 import { connect, connectedMachines, disconnect, layBridge, removeBridge } from "./network.ts";
 import { createBucket, startStore, storeAnswers } from "./object-store.ts";
 import { unpackDebian } from "./packages.ts";
-import { createShopDatabase, isComplete, startDatabase } from "./postgres.ts";
+import { createShopDatabase, hasProducts, isComplete, startDatabase } from "./postgres.ts";
 import { clusterAdmin, isReady, shopPort, startShop } from "./shop.ts";
 import { until } from "./until.ts";
 import { keepFirstVersion, presentVersion } from "./version.ts";
@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     await until("the shops", 120, async () =>
       (await Promise.all(open.map((machine) => isReady(machine, "orders")))).every(Boolean),
     );
+    await until("the sample shop", 180, hasProducts);
     for (const machine of balancers) startBalancer(machine);
     for (const machine of edges) startEdge(machine);
   } catch (error) {

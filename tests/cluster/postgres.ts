@@ -134,6 +134,14 @@ export async function createShopDatabase(): Promise<void> {
   });
 }
 
+/** True when one of the shops has filled the sample shop, which it does at once or not at all. */
+export async function hasProducts(): Promise<boolean> {
+  return asSuperuser(shopRole, async (client) => {
+    const { rowCount } = await client.query("select from products limit 1");
+    return rowCount === 1;
+  });
+}
+
 /** Works at the primary. */
 export async function asSuperuser<T>(
   database: string,
