@@ -38,7 +38,7 @@ function failuresOf({ failedPages, refusedOrders, failedUploads, refusedChanges,
     .filter(({ took }) => took > 2000)
     .map(({ node, took }) => `a change was at ${node} after ${(took / 1000).toFixed(1)} s`);
   return [failedPages, refusedOrders, failedUploads, refusedChanges, slowChanges].flatMap(
-    (failures) => failures.slice(0, 5),
+    (failures) => failures.slice(0, 5).map((failure) => failure.trim().slice(0, 160)),
   );
 }
 

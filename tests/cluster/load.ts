@@ -9,6 +9,7 @@ import { connectedMachines, type Machine, visitors } from "./network.ts";
 import { asSuperuser, shopRole } from "./postgres.ts";
 import { publicAddress, shopPort } from "./shop.ts";
 import { Tally } from "./tally.ts";
+import { until } from "./until.ts";
 
 const ordersASecond = 10;
 const pagesASecond = 50;
@@ -36,6 +37,7 @@ export interface Load {
 }
 
 export async function startLoad(): Promise<Load> {
+  await until("the key of sessions", 30, hasSessionKey);
   const { products, shoppers, admin, slide } = await enter();
   const load = { tally: new Tally(), broken: new Set<string>() };
   const stopping = new AbortController();
@@ -91,6 +93,18 @@ async function repeat(
     await sleep(Math.max(0, begun + (n + 1) * interval - performance.now()));
   }
   await Promise.all(running);
+}
+
+/** A new shop makes the key by which sessions are signed when somebody first comes with a session. */
+async function hasSessionKey(): Promise<boolean> {
+  const cookie = "madua.session_token=nobodys.session";
+  await ask(pick(balancers, 0), { path: "/my", cookie, from: pick(visitors, 0), patience });
+  return asSuperuser(shopRole, async (client) => {
+    const { rowCount } = await client.query(
+      "select from installation where name = 'session-secret'",
+    );
+    return rowCount === 1;
+  });
 }
 
 /** Shoppers, an admin, goods without end, and the picture whose words change. */
