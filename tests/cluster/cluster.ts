@@ -1,4 +1,4 @@
-// The whole shop on many machines, which are network namespaces of this one (operations: the cluster).
+// The whole shop on many machines, which are network namespaces of this one (operations: the-cluster).
 // `npm run cluster` builds and starts it, `-- drill` breaks each of its parts under load, `-- stop` ends it.
 import { mkdirSync, rmSync } from "node:fs";
 import { build } from "../../scripts/build.ts";

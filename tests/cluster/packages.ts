@@ -43,7 +43,7 @@ const packages = [
   ...["base-files", "base-passwd", "coreutils", "dash", "libc-bin", "tzdata"],
 ];
 
-/** The oldest versions that lose nothing (operations: why these versions). */
+/** The oldest versions that lose nothing (operations: why-these-versions). */
 const oldest = { patroni: [4, 0], pgbouncer: [1, 21] } as const;
 
 /**
