@@ -30,8 +30,9 @@ import { flushed, receiveChanges } from "#app/server/live.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
-import { pageMatcher } from "#app/server/match-page.server.ts";
+import { pageMatcher, patternFinder } from "#app/server/match-page.server.ts";
 import { littleMemory } from "#app/server/memory.server.ts";
+import type { OpenedMetrics } from "#app/server/metrics/open-metrics.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
@@ -168,6 +169,9 @@ async function open(
 
   await openPayments(settings, atEnd);
 
+  const routeOf = mode.clientFolder ? patternFinder((await mode.build()).routes) : () => "";
+  const metrics = await openWatching(settings, routeOf, atEnd);
+
   const stopReceiving = new AbortController();
   const receiving = receiveChanges(databaseUrl, stopReceiving.signal);
   atEnd(() => {
@@ -180,6 +184,8 @@ async function open(
     middleware: mode.middleware,
     filesFolder: filesFolder(),
     renderPage: async (request) => renderPage(await mode.build(), request),
+    routeOf,
+    meter: metrics?.meter,
     pageCache: mode.clientFolder ? everybodysPages(await mode.build()) : undefined,
     feedUser: async ({ headers }) => {
       const { user } = await userOfCookie(new Headers({ cookie: headers.cookie ?? "" }));
@@ -199,6 +205,7 @@ async function open(
     return closed;
   });
   setListeningPort(port);
+  if (metrics) atEnd((await metrics.serve()).close);
 
   // While the shop answers, and before the first admin is made: a shop with users is not a new one.
   if (settings.SAMPLE_SHOP ?? !settings.DATABASE_URL) await fillSampleShop(print);
@@ -217,6 +224,22 @@ async function open(
   await backUpNightly(running, { databaseUrl, filesFolder: filesFolder(), settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   greet(await createFirstAdmin());
+}
+
+/** Traces and metrics, loaded only where they are wanted (operations: seen from outside). */
+async function openWatching(
+  settings: Config,
+  routeOf: (pathname: string) => string,
+  atEnd: AtEnd,
+): Promise<OpenedMetrics | undefined> {
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { openTracing } = await import("#app/server/tracing/open-tracing.server.ts");
+    atEnd(openTracing(settings));
+  }
+  const { METRICS_PORT } = settings;
+  if (METRICS_PORT === undefined) return undefined;
+  const { openMetrics } = await import("#app/server/metrics/open-metrics.server.ts");
+  return openMetrics({ ...settings, METRICS_PORT }, routeOf);
 }
 
 /**

@@ -11,7 +11,9 @@ import {
   preparedTransaction,
   type RunPrepared,
 } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
+import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
@@ -28,6 +30,13 @@ import { holdFor } from "./stock-hold.server.ts";
 
 /** Less than this, in paise, no payment provider takes. */
 const leastOnlinePayment = 100;
+
+const ordersPlaced = declareCounter(
+  "madua_orders_placed_total",
+  "Orders that were placed, by how they are to be paid.",
+  "payment",
+  ["cod", "online"],
+);
 
 type Buyer = Pick<User, "id" | "email" | "firstName" | "fullName">;
 
@@ -75,6 +84,9 @@ export async function placeOrder(
       return { order: await insertOrder(runLast, placing), moves };
     });
     publishOrder(user.id, moves);
+    ordersPlaced[checkout.paymentMethod] += 1;
+    const { id: orderId, orderNumber } = order;
+    log.info({ orderId, orderNumber, payment: checkout.paymentMethod }, "order placed");
     return ok(order);
   } catch (error) {
     const refusal = error instanceof Refusal ? error.refusal : undefined;

@@ -1,4 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
+import { traced } from "../tracing/traced.server.ts";
 import type { S3Address } from "./s3-address.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { S3Address } from "./s3-address.ts";
  * whatever imports it is loaded by `import()`, where there is such an address (decision 034).
  */
 export function openS3({ endpoint, region, profile }: S3Address): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     ...(profile && { profile }),
     // Stores other than Amazon's have the bucket in the path, and mostly do not mind the region.
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -17,4 +18,14 @@ export function openS3({ endpoint, region, profile }: S3Address): S3Client {
     // A line that has died in silence is given up. In ms.
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
   });
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      (given) =>
+        traced(
+          () => ({ name: `S3 ${commandName}`, kind: "client" }),
+          () => next(given),
+        ),
+    { step: "initialize", name: "traced" },
+  );
+  return client;
 }
