@@ -17,10 +17,10 @@ const jobCounts = statement(
   () => `
     select name as queue,
       count(*) filter (where state < 'active') as waiting,
-      extract(epoch from now() - min(created_on) filter (where state < 'active'))::float8 as oldest,
+      extract(epoch from now() - min(job.created_on) filter (where state < 'active'))::float8 as oldest,
       count(*) filter (where state = 'failed') as failed
     from pgboss.queue left join pgboss.job using (name)
-    where name not like '\\_\\_pgboss%'
+    where not starts_with(name, '__pgboss')
     group by name`,
 );
 

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import type pg from "pg";
 import { pino, stdSerializers } from "pino";
-import { logContext } from "./log-context.server.ts";
+import { type LogContext, logContext } from "./log-context.server.ts";
 import { currentRequest } from "./request.server.ts";
 
 /** How errors and addresses are written down: without what only their people may know. */
@@ -18,11 +18,14 @@ export const logSerializers = {
 export const log = pino({
   base: undefined,
   serializers: logSerializers,
-  mixin: () => {
-    const request = currentRequest();
-    return { ...(request && { requestId: request.id }), ...logContext() };
-  },
+  mixin: aboutRunningWork,
 });
+
+/** What a log line carries of the work that it is written in. */
+export function aboutRunningWork(): LogContext & { requestId?: string } {
+  const request = currentRequest();
+  return { ...(request && { requestId: request.id }), ...logContext() };
+}
 
 /**
  * A failed query's error carries the query's parameters, which are people's names, addresses and

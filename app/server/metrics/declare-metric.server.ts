@@ -65,13 +65,22 @@ export function declareShopGauge(
   declared.set(name, { name, help, type: "gauge", label, aggregator: "max", read: often });
 }
 
-/** The answer of `ask`, asked again when it is older than `askedEvery`; those who ask at once share it. */
-export function everySoOften<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+/**
+ * The answer of `ask`, asked again when it is older than `askedEvery` or has failed; those who ask at
+ * once share it.
+ */
+export function everySoOften<Answer>(
+  ask: () => Promise<Answer>,
+  often = askedEvery,
+): () => Promise<Answer> {
   let last: { at: number; answer: Promise<Answer> } | undefined;
   return () => {
-    if (!last || performance.now() - last.at > askedEvery) {
-      last = { at: performance.now(), answer: ask() };
-    }
-    return last.answer;
+    if (last && performance.now() - last.at <= often) return last.answer;
+    const asked = { at: performance.now(), answer: ask() };
+    asked.answer.catch(() => {
+      if (last === asked) last = undefined;
+    });
+    last = asked;
+    return asked.answer;
   };
 }

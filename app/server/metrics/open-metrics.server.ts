@@ -1,3 +1,6 @@
+// These declare what the rest of the infrastructure does not declare by itself.
+import "../database-metrics.server.ts";
+import "../job-status.server.ts";
 import type { Config } from "../config.server.ts";
 import { openRegistry } from "./metrics-registry.server.ts";
 import { openRequestMeter, type RequestMeter } from "./request-meter.server.ts";

@@ -22,7 +22,7 @@ export function openS3({ endpoint, region, profile }: S3Address): S3Client {
     (next, { commandName = "" }) =>
       (given) =>
         traced(
-          () => ({ name: `S3 ${commandName}`, kind: "client" }),
+          () => ({ name: `S3 ${commandName.replace(/Command$/, "")}`, kind: "client" }),
           () => next(given),
         ),
     { step: "initialize", name: "traced" },

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as delay } from "node:timers/promises";
 import {
   type Context,
-  DiagLogLevel,
-  diag,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
@@ -15,6 +14,7 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
@@ -36,6 +36,9 @@ const kinds: Record<SpanAbout["kind"], SpanKind> = {
   internal: SpanKind.INTERNAL,
 };
 
+/** How long the process waits for the last spans to be sent when it ends, in ms. */
+const closingBound = 2000;
+
 /** The span that the running work belongs to. */
 const running = new AsyncLocalStorage<Context>();
 
@@ -46,9 +49,9 @@ const running = new AsyncLocalStorage<Context>();
  * @returns what sends the last of them and ends it.
  */
 export function openTracing(settings: TracingSettings): () => Promise<void> {
-  tellOfFailures();
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? "";
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` });
+  const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
+  const exporter = tellingOfFailures(new OTLPTraceExporter({ url, timeoutMillis: 5000 }));
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       "service.name": settings.OTEL_SERVICE_NAME,
@@ -80,8 +83,7 @@ export function openTracing(settings: TracingSettings): () => Promise<void> {
   });
   return async () => {
     setTracing(undefined);
-    await provider.shutdown().catch(() => {});
-    diag.disable();
+    await Promise.race([provider.shutdown().catch(() => {}), delay(closingBound)]);
   };
 }
 
@@ -105,16 +107,18 @@ function nameOf(error: unknown): string {
 /** A collector that is away is said once a minute, and not with each batch. In ms. */
 const failureEvery = 60_000;
 
-function tellOfFailures(): void {
+/** `exporter`, which says in the log that a batch could not be sent; by itself it says so to nobody. */
+function tellingOfFailures(exporter: OTLPTraceExporter): SpanExporter {
   let last = Number.NEGATIVE_INFINITY;
-  const tell = (reason: string) => {
-    if (performance.now() - last < failureEvery) return;
-    last = performance.now();
-    log.warn({ reason }, "traces could not be sent");
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error && performance.now() - last > failureEvery) {
+          last = performance.now();
+          log.warn({ reason: result.error.message }, "traces could not be sent");
+        }
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
   };
-  const silent = () => {};
-  diag.setLogger(
-    { error: tell, warn: tell, info: silent, debug: silent, verbose: silent },
-    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
-  );
 }
