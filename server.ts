@@ -34,6 +34,7 @@ import { pageMatcher, patternFinder } from "#app/server/match-page.server.ts";
 import { littleMemory } from "#app/server/memory.server.ts";
 import type { OpenedMetrics } from "#app/server/metrics/open-metrics.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
+import { setVersion } from "#app/server/nodes.server.ts";
 import { dependenciesOf, topicsDeclarer } from "#app/server/page-topics.server.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
@@ -172,6 +173,7 @@ async function open(
   const routeOf = mode.clientFolder ? patternFinder((await mode.build()).routes) : () => "";
   const metrics = await openWatching(settings, routeOf, atEnd);
 
+  if (mode.clientFolder) setVersion((await mode.build()).assets.version);
   const stopReceiving = new AbortController();
   const receiving = receiveChanges(databaseUrl, stopReceiving.signal);
   atEnd(() => {

@@ -10,6 +10,7 @@ import {
 } from "./database-outage.server.ts";
 import { type Change, nodeName, receive } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
+import { liveConnectionName } from "./nodes.server.ts";
 
 const channel = "madua_changed";
 /** How long changes of one node are gathered into one NOTIFY, in ms. */
@@ -88,7 +89,7 @@ export async function receiveChanges(url: string, signal: AbortSignal): Promise<
   let hasListened = false;
   while (!signal.aborted) {
     const client = new pg.Client({
-      ...connectionSettings(url, "madua live"),
+      ...connectionSettings(url, liveConnectionName()),
       connectionTimeoutMillis: answerBound,
       // Longer than the heartbeats take to find the line silent.
       query_timeout: answerBound + 2 * heartbeat,

@@ -103,6 +103,13 @@ export function isPractice(): boolean {
   return settings.practiceUrl !== undefined;
 }
 
+/** Whether money moves, and whether the provider's events can be believed. */
+export function paymentMode(): { mode: "practice" | "test" | "live"; hasWebhooks: boolean } {
+  const ofKey = settings.keyId.startsWith("rzp_live_") ? "live" : "test";
+  const mode = isPractice() ? "practice" : ofKey;
+  return { mode, hasWebhooks: settings.webhookSecret !== undefined };
+}
+
 /** The public half of the key, for the browser. */
 export function publicKey(): string {
   return settings.keyId;
