@@ -90,6 +90,8 @@ test("a folder that takes no files, and a provider that does not answer, need he
   const { openFiles: open } = await import("#app/server/files.server.ts");
   const { openDatabase, closeDatabase } = await import("#app/server/database.server.ts");
   const { openRazorpay } = await import("#app/domains/payments/razorpay.server.ts");
+  const { log } = await import("#app/server/log.server.ts");
+  log.level = "silent";
   const { readStatus: read } = await import("./read-status.server.ts");
   openDatabase(process.env.DATABASE_URL ?? "", 3);
   openRazorpay({ ...keys, practiceUrl: "http://127.0.0.1:1" });
