@@ -228,7 +228,7 @@ async function open(
   greet(await createFirstAdmin());
 }
 
-/** Traces and metrics, loaded only where they are wanted (operations: seen from outside). */
+/** Traces and metrics, loaded only where they are wanted (operations: metrics). */
 async function openWatching(
   settings: Config,
   routeOf: (pathname: string) => string,

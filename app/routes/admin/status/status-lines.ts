@@ -25,7 +25,7 @@ const day = 24 * 60 * minute * 1000;
 
 /** A database that takes longer makes every page slow; in ms. */
 const slowAnswer = 250;
-/** Less is full soon, and too little for PostgreSQL to start on (operations: what to do when); in bytes. */
+/** Less is full soon, and a full one takes no orders; in bytes. */
 const littleDisk = { look: 2 * gigabyte, help: 0.5 * gigabyte };
 /** A mail that waits for so long, in seconds, has been tried four times. */
 const longWait = 15 * minute;
