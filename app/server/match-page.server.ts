@@ -19,7 +19,8 @@ export function pageMatcher(routes: ServerBuild["routes"]) {
 export function patternFinder(routes: ServerBuild["routes"]): (pathname: string) => string {
   const routesOf = pageMatcher(routes);
   return (pathname) => {
-    const parts = routesOf(pathname).flatMap(({ route }) => route.path ?? []);
+    // The root's own path is empty, an index has none.
+    const parts = routesOf(pathname).flatMap(({ route }) => route.path || []);
     return `/${parts.join("/")}`;
   };
 }
