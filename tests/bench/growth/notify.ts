@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import pg from "pg";
 import { loadWork } from "../load.ts";
 
@@ -19,15 +18,14 @@ export async function measureNotify(url: string, nodes: number): Promise<string>
     const { perSecond } = await loadWork(async (n) => {
       await pool.query("select pg_notify('growth', $1)", [`products:${n}`]);
     }, senders);
-    // What was sent by then is heard before this.
-    const heard = listeners.map(async (client) => {
-      for (;;) {
-        const [{ payload }] = await once(client, "notification");
-        if (payload === "last") return;
-      }
-    });
-    await pool.query("select pg_notify('growth', 'last')");
+    const heard = listeners.map(
+      (client) =>
+        new Promise<void>((resolve) => {
+          client.on("notification", ({ payload }) => payload === "last" && resolve());
+        }),
+    );
     const begun = performance.now();
+    await pool.query("select pg_notify('growth', 'last')");
     await Promise.all(heard);
     return `| ${nodes} | ${perSecond.toFixed(0)} | ${(performance.now() - begun).toFixed(0)} |`;
   } finally {
