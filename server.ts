@@ -32,6 +32,8 @@ import { flushed, receiveChanges, receivesOtherNodes } from "#app/server/live.se
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
+import { patternFinder } from "#app/server/match-page.server.ts";
+import type { OpenedMetrics } from "#app/server/metrics/open-metrics.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { type Lifetime, type Opening, opening } from "#app/server/opening.server.ts";
 import { setPageBuild } from "#app/server/page-build.server.ts";
@@ -103,6 +105,9 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
 
   await openPayments(settings, atEnd);
 
+  const routeOf = mode.clientFolder ? patternFinder((await mode.build()).routes) : () => "";
+  const metrics = await openWatching(mode, settings, routeOf, atEnd);
+
   const stopReceiving = new AbortController();
   const receiving = receiveChanges(directUrl, stopReceiving.signal, databaseUrl);
   atEnd(() => {
@@ -115,6 +120,8 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
     middleware: mode.middleware,
     files,
     renderPage: async (request) => renderPage(await mode.build(), request),
+    routeOf,
+    meter: metrics?.meter,
     pageCache: mode.clientFolder
       ? { ...sharedPages(await mode.build()), sessionCookie: cookieName, viewerOf: viewerOfCookie }
       : undefined,
@@ -138,6 +145,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
     return closed;
   });
   setListeningPort(port);
+  if (metrics) atEnd((await metrics.serve()).close);
 
   // Beside the rest of the start: a page takes it longer than the first ones that are asked for.
   void listener.warm(stopping).then(setReady, (error) => {
@@ -164,6 +172,23 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await backUpNightly(running, { databaseUrl: directUrl, files, settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.
   if (isFirst) greet(await createFirstAdmin());
+}
+
+/** Traces and metrics, loaded only where they are wanted (operations: metrics). */
+async function openWatching(
+  { worker }: Mode,
+  settings: Config,
+  routeOf: (pathname: string) => string,
+  atEnd: Lifetime["atEnd"],
+): Promise<OpenedMetrics | undefined> {
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { openTracing } = await import("#app/server/tracing/open-tracing.server.ts");
+    atEnd(openTracing(settings));
+  }
+  const { METRICS_PORT } = settings;
+  if (METRICS_PORT === undefined) return undefined;
+  const { openMetrics } = await import("#app/server/metrics/open-metrics.server.ts");
+  return openMetrics({ ...settings, METRICS_PORT }, routeOf, worker !== undefined);
 }
 
 /**

@@ -80,6 +80,7 @@ export default [
     route("books", "routes/admin/books.tsx"),
     route("staff", "routes/admin/staff.tsx"),
     route("audit", "routes/admin/audit-log.tsx"),
+    route("status", "routes/admin/status.tsx"),
     route("orders/:orderId", "routes/admin/order.tsx"),
     route("users/:userId", "routes/admin/user.tsx"),
   ]),

@@ -19,6 +19,8 @@ export async function startTestPostgres(template: string): Promise<TestPostgres>
     "fsync=off",
     "synchronous_commit=off",
     "full_page_writes=off",
+    // Its workers are the superuser's, who is not to be put out of a database that is dropped.
+    "autovacuum=off",
     "max_connections=300",
   ]);
   await allowTestDatabases(folder, postgres.url);

@@ -101,6 +101,15 @@ const settings = z.object({
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
   ...cdnSettings,
   LIVE_CHECK: z.stringbool().default(false),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .optional(),
+  // Read by the exporter itself.
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default("madua"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 

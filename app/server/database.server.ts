@@ -20,6 +20,7 @@ import {
 } from "./database-outage.server.ts";
 import { mayRunAgain, retried } from "./retry.server.ts";
 import { recordStatement } from "./table-reads.server.ts";
+import { isTracing, type SpanAbout, traced } from "./tracing/traced.server.ts";
 
 export type { RunPrepared };
 export type Database = NodePgDatabase;
@@ -119,19 +120,32 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * A `query` of node-postgres that notes which tables each statement reads. The pool's own calls of a
- * client's bring a callback: the pool's `query` has noted those, on behalf of the request that asked.
+ * A `query` of node-postgres that notes which tables each statement reads, and is a span of its trace. The
+ * pool's own calls of a client's bring a callback: the pool's `query` has noted those, on behalf of the
+ * request that asked.
  */
 function recorded<Query extends (...given: never[]) => unknown>(query: Query): Query {
   return new Proxy(query, {
     apply(query, on, given: unknown[]) {
-      const [statement] = given;
-      const sql =
-        typeof statement === "string" ? statement : (statement as { text?: unknown })?.text;
-      if (typeof sql === "string" && typeof given.at(-1) !== "function") recordStatement(sql);
-      return Reflect.apply(query, on, given);
+      const [statement] = given as [string | { text?: unknown; name?: string } | undefined];
+      const sql = typeof statement === "string" ? statement : statement?.text;
+      const run = () => Reflect.apply(query, on, given);
+      if (typeof sql !== "string" || typeof given.at(-1) === "function") return run();
+      recordStatement(sql);
+      if (!isTracing()) return run();
+      const name = typeof statement === "object" ? statement.name : undefined;
+      return traced(() => sqlSpan(sql, name), run);
     },
   });
+}
+
+/** The text has placeholders where people's data stand; what is given for them is in no span. */
+function sqlSpan(sql: string, name = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase()): SpanAbout {
+  return {
+    name: `SQL ${name}`,
+    kind: "client",
+    attributes: { "db.system.name": "postgresql", "db.query.text": sql.slice(0, 2000) },
+  };
 }
 
 /**

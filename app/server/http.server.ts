@@ -14,14 +14,16 @@ import { fileServer } from "./files/serve-files.server.ts";
 import type { FeedUser } from "./live-changes.server.ts";
 import { serveLiveFeed } from "./live-feed.server.ts";
 import { log } from "./log.server.ts";
+import type { RequestMeter } from "./metrics/request-meter.server.ts";
 import { type OddRequest, oddityOf } from "./odd-request.server.ts";
 import { isHttps } from "./own-cookie.server.ts";
 import { openPageCache, type PageCacheSettings, type Rendered } from "./page-cache.server.ts";
-import { withRequest } from "./request.server.ts";
+import { currentRequest, withRequest } from "./request.server.ts";
 import { comesFromOwnPage, networkOf } from "./request-source.server.ts";
 import { withSharedAssets } from "./shared-assets.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
 import { recordingReads } from "./table-reads.server.ts";
+import { type RunningSpan, type SpanAbout, traced } from "./tracing/traced.server.ts";
 
 export interface ShopHttp {
   /** The build's browser files; undefined in development, where Vite serves them. */
@@ -39,6 +41,10 @@ export interface ShopHttp {
     | Pick<PageCacheSettings, "sharedPage" | "sessionCookie" | "viewerOf" | "dependencies">
     | undefined;
   feedUser: (request: IncomingMessage) => Promise<FeedUser>;
+  /** The pattern of the route that a path leads to, "/products/:productId". */
+  routeOf?: ((pathname: string) => string) | undefined;
+  /** Counts and times requests; undefined where nobody asks for metrics. */
+  meter?: RequestMeter | undefined;
 }
 
 const plainText = {
@@ -105,7 +111,7 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
   const { BASE_URL, FILES_PUBLIC_URL, PAGE_CACHE_MB } = config();
   const serveFile = fileServer(shop.files, FILES_PUBLIC_URL);
   const headersOf = securityHeaders(shop.middleware !== undefined);
-  const pages = createRequestListener(handlePage(shop.renderPage), {
+  const pages = createRequestListener(handlePage(shop), {
     // Behind a proxy the shop's address is what the settings say, whatever the proxy passes on.
     ...(BASE_URL && { host: new URL(BASE_URL).host, protocol: new URL(BASE_URL).protocol }),
     onError: (error) => {
@@ -119,7 +125,11 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
     PAGE_CACHE_MB > 0 &&
     openPageCache({
       ...shop.pageCache,
-      render: (path, viewer) => renderForAll(shop.renderPage, path, viewer),
+      render: (path, viewer) => {
+        const render = () => renderForAll(shop, path, viewer);
+        return shop.meter ? shop.meter.rendering(path, render) : render();
+      },
+      countOf: shop.meter?.cachedPage,
       headers: headersOf.others,
       maxBytes: PAGE_CACHE_MB * 1024 * 1024,
     });
@@ -131,6 +141,7 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
     const isFile = isAsset || request.url?.startsWith("/files/");
     if (servePage && !isFile && servePage(request, response, (error) => fail(response, error)))
       return;
+    shop.meter?.follow(request, response);
     // The others speak of pages; on two dozen scripts they would be 4 kB of a first visit.
     const headers = isAsset ? headersOf.assets : headersOf.others;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -159,22 +170,49 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
   });
 }
 
-function handlePage(renderPage: ShopHttp["renderPage"]): FetchHandler {
+function handlePage({ renderPage, routeOf }: ShopHttp): FetchHandler {
+  const { TRUST_PROXY } = config();
   return async (request, client) => {
     const id = randomUUID();
     const network = networkOf(request.headers.get("x-forwarded-for"), client.address);
-    return withRequest({ id, clientNetwork: network }, async () => {
+    const respond = async (span: RunningSpan) => {
       const response = comesFromOwnPage(request)
         ? await renderPage(request)
         : foreignWrite(request);
+      tellStatus(span, response);
       response.headers.set("X-Request-Id", id);
       // Pages for everybody have said how they may be kept; this one may be somebody's.
       const cacheControl = response.headers.get("Cache-Control") ?? "no-cache";
       response.headers.set("Cache-Control", asPrivate(cacheControl));
       response.headers.append("Vary", "Cookie");
       return response;
+    };
+    const describe = (): SpanAbout => ({
+      ...pageSpan(request.method, new URL(request.url).pathname, routeOf),
+      // Anybody else might make us collect what they like.
+      traceparent: TRUST_PROXY ? request.headers.get("traceparent") : undefined,
     });
+    return withRequest({ id, clientNetwork: network }, () => traced(describe, respond));
   };
+}
+
+/** Without the path: it names people's orders and, in mailed links, more. */
+function pageSpan(method: string, pathname: string, routeOf: ShopHttp["routeOf"]): SpanAbout {
+  const route = routeOf?.(pathname) ?? "";
+  return {
+    name: `${method} ${route}`,
+    kind: "server",
+    attributes: {
+      "http.request.method": method,
+      "http.route": route,
+      "madua.request_id": currentRequest()?.id ?? "",
+    },
+  };
+}
+
+function tellStatus(span: RunningSpan, { status }: Response): void {
+  span.set("http.response.status_code", status);
+  if (status >= 500) span.fail();
 }
 
 function foreignWrite({ url, headers }: Request): Response {
@@ -184,17 +222,20 @@ function foreignWrite({ url, headers }: Request): Response {
 
 /** A page as all of one role see it, by a request that comes from none of them. */
 async function renderForAll(
-  renderPage: ShopHttp["renderPage"],
+  { renderPage, routeOf }: ShopHttp,
   path: string,
   viewer: Viewer,
 ): Promise<Rendered> {
   const current = { id: randomUUID(), clientNetwork: "", viewer };
-  return withRequest(current, async () => {
-    const page = new Request(shopAddress() + path);
+  const page = new Request(shopAddress() + path);
+  const render = async (span: RunningSpan) => {
     const { value: response, tables } = await recordingReads(() => renderPage(page));
+    tellStatus(span, response);
     response.headers.set("X-Request-Id", current.id);
     return { response, tables };
-  });
+  };
+  const describe = () => pageSpan("GET", new URL(page.url).pathname, routeOf);
+  return withRequest(current, () => traced(describe, render));
 }
 
 /**

@@ -1,8 +1,10 @@
 import type pg from "pg";
-import { PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
+import { type Job, PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
 import { insertJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
 import { connectionSettings } from "./database-outage.server.ts";
 import { log } from "./log.server.ts";
+import { withLogContext } from "./log-context.server.ts";
+import { traced } from "./tracing/traced.server.ts";
 
 const minute = 60;
 
@@ -105,8 +107,28 @@ export async function openJobs(databaseUrl: string): Promise<PgBoss> {
   // go on asking.
   jobs.on("error", (error) => log.warn({ err: error }, "jobs have no database, or failed on it"));
   jobs.on("warning", ({ message, data }) => log.warn({ data }, message));
+  jobs.work = followed(jobs.work);
   await jobs.start();
   return jobs;
+}
+
+type Work = (jobs: Job[]) => Promise<unknown>;
+
+/** pg-boss's `work`, whose jobs are each the beginning of a trace, and named in all that they log. */
+function followed(work: PgBoss["work"]): PgBoss["work"] {
+  return new Proxy(work, {
+    apply(target, on, given: [queue: string, ...unknown[]]) {
+      const [queue] = given;
+      const handle = given.pop() as Work;
+      const handleFollowed: Work = (batch) => {
+        const about = { queue, ...(batch.length === 1 && { job: batch[0]?.id ?? "" }) };
+        const attributes = { "messaging.batch.message_count": batch.length };
+        const describe = () => ({ name: `job ${queue}`, kind: "consumer", attributes }) as const;
+        return withLogContext(about, () => traced(describe, () => handle(batch)));
+      };
+      return Reflect.apply(target, on, [...given, handleFollowed]);
+    },
+  });
 }
 
 /** How long running jobs may take to end when the process is told to stop, in ms. */

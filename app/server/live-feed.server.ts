@@ -11,6 +11,7 @@ import {
   presentVersion,
   subscribe,
 } from "./live-changes.server.ts";
+import { declareGauge } from "./metrics/declare-metric.server.ts";
 
 /** Who asks for a feed. */
 export interface FeedSource {
@@ -32,6 +33,7 @@ const mostOfNetwork = 1000;
 
 /** What ends each open feed. */
 const feeds = new Set<() => void>();
+declareGauge("madua_live_feeds", "Live feeds that are open.", () => feeds.size);
 const openOf = new Map<string, number>();
 
 /**

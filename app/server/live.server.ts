@@ -11,6 +11,7 @@ import {
 } from "./database-outage.server.ts";
 import { type Change, nodeName, receive } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
+import { liveConnectionName } from "./nodes.server.ts";
 
 const channel = "madua_changed";
 /** What this node sends to itself (architecture: change). */
@@ -151,7 +152,7 @@ async function receiveUntilItEnds(
     return client;
   };
   let onBeat = () => {};
-  const listener = await connect(to.url, "madua live");
+  const listener = await connect(to.url, liveConnectionName());
   const sender =
     to.sendingUrl === to.url ? listener : await connect(to.sendingUrl, "madua heartbeat");
   listener.on("notification", ({ channel, payload = "" }) => {

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import type pg from "pg";
 import { pino, stdSerializers } from "pino";
+import { type LogContext, logContext } from "./log-context.server.ts";
 import { currentRequest } from "./request.server.ts";
 
 /** How errors and addresses are written down: without what only their people may know. */
@@ -10,17 +11,21 @@ export const logSerializers = {
 };
 
 /**
- * The process's log: JSON lines on standard output, each with the id of the request it is about.
+ * The process's log: JSON lines on standard output, each with the id of the request, the job, the order
+ * or the trace that it is about.
  * LOG_LEVEL is set at start, so that a bad setting is not found while modules are still loading.
  */
 export const log = pino({
   base: undefined,
   serializers: logSerializers,
-  mixin: () => {
-    const request = currentRequest();
-    return request ? { requestId: request.id } : {};
-  },
+  mixin: aboutRunningWork,
 });
+
+/** What a log line carries of the work that it is written in. */
+export function aboutRunningWork(): LogContext & { requestId?: string } {
+  const request = currentRequest();
+  return { ...(request && { requestId: request.id }), ...logContext() };
+}
 
 /**
  * A failed query's error carries the query's parameters, which are people's names, addresses and

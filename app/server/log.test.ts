@@ -4,7 +4,9 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { pool } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { logSerializers } from "./log.server.ts";
+import { aboutRunningWork, logSerializers } from "./log.server.ts";
+import { withLogContext } from "./log-context.server.ts";
+import { withRequest } from "./request.server.ts";
 
 ownDatabase();
 
@@ -58,6 +60,23 @@ describe("the log", () => {
       }
       expect(written({ err: byDrizzle })).toContain(query);
     }
+  });
+
+  test("names the request, the job and the order that a line is written for", async () => {
+    const job = { queue: "reconcile-payments", job: "7" };
+    const request = { id: "4f2a", clientNetwork: "" };
+    const seen = await withLogContext(job, async () => {
+      await pool.query("select 1");
+      return [
+        withLogContext({ orderId: "0198", orderNumber: "JRMG/1" }, aboutRunningWork),
+        withRequest(request, aboutRunningWork),
+      ];
+    });
+    expect(seen).toEqual([
+      { ...job, orderId: "0198", orderNumber: "JRMG/1" },
+      { ...job, requestId: "4f2a" },
+    ]);
+    expect(aboutRunningWork()).toEqual({});
   });
 
   test("is one line of JSON for each entry, whatever a visitor has sent", () => {

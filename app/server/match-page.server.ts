@@ -12,6 +12,19 @@ export function pageMatcher(routes: ServerBuild["routes"]) {
   };
 }
 
+/**
+ * Finds the pattern of the route that a path leads to, "/products/:productId": of those there are as many
+ * as routes, whatever is asked for.
+ */
+export function patternFinder(routes: ServerBuild["routes"]): (pathname: string) => string {
+  const routesOf = pageMatcher(routes);
+  return (pathname) => {
+    // The root's own path is empty, an index has none.
+    const parts = routesOf(pathname).flatMap(({ route }) => route.path || []);
+    return `/${parts.join("/")}`;
+  };
+}
+
 function treeOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined && route.parentId === parentId)

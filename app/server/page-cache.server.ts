@@ -12,6 +12,7 @@ import { databaseIsAway, meansDatabaseAway, suspectOutage } from "./database-out
 import { receivesOtherNodes } from "./live.server.ts";
 import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
+import { declareCounter, declareGauge } from "./metrics/declare-metric.server.ts";
 import type { SharedPage } from "./shared-pages.server.ts";
 
 /** What a rendering came to. */
@@ -36,6 +37,13 @@ export interface PageCacheSettings {
   headers: Readonly<Record<string, string>>;
   /** How many bytes of pages are cached at most. */
   maxBytes: number;
+  /** Where a page with this status counts who gets it, and who has it already; only with metrics. */
+  countOf?: ((pathname: string, status: number) => PageCount) | undefined;
+}
+
+interface PageCount {
+  sent: { count: number };
+  unchanged: { count: number };
 }
 
 /** What is sent for one encoding, ready. */
@@ -57,6 +65,7 @@ interface Page {
   begunAt: number;
   /** By the clock, in ms. */
   madeAt: number;
+  counted: PageCount;
   /** The same page as it is served while it cannot be rendered; made when it is first needed. */
   old?: Page;
 }
@@ -76,6 +85,23 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   identity: async (body) => body,
 };
 
+const answers = declareCounter(
+  "madua_page_cache_answers_total",
+  "Pages that the page cache has answered: ready ones, such that were rendered for who waited, old ones while the database is away.",
+  "state",
+  ["ready", "rendered", "old"],
+);
+const renderings = declareCounter(
+  "madua_page_cache_renderings_total",
+  "Renderings of a page for the page cache, by what they came to.",
+  "outcome",
+  ["page", "failed"],
+);
+let cachedBytes = () => 0;
+declareGauge("madua_page_cache_bytes", "What the cached pages take in memory.", () =>
+  cachedBytes(),
+);
+
 /**
  * Caches pages as ready bytes (architecture: page), one for visitors and one for each role, each until
  * something that it shows changes on any node. A page is rendered once for all who wait for it; who
@@ -87,6 +113,7 @@ export function openPageCache(settings: PageCacheSettings) {
     // With what its compressed forms will take.
     sizeCalculation: ({ body, old }) => Math.ceil(body.length * (old ? 3 : 1.5)) + 1,
   });
+  cachedBytes = () => pages.calculatedSize;
   const running = new Map<string, { begunAt: number; page: Promise<Page> }>();
   const following = new Map<string, Promise<Page>>();
 
@@ -100,12 +127,19 @@ export function openPageCache(settings: PageCacheSettings) {
     const end = () => {
       if (running.get(key) === entry) running.delete(key);
     };
-    page.then((made) => {
-      end();
-      if (made.status === 200) pages.set(key, made);
-      // What is not there any more is not shown as an old page either.
-      else if (made.status < 500) pages.delete(key);
-    }, end);
+    page.then(
+      (made) => {
+        end();
+        renderings[made.status < 500 ? "page" : "failed"] += 1;
+        if (made.status === 200) pages.set(key, made);
+        // What is not there any more is not shown as an old page either.
+        else if (made.status < 500) pages.delete(key);
+      },
+      () => {
+        end();
+        renderings.failed += 1;
+      },
+    );
     return page;
   }
 
@@ -180,13 +214,18 @@ export function openPageCache(settings: PageCacheSettings) {
   /** The page as it is sent now: fresh, or old where it cannot be rendered. */
   function pageNow(key: string): Page | Promise<Page> {
     const cached = pages.get(key);
-    if (cached && isFresh(cached)) return cached;
+    if (cached && isFresh(cached)) {
+      answers.ready += 1;
+      return cached;
+    }
     // A page that reads nothing of the database is rendered as ever.
     if (cached?.dependencies.length && databaseIsAway()) return oldPage(key, cached);
     return rendered(key).then(
       (page) => {
         const last = page.status >= 500 ? pages.get(key) : undefined;
-        return last ? oldPage(key, last) : page;
+        if (last) return oldPage(key, last);
+        answers.rendered += 1;
+        return page;
       },
       (error) => {
         const last = pages.get(key);
@@ -218,6 +257,7 @@ export function openPageCache(settings: PageCacheSettings) {
 
   /** The last good page, however old it is (rules: outage-4). */
   function oldPage(key: string, page: Page): Page {
+    answers.old += 1;
     if (!page.old) {
       page.old = asOld(page);
       // Its size has changed.
@@ -250,10 +290,17 @@ function isFresh({ madeAt, dependencies, begunAt }: Page): boolean {
   return dependencies.every((dependency) => lastChangeOf(dependency) <= begunAt);
 }
 
+const uncounted: PageCount = { sent: { count: 0 }, unchanged: { count: 0 } };
+const countNothing = () => uncounted;
+
 async function pageOf(
   key: string,
   { response, tables }: Rendered,
-  { headers, dependencies }: Pick<PageCacheSettings, "headers" | "dependencies">,
+  {
+    headers,
+    dependencies,
+    countOf = countNothing,
+  }: Pick<PageCacheSettings, "headers" | "dependencies" | "countOf">,
   begunAt: number,
 ): Promise<Page> {
   if (response.headers.has("Set-Cookie")) throw new Error("A page for everybody sets a cookie");
@@ -275,6 +322,7 @@ async function pageOf(
     dependencies: dependencies(pathOf(key), tables),
     begunAt,
     madeAt: Date.now(),
+    counted: countOf(pathOf(key), response.status),
   };
 }
 
@@ -324,9 +372,11 @@ function send(
   others: OutgoingHttpHeaders | undefined,
 ): void {
   if (page.etag && request.headers["if-none-match"] === page.etag) {
+    page.counted.unchanged.count += 1;
     response.writeHead(304, { ...page.headers, etag: page.etag, ...others }).end();
     return;
   }
+  page.counted.sent.count += 1;
   const write = ({ headers, body }: Answer) =>
     response.writeHead(page.status, others ? { ...headers, ...others } : headers).end(body);
   const answer = answerIn(acceptedEncoding(request.headers["accept-encoding"]), page);

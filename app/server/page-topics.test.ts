@@ -6,6 +6,7 @@ import { serverBuild } from "#tests/server-build.ts";
 import "#app/domains/accounts/account-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import "#app/domains/orders/order-table.server.ts";
+import { patternFinder } from "./match-page.server.ts";
 import { dependenciesOf, missedTables, topicsDeclarer } from "./page-topics.server.ts";
 import { renderPage } from "./render-page.server.ts";
 import { withRequest } from "./request.server.ts";
@@ -38,6 +39,20 @@ test.each([
   ["/", ["coupons"], ["coupons"]],
 ])("%s that reads %j misses changes of %j", (path, tables, missed) => {
   expect(missedTables(tables, declared(path), false)).toEqual(missed);
+});
+
+test.each([
+  ["/", "/"],
+  ["/_.data", "/"],
+  ["/my/orders?view=1", "/my/orders"],
+  ["/my/orders/0198-asha.data", "/my/orders/:orderId"],
+  ["/no/where", "/*"],
+])("%s is counted as %s", (address, pattern) => {
+  const { orders, ...others } = routes;
+  const order = { ...orders, id: "order", path: "orders/:orderId" };
+  const unknown = { id: "unknown", parentId: "root", path: "*", module: {} };
+  const all = { ...others, orders, order, unknown } as unknown as ServerBuild["routes"];
+  expect(patternFinder(all)(address.split("?", 1)[0] ?? "")).toBe(pattern);
 });
 
 test("a page for everybody follows only what everybody is told", () => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { build } from "../../scripts/build.ts";
 import { type BenchShop, openBenchShop } from "./bench-shop.ts";
 import { measureFeeds } from "./feeds.ts";
+import { measureGrowth } from "./growth/growth.ts";
 import { measureOrders } from "./orders.ts";
 import { measureShopper, measureVisitors, residentMB } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
@@ -26,6 +27,10 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   },
   phone: async (shop) => {
     await measurePhone(shop);
+    return [];
+  },
+  growth: async (shop) => {
+    await measureGrowth(shop);
     return [];
   },
   sizes: async ({ postgresUrl }) => {

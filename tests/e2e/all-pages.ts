@@ -213,6 +213,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/books", who: "admin", texts: ["Books", "Check now"] },
   { path: "/my/staff", who: "admin", texts: ["Staff", "Invite somebody"] },
   { path: "/my/audit", who: "admin", texts: ["Audit log"] },
+  { path: "/my/status", who: "admin", texts: ["Status", "Processes"] },
 ];
 
 /**

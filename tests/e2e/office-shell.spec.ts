@@ -36,6 +36,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Staff", "/my/staff"],
   ["Audit log", "/my/audit"],
   ["Books", "/my/books"],
+  ["Status", "/my/status"],
 ];
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Back office menu" });

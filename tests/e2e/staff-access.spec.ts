@@ -35,6 +35,7 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/books": "books.read",
   "/my/staff": "staff",
   "/my/audit": "audit",
+  "/my/status": "status",
   "/my/orders/:orderId": "orders.read",
   "/my/users/:userId": "users.read",
   "/my/orders.csv": "orders.export",

@@ -20,11 +20,12 @@ let productId: string;
 
 beforeAll(async () => {
   const settings = { DATABASE_URL: process.env.DATABASE_URL ?? "", DATA_DIR: folder };
+  // Before them, because they render their main pages as soon as they are open.
+  productId = (await makeProduct({ currentStock: 1000 })).id;
   nodes = await Promise.all([startServer(settings), startServer(settings)]);
   const query = (text: string, values?: unknown[]) => pool.query(text, values);
   const first = await HttpShopper.enter(nodes[0]?.url ?? "", query, "admin");
   admins = nodes.map(({ url }) => first.at(url));
-  productId = (await makeProduct({ currentStock: 1000 })).id;
 });
 
 afterAll(async () => {

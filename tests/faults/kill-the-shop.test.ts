@@ -54,27 +54,25 @@ afterAll(async () => {
 });
 
 /**
- * Six shoppers order without pause until the shop falls silent; after `upTo` answers `strike` falls.
+ * Six shoppers order without pause; after `upTo` answers `strike` falls, and each ends with the order
+ * that is under way.
  * @returns the numbers of all orders that were answered for.
  */
 async function orderUntil(upTo: number, strike: () => Promise<unknown>): Promise<string[]> {
   const acknowledged: string[] = [];
-  const struck = Promise.withResolvers<void>();
+  const enough = Promise.withResolvers<void>();
+  let hasStruck = false;
   const shopping = Array.from({ length: 6 }, async () => {
     const shopper = await HttpShopper.enter(shop.url, query);
-    for (let silent = false; !silent; ) {
-      try {
-        const number = await shopper.order([[product, 1]]);
-        if (number) acknowledged.push(number);
-        else silent = true;
-      } catch {
-        silent = true;
-      }
-      if (acknowledged.length >= upTo) struck.resolve();
+    while (!hasStruck) {
+      const number = await shopper.order([[product, 1]]).catch(() => undefined);
+      if (number) acknowledged.push(number);
+      if (acknowledged.length >= upTo) enough.resolve();
     }
   });
-  await struck.promise;
+  await enough.promise;
   await strike();
+  hasStruck = true;
   await Promise.all(shopping);
   return acknowledged;
 }
@@ -124,7 +122,7 @@ test("the database is killed under the shop: it is back by itself, for pages, jo
   everything = [...everything, ...acknowledged];
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   await expect
-    .poll(async () => (await fetch(`${shop.url}/readyz`)).status, { timeout: 20_000 })
+    .poll(async () => (await fetch(`${shop.url}/readyz?for=orders`)).status, { timeout: 20_000 })
     .toBe(200);
   expect(isRunning(pid)).toBe(false);
   await expectNothingLost(everything);

@@ -1,4 +1,4 @@
-import { History, IdCard, UserRound, Users } from "lucide-react";
+import { HeartPulse, History, IdCard, UserRound, Users } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { staffRoleWords } from "./staff.ts";
@@ -17,6 +17,8 @@ export const accountsDomain = {
     /** Who works here, and as what. */
     staff: [],
     audit: ["manager", "accountant"],
+    /** How the shop itself is doing. */
+    status: [],
   },
   officeLinks: [
     {
@@ -31,6 +33,13 @@ export const accountsDomain = {
     { group: "office", path: "/my/profile", needs: "office", label: m.my_profile, icon: UserRound },
     { group: "office", path: "/my/staff", needs: "staff", label: m.admin_staff, icon: IdCard },
     { group: "office", path: "/my/audit", needs: "audit", label: m.admin_audit, icon: History },
+    {
+      group: "office",
+      path: "/my/status",
+      needs: "status",
+      label: m.admin_status,
+      icon: HeartPulse,
+    },
   ],
   audit: {
     kinds: {

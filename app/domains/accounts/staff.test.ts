@@ -83,7 +83,9 @@ describe("who may do what", () => {
     ],
     [
       "manager",
-      permissions.filter((permission) => !["staff", "users.personal-data"].includes(permission)),
+      permissions.filter(
+        (permission) => !["staff", "status", "users.personal-data"].includes(permission),
+      ),
     ],
   ])("%s", (role, allowed) => {
     expect(permissionsOf(claims(role)).sort()).toEqual([...allowed].sort());

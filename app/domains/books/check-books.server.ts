@@ -10,6 +10,7 @@ import { insertJob } from "#app/server/jobs.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { type Statement, statement } from "#app/server/statement.server.ts";
 import {
@@ -211,3 +212,21 @@ export async function lastBookRun() {
     .limit(1);
   return { run, isWaiting: rows[0]?.waiting === true };
 }
+
+declareShopGauge(
+  "madua_book_findings",
+  "What the last check of the books found wrong, by check; nothing of one that could not be done.",
+  async () => {
+    const { run } = await lastBookRun();
+    const done = run?.results.filter(({ isDone }) => isDone) ?? [];
+    return Object.fromEntries(done.map(({ check, wrong }) => [check, wrong]));
+  },
+  "check",
+);
+declareShopGauge(
+  "madua_books_checked_timestamp_seconds",
+  "When the books were last checked.",
+  async () => secondsOf((await lastBookRun()).run?.finishedAt),
+);
+
+const secondsOf = (at: Date | undefined) => at && at.getTime() / 1000;

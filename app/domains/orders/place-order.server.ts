@@ -12,7 +12,9 @@ import {
   type RunPrepared,
 } from "#app/server/database.server.ts";
 import { isOfLine } from "#app/server/database-outage.server.ts";
+import { log } from "#app/server/log.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
+import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
 import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
@@ -30,6 +32,13 @@ import { holdFor } from "./stock-hold.server.ts";
 
 /** Less than this, in paise, no payment provider takes. */
 const leastOnlinePayment = 100;
+
+const ordersPlaced = declareCounter(
+  "madua_orders_placed_total",
+  "Orders that were placed, by how they are to be paid.",
+  "payment",
+  ["cod", "online"],
+);
 
 type Buyer = Pick<User, "id" | "email" | "firstName" | "fullName">;
 
@@ -102,6 +111,9 @@ async function placeOnce(
       return insertOrder(runLast, { user, checkout, address, lines: locked.lines, status });
     });
     publishOrder(user.id, moves);
+    ordersPlaced[checkout.paymentMethod] += 1;
+    const { id: orderId, orderNumber } = order;
+    log.info({ orderId, orderNumber, payment: checkout.paymentMethod }, "order placed");
     return ok(order);
   } catch (error) {
     if (isOfLine(error)) onLost(moves);

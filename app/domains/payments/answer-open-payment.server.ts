@@ -36,7 +36,7 @@ export async function answerOpenPayment(
         : { code: value.outcome, orderNumber };
     return { answer, status: 200 };
   } catch (error) {
-    log.error({ err: error, order: orderId }, "a payment could not be opened");
+    log.error({ err: error, orderId }, "a payment could not be opened");
     const requestId = currentRequest()?.id;
     const isOutage = meansDatabaseAway(error);
     const message = isOutage ? m.outage_not_done() : m.something_wrong();

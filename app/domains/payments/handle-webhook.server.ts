@@ -6,6 +6,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { parseJson } from "#app/server/json.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { providerOrders, webhookEvents } from "./payment-tables.server.ts";
 import { isWebhookSignature } from "./razorpay.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
@@ -42,6 +43,13 @@ const webhookEventSchema = z.object({
   }),
 });
 
+const webhooks = declareCounter(
+  "madua_webhooks_total",
+  "The payment provider's events: applied, known already, not signed by the provider, unreadable.",
+  "outcome",
+  ["applied", "known", "not-believed", "malformed"],
+);
+
 export interface Webhook {
   /** The raw body: the signature is over its bytes. */
   body: string;
@@ -66,19 +74,25 @@ export async function handleWebhook({
       { event: eventId },
       "a webhook's signature is not the provider's, or RAZORPAY_WEBHOOK_SECRET is another or missing",
     );
+    webhooks["not-believed"] += 1;
     return refused("not-believed");
   }
   const parsed = webhookEventSchema.safeParse(parseJson(body));
   if (!parsed.success) {
     log.error({ event: eventId, issues: parsed.error.issues }, "a webhook could not be read");
+    webhooks.malformed += 1;
     return refused("malformed");
   }
-  if (await wasApplied(eventId)) return ok(undefined);
+  if (await wasApplied(eventId)) {
+    webhooks.known += 1;
+    return ok(undefined);
+  }
   await apply(parsed.data);
   if (eventId) {
     const { event } = parsed.data;
     await db.insert(webhookEvents).values({ id: eventId, event }).onConflictDoNothing();
   }
+  webhooks.applied += 1;
   return ok(undefined);
 }
 

@@ -68,7 +68,7 @@ async function createOrRefuse(order: PayableOrder): Promise<string | undefined> 
     });
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    log.error({ order: order.id, reason: error.message }, "the provider does not take an order");
+    log.error({ orderId: order.id, reason: error.message }, "the provider does not take an order");
     return undefined;
   }
 }

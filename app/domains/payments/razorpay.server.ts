@@ -7,6 +7,8 @@ import {
   razorpayFailure,
   razorpayHttp,
 } from "#app/library-internals/razorpay-http.server.ts";
+import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
+import { traced } from "#app/server/tracing/traced.server.ts";
 
 /** Where payments are made, and by whose keys. */
 export interface RazorpaySettings {
@@ -53,6 +55,13 @@ const orderSchema = z.object({ id: z.string().min(1) });
 
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
+const calls = declareCounter(
+  "madua_provider_calls_total",
+  "Calls of the payment provider: it answered, said no, or did not answer.",
+  "outcome",
+  ["answered", "refused", "unanswered"],
+);
+
 /** The provider understood, and said no. Anything else that goes wrong is an outage. */
 export class ProviderRefusal extends Error {}
 
@@ -94,6 +103,13 @@ export function isPractice(): boolean {
   return settings.practiceUrl !== undefined;
 }
 
+/** Whether money moves, and whether the provider's events can be believed. */
+export function paymentMode(): { mode: "practice" | "test" | "live"; hasWebhooks: boolean } {
+  const ofKey = settings.keyId.startsWith("rzp_live_") ? "live" : "test";
+  const mode = isPractice() ? "practice" : ofKey;
+  return { mode, hasWebhooks: settings.webhookSecret !== undefined };
+}
+
 /** The public half of the key, for the browser. */
 export function publicKey(): string {
   return settings.keyId;
@@ -106,6 +122,7 @@ export async function createProviderOrder(order: {
   notes: Record<string, string>;
 }): Promise<string> {
   const { id } = await answerOf(
+    "create order",
     orderSchema,
     sdk.orders.create({
       ...order,
@@ -128,13 +145,21 @@ export async function createProviderOrder(order: {
 /** A payment as it stands now. */
 export async function fetchPayment(id: string): Promise<ProviderPayment> {
   // A proxy that gives one answer to all is not believed either.
-  return answerOf(paymentSchema.extend({ id: z.literal(id) }), sdk.payments.fetch(id));
+  return answerOf(
+    "fetch payment",
+    paymentSchema.extend({ id: z.literal(id) }),
+    sdk.payments.fetch(id),
+  );
 }
 
 /** All payments that were tried for an order of the provider's, whatever came of them. */
 export async function fetchPaymentsOf(providerOrderId: string): Promise<ProviderPayment[]> {
   const payment = paymentSchema.extend({ order_id: z.literal(providerOrderId) });
-  const listed = await answerOf(listOf(payment), sdk.orders.fetchPayments(providerOrderId));
+  const listed = await answerOf(
+    "payments of order",
+    listOf(payment),
+    sdk.orders.fetchPayments(providerOrderId),
+  );
   return listed.items;
 }
 
@@ -147,6 +172,7 @@ export async function listPayments(from: Date, to: Date, page: number): Promise<
   const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
   const count = 100;
   const listed = await answerOf(
+    "list payments",
     listOf(listedPaymentSchema),
     sdk.payments.all({ from: seconds(from), to: seconds(to), count, skip: page * count }),
   );
@@ -156,6 +182,7 @@ export async function listPayments(from: Date, to: Date, page: number): Promise<
 /** Takes the money of an authorised payment. @returns the payment as it stands then. */
 export async function capturePayment({ id, amount }: ProviderPayment): Promise<ProviderPayment> {
   return answerOf(
+    "capture payment",
     paymentSchema.extend({ id: z.literal(id) }),
     sdk.payments.capture(id, amount, "INR"),
   );
@@ -167,6 +194,7 @@ export async function capturePayment({ id, amount }: ProviderPayment): Promise<P
  */
 export async function refundInFull(paymentId: string, amount: Paise): Promise<ProviderRefund> {
   const { items } = await answerOf(
+    "refunds of payment",
     listOf(refundSchema.pick({ status: true })),
     sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }),
   );
@@ -178,6 +206,7 @@ export async function refundInFull(paymentId: string, amount: Paise): Promise<Pr
     { headers: { "X-Refund-Idempotency": `refund_${paymentId}_${failed}` } },
   );
   return answerOf(
+    "refund",
     refundSchema,
     asked.then(({ data }) => data),
   );
@@ -185,7 +214,11 @@ export async function refundInFull(paymentId: string, amount: Paise): Promise<Pr
 
 /** A refund as it stands now. */
 export async function fetchRefund(id: string): Promise<ProviderRefund> {
-  return answerOf(refundSchema.extend({ id: z.literal(id) }), sdk.refunds.fetch(id));
+  return answerOf(
+    "fetch refund",
+    refundSchema.extend({ id: z.literal(id) }),
+    sdk.refunds.fetch(id),
+  );
 }
 
 /** Is this the provider's word that the payment belongs to its order? */
@@ -210,13 +243,30 @@ function isSignature(text: string, signature: string, secret: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** A call of the provider, as `called` in traces. Every call goes through it. */
+async function answerOf<Answer extends z.ZodType>(
+  called: string,
+  schema: Answer,
+  asked: Promise<unknown>,
+): Promise<z.output<Answer>> {
+  const describe = () => ({ name: `Razorpay ${called}`, kind: "client" }) as const;
+  try {
+    const answer = await traced(describe, () => readAnswer(schema, asked));
+    calls.answered += 1;
+    return answer;
+  } catch (error) {
+    calls[error instanceof ProviderRefusal ? "refused" : "unanswered"] += 1;
+    throw error;
+  }
+}
+
 /**
  * What the provider answers, as far as the shop uses it. What the SDK and its HTTP client throw comes
- * into one form. Every call goes through it.
+ * into one form.
  * @throws ProviderRefusal for a 4xx other than 409 and 429 with the provider's own reason, Error for
  * everything else: no answer, or one that is not the provider's, such as a proxy's page.
  */
-async function answerOf<Answer extends z.ZodType>(
+async function readAnswer<Answer extends z.ZodType>(
   schema: Answer,
   asked: Promise<unknown>,
 ): Promise<z.output<Answer>> {

@@ -1,6 +1,7 @@
 import { asc, count, eq, inArray } from "drizzle-orm";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
+import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
 import type { PaymentState, RefundReason, RefundRow } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 
@@ -48,6 +49,12 @@ export async function countRefundsDue(): Promise<number> {
   const [row] = await db.select({ n: count() }).from(due);
   return row?.n ?? 0;
 }
+
+declareShopGauge(
+  "madua_refunds_due",
+  "Payments that wait for somebody to send them back; 100 stands for any more.",
+  countRefundsDue,
+);
 
 /** Money that came in for an order, and what became of it. */
 export interface OrderPayment {

@@ -4,6 +4,7 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { type LogContext, withLogContext } from "#app/server/log-context.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import { payments, providerOrders, webhookEvents } from "./payment-tables.server.ts";
 import { ProviderRefusal } from "./razorpay.server.ts";
@@ -38,13 +39,13 @@ class AskedProvider {
   #isAway = false;
 
   /** @returns the answer, or undefined where there is none. */
-  async ask<Answer>(about: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
+  async ask<Answer>(about: LogContext, work: () => Promise<Answer>): Promise<Answer | undefined> {
     if (this.#isAway) return undefined;
     try {
-      return await work();
+      return await withLogContext(about, work);
     } catch (error) {
       this.#isAway = !(error instanceof ProviderRefusal);
-      log.warn({ err: error, about }, "the payment provider could not be asked");
+      log.warn({ err: error, ...about }, "the payment provider could not be asked");
       return undefined;
     }
   }
@@ -71,13 +72,13 @@ async function endHolds(now: Date, provider: AskedProvider): Promise<void> {
     // all the same.
     let isPaid = false;
     for (const providerOrder of asked.filter(({ orderId }) => orderId === id)) {
-      const found = await provider.ask(id, () => askProvider(providerOrder));
+      const found = await provider.ask({ orderId: id }, () => askProvider(providerOrder));
       isPaid ||= found === "paid";
     }
     if (isPaid) continue;
     await releaseHold(id, lte(orders.heldUntil, now)).catch((error) => {
       // One that cannot be ended must not keep the others from their end.
-      log.error({ err: error, order: id }, "a hold could not be ended");
+      log.error({ err: error, orderId: id }, "a hold could not be ended");
     });
   }
 }
@@ -90,7 +91,7 @@ async function askAboutUnpaid(now: Date, provider: AskedProvider): Promise<void>
     .orderBy(asc(providerOrders.checkAt))
     .limit(perRun);
   for (const providerOrder of due) {
-    const { orderId, openedAt } = providerOrder;
+    const { orderId, orderNumber, openedAt } = providerOrder;
     const age = now.getTime() - openedAt.getTime();
     // Written down before: an order that cannot be asked about must not keep the others waiting.
     // While they were asked about, this one may have been paid or opened again: what that set stays.
@@ -100,7 +101,7 @@ async function askAboutUnpaid(now: Date, provider: AskedProvider): Promise<void>
       .where(and(eq(providerOrders.id, providerOrder.id), lte(providerOrders.checkAt, now)))
       .returning({ id: providerOrders.id });
     if (!stillDue) continue;
-    await provider.ask(orderId, () => askProvider(providerOrder));
+    await provider.ask({ orderId, orderNumber }, () => askProvider(providerOrder));
   }
 }
 
@@ -120,6 +121,7 @@ async function askAgainForRefunds(now: Date, provider: AskedProvider): Promise<v
       id: payments.id,
       amount: payments.amount,
       refundId: payments.refundId,
+      orderId: providerOrders.orderId,
       orderNumber: providerOrders.orderNumber,
     })
     .from(payments)
@@ -128,6 +130,7 @@ async function askAgainForRefunds(now: Date, provider: AskedProvider): Promise<v
     .orderBy(asc(payments.refundCheckAt))
     .limit(perRun);
   for (const payment of waiting) {
-    await provider.ask(payment.id, () => askForRefund(payment));
+    const { orderId, orderNumber } = payment;
+    await provider.ask({ orderId, orderNumber }, () => askForRefund(payment));
   }
 }

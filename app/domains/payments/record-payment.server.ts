@@ -7,12 +7,20 @@ import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { moveStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import type { RefundReason } from "./payment.ts";
 import { payments, providerOrders } from "./payment-tables.server.ts";
 import type { ProviderPayment } from "./razorpay.server.ts";
 
 /** What became of captured money: the order is paid with it, or it goes back. */
 export type RecordedPayment = "paid" | "refund-due" | "unknown-order";
+
+const paymentsRecorded = declareCounter(
+  "madua_payments_recorded_total",
+  "Captured payments that were written down: an order is paid, or the money goes back.",
+  "outcome",
+  ["paid", "refund-due"],
+);
 
 type Order = typeof orders.$inferSelect;
 
@@ -25,7 +33,10 @@ export async function recordPayment(
   payment: Pick<ProviderPayment, "id" | "order_id" | "amount" | "currency">,
 ): Promise<RecordedPayment> {
   const { recorded, change } = await db.transaction((tx) => recordIn(tx, payment));
-  if (change) publishOrder(change.buyer, change.moves);
+  if (!change || recorded === "unknown-order") return recorded;
+  publishOrder(change.buyer, change.moves);
+  paymentsRecorded[recorded] += 1;
+  log.info({ ...change.about, payment: payment.id, recorded }, "payment recorded");
   return recorded;
 }
 
@@ -47,6 +58,7 @@ async function recordIn(
   const [known] = await tx.select().from(payments).where(eq(payments.id, payment.id));
   if (known) return { recorded: known.state === "kept" ? "paid" : "refund-due" };
 
+  const about = { orderId: asked.orderId, orderNumber: asked.orderNumber };
   const { reason, moves = [] } = await takeStock(tx, asked.amount, payment, order);
   const inserted = await tx
     .insert(payments)
@@ -61,13 +73,16 @@ async function recordIn(
     .onConflictDoNothing()
     .returning({ id: payments.id });
   if (inserted.length === 0) return { recorded: "refund-due" };
-  if (reason) log.error({ payment: payment.id, order: asked.orderId, reason }, "money to refund");
+  if (reason) log.error({ payment: payment.id, orderId: asked.orderId, reason }, "money to refund");
   if (order && (!reason || reason === "no-stock")) {
     await payOrder(tx, order, payment.id, reason);
     // One that replaced it, or was replaced by it, may still be paid, and is asked about.
     await tx.update(providerOrders).set({ checkAt: null }).where(eq(providerOrders.id, asked.id));
   }
-  return { recorded: reason ? "refund-due" : "paid", change: { buyer: order?.userId, moves } };
+  return {
+    recorded: reason ? "refund-due" : "paid",
+    change: { buyer: order?.userId, moves, about },
+  };
 }
 
 /** What news of money has changed; nothing where it was known already. */
@@ -75,6 +90,7 @@ interface RecordedChange {
   /** User id; undefined where the order is gone. */
   buyer: string | undefined;
   moves: StockMove[];
+  about: Pick<typeof providerOrders.$inferSelect, "orderId" | "orderNumber">;
 }
 
 /** Takes the stock of an order that can be paid with this money, or says why it cannot be. */

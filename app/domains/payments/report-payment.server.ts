@@ -43,7 +43,7 @@ export async function confirmPayment(
   );
   if (!paidAs) {
     log.warn(
-      { order: order.id, payment: paymentId },
+      { orderId: order.id, payment: paymentId },
       "a payment's signature is not the provider's",
     );
     return refused("not-believed");
@@ -59,7 +59,7 @@ async function endOf(
   paymentId: string,
   paidAs: typeof providerOrders.$inferSelect,
 ): Promise<ConfirmedPayment> {
-  const about = { order: paidAs.orderId, payment: paymentId };
+  const about = { orderId: paidAs.orderId, payment: paymentId };
   try {
     const payment = await fetchPayment(paymentId);
     if (payment.order_id === paidAs.id) {

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { noteFact, readFact } from "../installation.server.ts";
+import { declareShopGauge } from "../metrics/declare-metric.server.ts";
 
 const fact = "last-backup";
 
@@ -14,3 +15,12 @@ export async function lastBackup(): Promise<Date | undefined> {
   const at = await readFact(fact);
   return at === undefined ? undefined : new Date(at);
 }
+
+declareShopGauge(
+  "madua_backup_timestamp_seconds",
+  "The moment that the last backup is of.",
+  async () => {
+    const last = await lastBackup();
+    return last && last.getTime() / 1000;
+  },
+);

@@ -3,9 +3,19 @@ import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { type Config, config } from "../config.server.ts";
 import { openOutbox } from "../files/open-file-store.server.ts";
 import { log } from "../log.server.ts";
+import { withLogContext } from "../log-context.server.ts";
 import { isLoopback } from "../loopback.server.ts";
+import { declareCounter } from "../metrics/declare-metric.server.ts";
 import { shopAddress } from "../shop-address.server.ts";
+import { type RunningSpan, traced } from "../tracing/traced.server.ts";
 import type { MailJob } from "./enqueue-mail.server.ts";
+
+const mails = declareCounter(
+  "madua_mails_total",
+  "Mails that were sent, could not be sent at once, were given up.",
+  "outcome",
+  ["sent", "failed", "given-up"],
+);
 
 type MailSettings = Pick<
   Config,
@@ -38,7 +48,15 @@ export async function sendMails(
     transport ??= openTransport(settings);
     const send = await transport;
     return Promise.all(
-      batch.map((job) => settle(job, settings, send, () => jobs.deleteJob("mail", job.id))),
+      batch.map((job) => {
+        const { mail } = job.data;
+        const order = "order" in mail && { orderNumber: mail.order.orderNumber };
+        const describe = () => ({ name: `mail ${mail.kind}`, kind: "client" }) as const;
+        const forget = () => jobs.deleteJob("mail", job.id);
+        return withLogContext({ job: job.id, ...order }, () =>
+          traced(describe, (span) => settle(job, settings, send, forget, span)),
+        );
+      }),
     );
   });
 }
@@ -48,21 +66,26 @@ async function settle(
   settings: MailSettings,
   send: SendMail,
   forget: () => Promise<unknown>,
+  span: RunningSpan,
 ): Promise<JobResult> {
   const about = { mail: job.id, kind: job.data.mail.kind };
   try {
     await deliver(job, settings, send);
     // Its link works for whoever reads it. What cannot be deleted now is forgotten in a day (rules: mail-4).
     if (hasSecret(job.data.mail)) await forget().catch(() => {});
+    mails.sent += 1;
     return { id: job.id, status: "completed" };
   } catch (error) {
+    span.fail();
     const said = error instanceof Error ? error.message : String(error);
     // A mail server quotes the address that it refuses (rules: safety-4).
     const reason = said.replaceAll(job.data.to, "…");
     // A refusal may also be our own settings' mistake, so none counts as the last word.
     if (job.retryCount < job.retryLimit) {
+      mails.failed += 1;
       log.warn({ ...about, reason }, "a mail could not be sent now; trying again later");
     } else {
+      mails["given-up"] += 1;
       log.error({ ...about, reason }, "a mail could not be delivered; given up");
     }
     return { id: job.id, status: "failed", output: { reason } };

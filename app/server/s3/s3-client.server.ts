@@ -1,4 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
+import { traced } from "../tracing/traced.server.ts";
 import type { S3Address } from "./s3-address.ts";
 
 /** What a client waits for less, or has more of, than the others. */
@@ -19,7 +20,7 @@ export function openS3(
   { endpoint, region, profile }: S3Address,
   { maxAttempts, ...handler }: ClientBounds = {},
 ): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     ...(maxAttempts && { maxAttempts }),
     ...(profile && { profile }),
     // Stores other than Amazon's have the bucket in the path, and mostly do not mind the region.
@@ -31,4 +32,14 @@ export function openS3(
     // A line that has died in silence is given up. In ms.
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000, ...handler },
   });
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      (given) =>
+        traced(
+          () => ({ name: `S3 ${commandName.replace(/Command$/, "")}`, kind: "client" }),
+          () => next(given),
+        ),
+    { step: "initialize", name: "traced" },
+  );
+  return client;
 }

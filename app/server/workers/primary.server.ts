@@ -29,8 +29,17 @@ export function openWorkers(settings: Config, program: string): Opening {
     process.once("exit", () => {
       for (const { process: worker } of allWorkers()) worker.kill("SIGKILL");
     });
+    await openMetrics(settings, lifetime);
     await runWorkers(settings.WORKERS, databaseUrl, lifetime);
   });
+}
+
+/** The workers' metrics as one, where they are wanted (operations: metrics). */
+async function openMetrics({ METRICS_PORT, METRICS_HOST }: Config, { atEnd }: Lifetime) {
+  if (METRICS_PORT === undefined) return;
+  const { workersRegistry } = await import("../metrics/metrics-registry.server.ts");
+  const { serveMetrics } = await import("../metrics/serve-metrics.server.ts");
+  atEnd((await serveMetrics({ METRICS_PORT, METRICS_HOST }, workersRegistry())).close);
 }
 
 /** Resolves when the shop is open. */

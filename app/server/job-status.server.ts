@@ -1,0 +1,54 @@
+import { db } from "./database.server.ts";
+import { declareShopGauge, everySoOften } from "./metrics/declare-metric.server.ts";
+import { statement } from "./statement.server.ts";
+
+interface JobCounts {
+  queue: string;
+  /** Jobs that are to be done, or tried again. */
+  waiting: number;
+  /** Since the first of them was asked for, in seconds; null where none waits. */
+  oldest: number | null;
+  /** Given up; a queue forgets them after an hour, that of mails after a day. */
+  failed: number;
+}
+
+const jobCounts = statement(
+  "job-counts",
+  () => `
+    select name as queue,
+      count(*) filter (where state < 'active') as waiting,
+      extract(epoch from now() - min(job.created_on) filter (where state < 'active'))::float8 as oldest,
+      count(*) filter (where state = 'failed') as failed
+    from pgboss.queue left join pgboss.job using (name)
+    where not starts_with(name, '__pgboss')
+    group by name`,
+);
+
+/** What the queues hold, as it was within the last 15 s. */
+const countJobs = everySoOften(
+  async () => (await db.execute<JobCounts & Row>(jobCounts.sql({}))).rows,
+);
+
+type Row = Record<string, unknown>;
+
+function declareJobs(name: string, help: string, count: (jobs: JobCounts) => number): void {
+  const read = async () =>
+    Object.fromEntries((await countJobs()).map((jobs) => [jobs.queue, count(jobs)]));
+  declareShopGauge(`madua_jobs_${name}`, help, read, "queue");
+}
+
+declareJobs(
+  "waiting",
+  "Jobs that are to be done or tried again; those of the queue mail are mails.",
+  ({ waiting }) => waiting,
+);
+declareJobs(
+  "oldest_seconds",
+  "For how long the oldest job of the queue has been waiting.",
+  ({ oldest }) => oldest ?? 0,
+);
+declareJobs(
+  "given_up",
+  "Jobs that have failed for good; forgotten after an hour, mails after a day.",
+  ({ failed }) => failed,
+);
