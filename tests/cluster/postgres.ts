@@ -15,7 +15,7 @@ export const shopRole = "madua";
  * Patroni allows. The primary writes its lease every 5 s, so a dead one is missed after 15 to 20; a
  * machine that is busy for ten keeps it.
  */
-const timing = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
+const timing = { ttl: 20, loop_wait: 5, retry_timeout: 7 };
 
 /** Patroni with its PostgreSQL. */
 export function startDatabase({ name, address }: Machine): void {
