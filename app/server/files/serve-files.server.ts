@@ -87,6 +87,8 @@ async function serve(
   }
   const file = await store.read(name, part);
   if (!file) return refuse(response);
+  // Who has gone away meanwhile, wants none of it; what is open must not stay open.
+  if (response.destroyed) return void file.content.destroy();
   const { first, last } = part ?? { first: 0, last: file.bytes - 1 };
   response.writeHead(part ? 206 : 200, {
     ...describe(name, file),
@@ -94,6 +96,7 @@ async function serve(
     ...(part && { "Content-Range": `bytes ${first}-${last}/${file.bytes}` }),
   });
   await pipeline(file.content, response).catch((error: NodeJS.ErrnoException) => {
+    file.content.destroy();
     // Who goes away, wants no more of it.
     if (error.code === "ERR_STREAM_PREMATURE_CLOSE" && !file.content.errored) return;
     log.warn({ err: error, file: name }, "a file was broken off");

@@ -43,7 +43,7 @@ async function serving(...given: Parameters<typeof fileServer>) {
     const answer = await open(...asked);
     return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
   };
-  return { open, ask };
+  return { open, ask, server, port };
 }
 
 describe.each([
@@ -218,6 +218,28 @@ test("a file is read no further than the client reads, and not on when it goes a
   answer.destroy();
   await vi.waitUntil(() => made.stream?.destroyed, { timeout: 20_000 });
   expect(made.bytes).toBeLessThan(32 * 1024 * 1024);
+});
+
+test("a file that is found when its client has gone away is closed again", async () => {
+  const { store, made } = endlessStore();
+  const found = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const slow = {
+    ...store,
+    read: async () => {
+      asked.resolve();
+      await found.promise;
+      return store.read(picture);
+    },
+  };
+  const { server, port } = await serving(slow);
+  const request = get({ port, path: `/files/${picture}` }).on("error", () => {});
+  const [socket] = await once(server, "connection");
+  await asked.promise;
+  request.destroy();
+  await once(socket, "close");
+  found.resolve();
+  await vi.waitUntil(() => made.stream?.destroyed, { timeout: 20_000 });
 });
 
 test("a file that breaks off in the middle is not taken for the whole", async () => {
