@@ -27,6 +27,8 @@ test.describe("the products", () => {
        values ('old-laddu', $1, 'Laddu', 20000, 25000, '2000-01-01')`,
       [title],
     );
+    // The shop has rendered its lists already.
+    await shop.query("select pg_notify('madua_changed', 'elsewhere products')");
     await page.goto(`${shop.url}/my/dashboards`);
 
     await test.step("the cards switch between products, orders and users", async () => {

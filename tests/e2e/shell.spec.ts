@@ -152,11 +152,11 @@ test("a page that gets data of another version offers to load it, until it gets 
   const offer = page.getByText("The shop has been renewed since this page was opened.");
   const open = (name: string, heading: string | RegExp) =>
     footer(page)
-      .getByRole("link", { name })
+      .getByRole("link", { name, exact: true })
       .click()
       .then(() => expect(page.getByRole("heading", { level: 1 })).toHaveText(heading));
   await page.goto(`${shop.url}/faq`);
-  await open("About", /A ragi company/);
+  await open("About us", /A ragi company/);
   await expect(offer).toHaveCount(0);
   await page.route("**/*.data*", async (route) => {
     const response = await route.fetch();
@@ -167,7 +167,7 @@ test("a page that gets data of another version offers to load it, until it gets 
   await expect(offer).toBeVisible();
   await expect(page.getByRole("link", { name: "Load again" })).toHaveAttribute("href", "/products");
   await page.unroute("**/*.data*");
-  await open("About", /A ragi company/);
+  await open("About us", /A ragi company/);
   await expect(offer).toHaveCount(0);
 });
 

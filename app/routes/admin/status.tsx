@@ -3,6 +3,7 @@ import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Status } from "#app/ui/status.tsx";
@@ -13,11 +14,12 @@ import { readStatus } from "./status/read-status.server.ts";
 import { type Health, type StatusLine, statusLines } from "./status/status-lines.ts";
 import { useLookingAgain } from "./status/use-looking-again.ts";
 
+/** Most of what it shows is no row of the shop's: it looks again every 10 s, whatever has changed. */
 export const handle = { live: ["books"] } as const satisfies LiveHandle;
 
 export function loader(args: Route.LoaderArgs) {
   requirePermission(args, "status");
-  return readStatus();
+  return withoutRecording(readStatus);
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_status());
