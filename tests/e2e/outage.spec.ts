@@ -46,7 +46,9 @@ test("a visitor goes on in the last good pages, which say that they may be old u
   await page.goto(`${cutOff.url}/products`);
   await expect(note(page)).toBeVisible();
   // Its data were never asked for; as a document it is there.
+  const loaded = page.waitForEvent("load");
   await page.locator(`main a[href="/products/${id}"]`).first().click();
+  await loaded;
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(note(page)).toBeVisible();
   // One that nobody has opened before.
