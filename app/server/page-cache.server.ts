@@ -279,9 +279,9 @@ const addressOf = (key: string) => key.slice(key.indexOf(" ") + 1);
 const homeKey = "visitor /";
 const pathOf = (key: string) => addressOf(key).split("?", 1)[0] ?? "";
 
-/** The shop's own addresses that a page links to, each once. */
+/** The shop's own addresses that a page names, each once; among them are files. */
 function linksOf(html: string): Set<string> {
-  const links = [...html.matchAll(/<a [^>]*?href="(\/[^"?#]*)/g)].map(([, path]) => path ?? "/");
+  const links = [...html.matchAll(/ href="(\/[^"?#]*)/g)].map(([, path]) => path ?? "/");
   return new Set(links);
 }
 

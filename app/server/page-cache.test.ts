@@ -107,7 +107,7 @@ test("while nobody can say whether a session stands, its holder gets the visitor
 async function cacheOf(render: (path: string) => Promise<Response>) {
   const servePage = openPageCache({
     sharedPage: (address) =>
-      address.startsWith("/my") ? undefined : { address, isForVisitorsOnly: false },
+      /^\/(my|app\.css)/.test(address) ? undefined : { address, isForVisitorsOnly: false },
     viewerOf: async () => ({ viewer: "visitor", cookies: [] }),
     sessionCookie: "session",
     render: async (path): Promise<Rendered> => ({

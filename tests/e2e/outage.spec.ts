@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { FrozenLine } from "../frozen-line.ts";
+import { HttpShopper } from "../http-shopper.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { enterAs } from "./all-pages.ts";
-import { expect, ownShop, test } from "./shop.ts";
+import { expect, fillCart, ownShop, test } from "./shop.ts";
 
 // A second process of the shop, on a line that dies without a word.
 const shop = ownShop();
@@ -80,4 +81,27 @@ test("what was typed stays while it cannot be sent, and goes out after", async (
   await expect(page.getByRole("main").getByRole("status")).toContainText(
     "Your message has arrived",
   );
+});
+
+test("an order that the shop cannot take goes out again by itself, and is placed once", async ({
+  page,
+}) => {
+  const { rows } = await shop.query("select id from products where current_stock > 5 limit 1");
+  const asha = (await HttpShopper.enter(shop.url, shop.query)).at(cutOff.url);
+  await page.context().addCookies([asha.browserCookie]);
+  await fillCart(page, { ...shop, url: cutOff.url }, rows[0].id);
+  await page.goto(`${cutOff.url}/address`);
+  const address = page.getByRole("radio", { name: /Harmu/ });
+  if (!(await address.isChecked())) await address.check();
+  await page.getByRole("button", { name: "Select Address" }).click();
+  await page.getByRole("radio", { name: /Cash on delivery/ }).check();
+  await freeze();
+  await page.getByRole("button", { name: "Place Order" }).first().click();
+  const calm = page.getByText("Your order goes through by itself as soon as it can: please wait.");
+  await expect(calm.filter({ visible: true })).toBeVisible();
+  line.thaw();
+  await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 30_000 });
+  await expect(calm).toHaveCount(0);
+  const orders = await shop.query("select 1 from orders where user_id = $1", [asha.addressId]);
+  expect(orders.rowCount).toBe(1);
 });
