@@ -102,8 +102,8 @@ test("a worker that is killed fails no request but those that it has accepted, a
   // Stopped first, so that what it has accepted can be read.
   process.kill(leader.pid, "SIGSTOP");
   const accepted = acceptedBy(leader.pid, Number(new URL(shop.url).port));
-  await kill(leader.pid);
   const failedBefore = failed.length;
+  await kill(leader.pid);
   await expect.poll(() => openWorkers(shop.output()).length).toBe(3);
   await atLeast(answered + 100);
   shopping = false;

@@ -261,7 +261,8 @@ describe("the queue", () => {
   test("goes on when the database has cut its connections", async () => {
     await startWorkers({});
     await pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'madua jobs'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'madua jobs' and datname = current_database()`,
     );
     await enqueueMail(db, "asha@example.org", welcome);
     await allDone();
