@@ -131,6 +131,7 @@ export default defineConfig(({ command }) => ({
         minify: "terser",
         rolldownOptions: {
           output: { codeSplitting, chunkFileNames },
+          checks: { bundlerTimings: false },
         },
         // A font inside the style sheet delays the first paint, which otherwise does not wait for fonts.
         assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
@@ -147,7 +148,10 @@ export default defineConfig(({ command }) => ({
         define: { "process.env.NODE_ENV": '"production"' },
       }),
       build: {
-        rolldownOptions: { input: "./main.ts", checks: { ineffectiveDynamicImport: false } },
+        rolldownOptions: {
+          input: "./main.ts",
+          checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
+        },
       },
     },
   },

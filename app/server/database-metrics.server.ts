@@ -1,4 +1,4 @@
-import { pool } from "./database.server.ts";
+import { pool, waitingForConnection } from "./database.server.ts";
 import { databaseIsAway } from "./database-outage.server.ts";
 import { declareGauge } from "./metrics/declare-metric.server.ts";
 
@@ -16,6 +16,6 @@ declareGauge(
 );
 declareGauge(
   "madua_database_waiting",
-  "Who waits for a connection because all are in use.",
-  () => pool.waitingCount,
+  "Who waits for a connection because all are in use, or all that orders may have.",
+  waitingForConnection,
 );

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
-import { FrozenLine } from "#tests/frozen-line.ts";
+import { DatabaseLine } from "#tests/database-line.ts";
 import { cloneDatabase } from "#tests/test-database.ts";
 import {
   closeDatabase,
@@ -26,7 +26,7 @@ import { log } from "./log.server.ts";
 import { migrate } from "./migrate.server.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
-let line: FrozenLine;
+let line: DatabaseLine;
 let url: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  ({ line, url } = await FrozenLine.to(database.url));
+  ({ line, url } = await DatabaseLine.to(database.url));
   openDatabase(url, 3);
 });
 afterEach(async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import pLimit, { type LimitFunction } from "p-limit";
 import pg from "pg";
 import {
   pipelinedTransaction,
@@ -9,6 +10,7 @@ import {
 import {
   answerBound,
   asksForWrites,
+  connectBound,
   connectionSettings,
   databaseIsAway,
   endDatabaseWatch,
@@ -39,6 +41,8 @@ export let db: Database;
 
 /** Where the database is; set by openDatabase(). */
 let databaseUrl: string;
+/** Gives prepared transactions their turns; set by openDatabase(). */
+let inTurn: LimitFunction;
 
 /** Opens the pool. Called once, at start, when it is known where the database is. */
 export function openDatabase(url: string, connections: number): void {
@@ -50,6 +54,7 @@ export function openDatabase(url: string, connections: number): void {
     // For preparedTransaction: statements that are given together are sent together.
     pipeline: true,
   });
+  inTurn = pLimit(Math.ceil(connections / 2));
   // A connection that the server closes is replaced at the next query, and the query that it
   // breaks fails by itself; without a listener the event would end the process. The pool listens
   // for idle connections only.
@@ -108,6 +113,9 @@ function repeatable<T>(tryOnce: (sendsCommit: () => void) => Promise<T>): Promis
   );
 }
 
+/** How many wait for a connection, or for their turn to have one. */
+export const waitingForConnection = () => pool.waitingCount + inTurn.pendingCount;
+
 /** How long running work may keep the pool from closing, in ms: after it, its connections are cut. */
 const closingBound = 2000;
 
@@ -151,22 +159,29 @@ function sqlSpan(sql: string, name = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase()):
 /**
  * A transaction for the few commands that are run so often that their statements are prepared by
  * name, once per connection, and sent without waiting for those before them. Everything else uses
- * `db.transaction`. Like it, it is done again where the database has undone it.
+ * `db.transaction`. Like it, it is done again where the database has undone it. They have half of the pool at
+ * the most: those that wait for each other's locks anyway leave connections to the pages.
  * @param work gets `run` and `runLast`; the latter runs a statement and commits in one round trip.
  */
 export function preparedTransaction<T>(
   work: (run: RunPrepared, runLast: RunPrepared) => Promise<T>,
 ): Promise<T> {
-  return repeatable((sendsCommit) =>
-    pipelinedTransaction(pool, async (run, runLast) => {
-      const result = await work(run, (statement) => {
+  return repeatable((sendsCommit) => {
+    const asked = performance.now();
+    return inTurn(() => {
+      // As where the pool has no connection: whoever asked has waited enough.
+      if (performance.now() - asked > connectBound)
+        throw new Error("timeout expired before its turn");
+      return pipelinedTransaction(pool, async (run, runLast) => {
+        const result = await work(run, (statement) => {
+          sendsCommit();
+          return runLast(statement);
+        });
         sendsCommit();
-        return runLast(statement);
+        return result;
       });
-      sendsCommit();
-      return result;
-    }),
-  );
+    });
+  });
 }
 
 /**

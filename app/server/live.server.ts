@@ -67,16 +67,19 @@ export function receivesOtherNodes(): boolean {
 
 /** Sends until nothing is left; what could not be sent is kept and tried again. */
 async function notifyOthers(): Promise<void> {
+  let hasFailed = false;
   while (toNotify.size > 0) {
     await delay(gather);
     const batch = nextBatch();
     for (const change of batch) toNotify.delete(change);
     try {
       await pool.query(notify, [channel, `${nodeName} ${batch.join(" ")}`]);
+      hasFailed = false;
     } catch (error) {
       if (pool.ended) break;
       toNotify = new Set([...batch, ...toNotify]);
-      log.warn({ err: error }, "other nodes could not be told of changes; trying again");
+      if (!hasFailed) log.warn({ err: error }, "other nodes could not be told; trying again");
+      hasFailed = true;
       await delay(500);
     }
   }
@@ -109,8 +112,17 @@ export async function receiveChanges(
   while (!signal.aborted) {
     const clients: pg.Client[] = [];
     const receiving = receiveUntilItEnds({ url, sendingUrl, clients }, () => {
-      if (hasListened) log.info("live connection to the database is back");
-      hasListened = true;
+      if (hasListened) {
+        log.info("live connection to the database is back");
+        // Anything may have changed before it took itself for deaf, and a CDN have old pages of it. What it has
+        // changed itself, the others are still to be told.
+        receive(["*"]);
+        purgeFromCdn(["*"]);
+      } else {
+        hasListened = true;
+        // A node that was killed between its commit and its NOTIFY has told nobody: its next start does.
+        publish("*");
+      }
     });
     try {
       await Promise.race([receiving, aborted]);
@@ -175,9 +187,6 @@ async function receiveUntilItEnds(
       if (isListening) return;
       isListening = true;
       onListening();
-      // After a gap anything may have changed; and a node that was killed between its commit and its
-      // NOTIFY has told nobody: its next start does.
-      publish("*");
     };
     const sendBeat = () => {
       unheard += 1;

@@ -1,28 +1,23 @@
-import { createHash } from "node:crypto";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { acceptedEncoding, type Encoding } from "#app/lib/accepted-encoding.ts";
-import { possiblyOld } from "#app/lib/possibly-old.ts";
 import type { Viewer } from "#app/lib/shared-page.ts";
-import { cdnHeaders } from "./cdn/cdn-headers.server.ts";
+import {
+  asOld,
+  type CachedPage,
+  cachedPageOf,
+  isFresh,
+  type PageMaking,
+  type Rendered,
+  sendCachedPage,
+} from "./cached-page.server.ts";
 import { databaseIsAway, meansDatabaseAway, suspectOutage } from "./database-outage.server.ts";
-import { receivesOtherNodes } from "./live.server.ts";
-import { changeCount, type Dependency, lastChangeOf } from "./live-changes.server.ts";
+import { changeCount } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
 import { declareCounter, declareGauge } from "./metrics/declare-metric.server.ts";
 import type { SharedPage } from "./shared-pages.server.ts";
 
-/** What a rendering came to. */
-export interface Rendered {
-  response: Response;
-  /** What its queries have read. */
-  tables: ReadonlySet<string>;
-}
-
-export interface PageCacheSettings {
+export interface PageCacheSettings extends PageMaking {
   /** Which page is asked for, where it is one that looks the same to many. */
   sharedPage: (pathAndQuery: string) => SharedPage | undefined;
   /** What the name of a session's cookie contains. */
@@ -31,59 +26,12 @@ export interface PageCacheSettings {
   viewerOf: (cookies: string) => Promise<{ viewer: Viewer; cookies: readonly string[] }>;
   /** Renders a page as everybody sees it who is this. */
   render: (address: string, viewer: Viewer) => Promise<Rendered>;
-  /** What a page at this path depends on that has read these tables: a change makes it old. */
-  dependencies: (pathname: string, tables: ReadonlySet<string>) => Dependency[];
-  /** Sent with every page. */
-  headers: Readonly<Record<string, string>>;
   /** How many bytes of pages are cached at most. */
   maxBytes: number;
-  /** Where a page with this status counts who gets it, and who has it already; only with metrics. */
-  countOf?: ((pathname: string, status: number) => PageCount) | undefined;
 }
 
-interface PageCount {
-  sent: { count: number };
-  unchanged: { count: number };
-}
-
-/** What is sent for one encoding, ready. */
-interface Answer {
-  headers: OutgoingHttpHeaders;
-  body: Buffer;
-}
-
-interface Page {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  /** Undefined for a page that no browser is to store. */
-  etag: string | undefined;
-  body: Buffer;
-  /** Compressed once, for each encoding that was asked for. */
-  answers: Map<Encoding, Answer | Promise<Answer>>;
-  dependencies: readonly Dependency[];
-  /** How many changes had been received when its rendering began. */
-  begunAt: number;
-  /** By the clock, in ms. */
-  madeAt: number;
-  counted: PageCount;
-  /** The same page as it is served while it cannot be rendered; made when it is first needed. */
-  old?: Page;
-}
-
-/**
- * No page is served longer than this, in ms: a node killed between its commit and its NOTIFY has
- * told nobody.
- */
-const maxAge = 60_000;
 /** Between two tries to render the first page of all, in ms. */
 const warmAgain = 500;
-/** Level 5 takes 3 ms for a page of 60 kB, and leaves a tenth more than 11, which takes 100 ms. */
-const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, brotliLevel),
-  gzip: (body) => promisify(gzip)(body),
-  identity: async (body) => body,
-};
 
 const answers = declareCounter(
   "madua_page_cache_answers_total",
@@ -108,20 +56,20 @@ declareGauge("madua_page_cache_bytes", "What the cached pages take in memory.", 
  * asks after a change never gets what was begun before it.
  */
 export function openPageCache(settings: PageCacheSettings) {
-  const pages = new LRUCache<string, Page>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: settings.maxBytes,
     // With what its compressed forms will take.
     sizeCalculation: ({ body, old }) => Math.ceil(body.length * (old ? 3 : 1.5)) + 1,
   });
   cachedBytes = () => pages.calculatedSize;
-  const running = new Map<string, { begunAt: number; page: Promise<Page> }>();
-  const following = new Map<string, Promise<Page>>();
+  const running = new Map<string, { begunAt: number; page: Promise<CachedPage> }>();
+  const following = new Map<string, Promise<CachedPage>>();
 
-  function begin(key: string): Promise<Page> {
+  function begin(key: string): Promise<CachedPage> {
     const begunAt = changeCount();
     const page = settings
       .render(addressOf(key), viewerOf(key))
-      .then((made) => pageOf(key, made, settings, begunAt));
+      .then((made) => cachedPageOf(made, pathOf(key), viewerOf(key), begunAt, settings));
     const entry = { begunAt, page };
     running.set(key, entry);
     const end = () => {
@@ -144,7 +92,7 @@ export function openPageCache(settings: PageCacheSettings) {
   }
 
   /** One rendering of a page runs at a time; after a change one more waits for its end. */
-  function rendered(key: string): Promise<Page> {
+  function rendered(key: string): Promise<CachedPage> {
     const now = running.get(key);
     if (!now) return begin(key);
     if (now.begunAt === changeCount()) return now.page;
@@ -172,8 +120,8 @@ export function openPageCache(settings: PageCacheSettings) {
   ): boolean {
     const page = isPlain(request) && settings.sharedPage(request.url ?? "/");
     if (!page) return false;
-    const sendThis = (made: Page) =>
-      send(made, request, response, fail, ofCdn(made, request, settings.sessionCookie));
+    const sendThis = (made: CachedPage) =>
+      sendCachedPage(made, request, response, fail, settings.sessionCookie);
     const { cookie } = request.headers;
     if (!cookie?.includes(settings.sessionCookie)) {
       const now = pageNow(keyOf(page, "visitor"));
@@ -212,7 +160,7 @@ export function openPageCache(settings: PageCacheSettings) {
   return Object.assign(servePage, { warm });
 
   /** The page as it is sent now: fresh, or old where it cannot be rendered. */
-  function pageNow(key: string): Page | Promise<Page> {
+  function pageNow(key: string): CachedPage | Promise<CachedPage> {
     const cached = pages.get(key);
     if (cached && isFresh(cached)) {
       answers.ready += 1;
@@ -237,7 +185,7 @@ export function openPageCache(settings: PageCacheSettings) {
   }
 
   /** For somebody of whom it is not known who they are: marked as what it may not be (rules: outage-11). */
-  function visitorsPage(page: SharedPage): Page | Promise<Page> {
+  function visitorsPage(page: SharedPage): CachedPage | Promise<CachedPage> {
     const key = keyOf(page, "visitor");
     const cached = pages.get(key);
     return cached ? oldPage(key, cached) : pageNow(key);
@@ -256,7 +204,7 @@ export function openPageCache(settings: PageCacheSettings) {
   }
 
   /** The last good page, however old it is (rules: outage-4). */
-  function oldPage(key: string, page: Page): Page {
+  function oldPage(key: string, page: CachedPage): CachedPage {
     answers.old += 1;
     if (!page.old) {
       page.old = asOld(page);
@@ -283,121 +231,4 @@ const pathOf = (key: string) => addressOf(key).split("?", 1)[0] ?? "";
 function linksOf(html: string): Set<string> {
   const links = [...html.matchAll(/ href="(\/[^"?#]*)/g)].map(([, path]) => path ?? "/");
   return new Set(links);
-}
-
-function isFresh({ madeAt, dependencies, begunAt }: Page): boolean {
-  if (!receivesOtherNodes() || Date.now() - madeAt > maxAge) return false;
-  return dependencies.every((dependency) => lastChangeOf(dependency) <= begunAt);
-}
-
-const uncounted: PageCount = { sent: { count: 0 }, unchanged: { count: 0 } };
-const countNothing = () => uncounted;
-
-async function pageOf(
-  key: string,
-  { response, tables }: Rendered,
-  {
-    headers,
-    dependencies,
-    countOf = countNothing,
-  }: Pick<PageCacheSettings, "headers" | "dependencies" | "countOf">,
-  begunAt: number,
-): Promise<Page> {
-  if (response.headers.has("Set-Cookie")) throw new Error("A page for everybody sets a cookie");
-  const body = Buffer.from(await response.arrayBuffer());
-  return {
-    status: response.status,
-    headers: {
-      ...headers,
-      ...Object.fromEntries(response.headers),
-      "cache-control": cacheControl(response.status, viewerOf(key)),
-      vary: "Accept-Encoding, Cookie",
-    },
-    etag:
-      response.status === 200
-        ? `W/"${createHash("sha1").update(body).digest("base64url")}"`
-        : undefined,
-    body,
-    answers: new Map(),
-    dependencies: dependencies(pathOf(key), tables),
-    begunAt,
-    madeAt: Date.now(),
-    counted: countOf(pathOf(key), response.status),
-  };
-}
-
-/**
- * The browser stores it and asks each time whether it is still right: 304 then. In between nobody
- * stores what was made for those who are logged in.
- */
-function cacheControl(status: number, viewer: Viewer): string {
-  if (status >= 500) return "no-store";
-  return viewer === "visitor" ? "no-cache" : "private, no-cache";
-}
-
-/**
- * Tells the browser that the page may be old, by a header and by an attribute of its root element,
- * which shows the line about it. Nobody stores it.
- */
-function asOld(page: Page): Page {
-  const mark = `<html ${possiblyOld.attribute}="" `;
-  const isHtml = String(page.headers["content-type"]).startsWith("text/html");
-  return {
-    ...page,
-    headers: { ...page.headers, "cache-control": "no-store", [possiblyOld.header]: "1" },
-    etag: undefined,
-    body: isHtml ? Buffer.from(page.body.toString().replace("<html ", mark)) : page.body,
-    answers: new Map(),
-  };
-}
-
-/** A page is marked as possibly old where it has no tag, and has grown old since where it is not fresh. */
-const ofCdn = (page: Page, request: IncomingMessage, sessionCookie: string) =>
-  cdnHeaders(
-    request,
-    {
-      mayBeKept: page.etag !== undefined && isFresh(page),
-      dependencies: page.dependencies,
-      cacheControl: String(page.headers["cache-control"]),
-    },
-    sessionCookie,
-  );
-
-/** @param others headers in place of the page's own of the same names. */
-function send(
-  page: Page,
-  request: IncomingMessage,
-  response: ServerResponse,
-  fail: (error: unknown) => void,
-  others: OutgoingHttpHeaders | undefined,
-): void {
-  if (page.etag && request.headers["if-none-match"] === page.etag) {
-    page.counted.unchanged.count += 1;
-    response.writeHead(304, { ...page.headers, etag: page.etag, ...others }).end();
-    return;
-  }
-  page.counted.sent.count += 1;
-  const write = ({ headers, body }: Answer) =>
-    response.writeHead(page.status, others ? { ...headers, ...others } : headers).end(body);
-  const answer = answerIn(acceptedEncoding(request.headers["accept-encoding"]), page);
-  if (answer instanceof Promise) answer.then(write, fail);
-  else write(answer);
-}
-
-function answerIn(encoding: Encoding, page: Page): Answer | Promise<Answer> {
-  const ready = page.answers.get(encoding);
-  if (ready) return ready;
-  const making = compress[encoding](page.body).then((body) => {
-    const headers: OutgoingHttpHeaders = {
-      ...page.headers,
-      ...(page.etag && { etag: page.etag }),
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-      "content-length": body.length,
-    };
-    const answer = { headers, body };
-    page.answers.set(encoding, answer);
-    return answer;
-  });
-  page.answers.set(encoding, making);
-  return making;
 }

@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Viewer } from "#app/lib/shared-page.ts";
-import { openPageCache, type Rendered } from "./page-cache.server.ts";
+import type { Rendered } from "./cached-page.server.ts";
+import { openPageCache } from "./page-cache.server.ts";
 
 /** Pages are rendered anew each time while the others' changes may be missed. */
 const live = vi.hoisted(() => ({ isReceived: true }));

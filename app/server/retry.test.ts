@@ -1,8 +1,18 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
-import { CutLine } from "#tests/cut-line.ts";
+import { DatabaseLine } from "#tests/database-line.ts";
 import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { cloneDatabase } from "#tests/test-database.ts";
 import {
@@ -12,11 +22,12 @@ import {
   pool,
   preparedTransaction,
   type Transaction,
+  waitingForConnection,
 } from "./database.server.ts";
 import { databaseIsAway } from "./database-outage.server.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
-let line: CutLine;
+let line: DatabaseLine;
 /** On a line of its own. */
 let aside: pg.Client;
 
@@ -32,7 +43,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const cut = await CutLine.to(database.url);
+  const cut = await DatabaseLine.to(database.url);
   line = cut.line;
   openDatabase(cut.url, 4);
   await aside.query("truncate met; insert into met values (1, 0), (2, 0)");
@@ -157,6 +168,23 @@ test.each([
     expect(again.ok && again.value.id).toBe(placed.ok && placed.value.id);
   },
 );
+
+test("prepared transactions leave half of the pool to the pages, and wait for their turn as long as for it", async () => {
+  const ended = Promise.withResolvers<void>();
+  const long = [1, 2].map(() => preparedTransaction(() => ended.promise));
+  const tooLate = expect(preparedTransaction(async () => "had its turn")).rejects.toThrow(
+    "timeout expired before its turn",
+  );
+  expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
+  expect(waitingForConnection()).toBe(1);
+  const later = performance.now() + 6000;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
+  onTestFinished(() => clock.mockRestore());
+  ended.resolve();
+  await Promise.all(long);
+  await tooLate;
+  expect(await preparedTransaction(async () => "had its turn")).toBe("had its turn");
+});
 
 test("a primary that takes no writes any more is left, and the order is placed at the new one", async () => {
   const { user, addressId } = await makeBuyer();

@@ -60,8 +60,11 @@ sub vcl_hash {
 
 sub vcl_backend_fetch {
   if (bereq.http.Madua-Kept) {
-    # At the second try another shop.
+    # At the second try another shop. The first is not waited for long: others wait with it.
     set bereq.backend = by_address.backend(by=URL, alt=bereq.retries);
+    if (bereq.retries == 0) {
+      set bereq.first_byte_timeout = 1s;
+    }
   }
 }
 

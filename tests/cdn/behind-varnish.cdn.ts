@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { pool } from "#app/server/database.server.ts";
+import { DatabaseLine } from "#tests/database-line.ts";
 import { makeProduct } from "#tests/factories.ts";
-import { FrozenLine } from "#tests/frozen-line.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { startServer } from "#tests/server-process.ts";
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "madua-cdn-"));
 const ends: (() => unknown)[] = [];
 let lines: CountedLine[] = [];
 let varnishes: string[] = [];
-let database: FrozenLine;
+let database: DatabaseLine;
 let admin: HttpShopper;
 let asha: HttpShopper;
 let productId: string;
@@ -29,7 +29,7 @@ const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list
 beforeAll(async () => {
   const ports = [await freePort(), await freePort()];
   varnishes = ports.map((port) => `http://127.0.0.1:${port}`);
-  const frozen = await FrozenLine.to(process.env.DATABASE_URL ?? "");
+  const frozen = await DatabaseLine.to(process.env.DATABASE_URL ?? "");
   database = frozen.line;
   ends.push(() => database.close());
   const settings = {

@@ -18,7 +18,7 @@ import {
 import { machinesFolder } from "./folder.ts";
 import { killOn } from "./machine.ts";
 import { connect, connectedMachines, disconnect, layBridge, removeBridge } from "./network.ts";
-import { createBucket, startStore, storeAnswers } from "./object-store.ts";
+import { makeBucket, startStore, storeAnswers } from "./object-store.ts";
 import { unpackDebian } from "./packages.ts";
 import { createShopDatabase, hasProducts, isComplete, startDatabase } from "./postgres.ts";
 import { clusterAdmin, isReady, shopPort, startShop } from "./shop.ts";
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     await until("the object stores", 60, async () =>
       (await Promise.all(stores.map(storeAnswers))).every(Boolean),
     );
-    await createBucket();
+    await makeBucket();
     const open = shops.slice(0, shopCount);
     for (const machine of open) startShop(machine, presentVersion());
     await until("the shops", 120, async () =>

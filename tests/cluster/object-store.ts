@@ -1,6 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  createBucket,
+  type SwiftKeys,
+  type SwiftPlace,
+  swiftAnswers,
+  swiftCommon,
+  swiftKinds,
+  swiftProxy,
+  swiftServer,
+} from "#tests/s3/swift-settings.ts";
 import { stores } from "./fleet.ts";
 import { diskOf, makeDisk, runOn, start } from "./machine.ts";
 import type { Machine } from "./network.ts";
@@ -9,11 +18,10 @@ import { secret } from "./secret.ts";
 export const bucket = "madua";
 export const storePort = 8080;
 
-/** Each kind of Swift's servers, with its port. */
-const kinds = { account: 6202, container: 6201, object: 6200 };
+const ports = { account: 6202, container: 6201, object: 6200 };
 
 /** How the shops log in at the store. */
-export const storeKeys = () => ({
+export const storeKeys = (): SwiftKeys => ({
   AWS_ACCESS_KEY_ID: "madua:shop",
   AWS_SECRET_ACCESS_KEY: secret(),
 });
@@ -24,10 +32,22 @@ export async function startStore({ name, address }: Machine): Promise<void> {
   makeDisk(name);
   mkdirSync(join(disk, "etc"), { recursive: true });
   mkdirSync(join(disk, "disks/disk"), { recursive: true });
-  writeFileSync(join(disk, "etc/swift.conf"), common);
-  writeFileSync(join(disk, "etc/proxy.conf"), proxySettings(address));
-  for (const [kind, port] of Object.entries(kinds)) {
-    writeFileSync(join(disk, `etc/${kind}.conf`), serverSettings(kind, address, port));
+  const placeAt = (port: number): SwiftPlace => ({
+    address,
+    port,
+    user: "root",
+    settings: "/srv/etc",
+    disks: "/srv/disks",
+  });
+  const memcached = stores.map((node) => `${node.address}:11211`);
+  writeFileSync(join(disk, "etc/swift.conf"), swiftCommon);
+  writeFileSync(
+    join(disk, "etc/proxy.conf"),
+    swiftProxy(placeAt(storePort), storeKeys(), memcached),
+  );
+  for (const kind of swiftKinds) {
+    const port = ports[kind];
+    writeFileSync(join(disk, `etc/${kind}.conf`), swiftServer(kind, placeAt(port)));
     await runOn(name, undefined, ["sh", "-ec", makeRing(kind, port)]);
     start(name, { name: kind, command: [`swift-${kind}-server`, `/srv/etc/${kind}.conf`] });
   }
@@ -37,14 +57,6 @@ export async function startStore({ name, address }: Machine): Promise<void> {
   });
   start(name, { name: "proxy", command: ["swift-proxy-server", "/srv/etc/proxy.conf"] });
 }
-
-const common = `[swift-hash]
-swift_hash_path_suffix = madua
-swift_hash_path_prefix = madua
-[storage-policy:0]
-name = three
-default = yes
-`;
 
 /** The same ring comes out at all three, because it is made of the same words and the same seed. */
 const makeRing = (kind: string, port: number) => `cd /srv/etc
@@ -58,74 +70,9 @@ ${stores
   .join("\n")}
 swift-ring-builder ${kind}.builder rebalance 7`;
 
-const server = (address: string, port: number) => `[DEFAULT]
-bind_ip = ${address}
-bind_port = ${port}
-workers = 0
-user = root
-swift_dir = /srv/etc
-devices = /srv/disks
-mount_check = false
-log_address = /dev/null
-log_level = WARNING
-`;
+const endpointOf = ({ address }: Machine) => `http://${address}:${storePort}`;
 
-const serverSettings = (kind: string, address: string, port: number) => `${server(address, port)}
-[pipeline:main]
-pipeline = ${kind}-server
-[app:${kind}-server]
-use = egg:swift#${kind}
-`;
-
-const proxySettings = (address: string) => `${server(address, storePort)}
-[pipeline:main]
-pipeline = catch_errors healthcheck cache s3api tempauth copy bulk slo proxy-server
-[app:proxy-server]
-use = egg:swift#proxy
-account_autocreate = true
-# A node that is silent for so long, in seconds, is passed over for a minute: the other two answer.
-conn_timeout = 0.5
-node_timeout = 2
-error_suppression_limit = 3
-error_suppression_interval = 60
-[filter:catch_errors]
-use = egg:swift#catch_errors
-[filter:healthcheck]
-use = egg:swift#healthcheck
-[filter:cache]
-use = egg:swift#memcache
-memcache_servers = ${stores.map((node) => `${node.address}:11211`).join(",")}
-[filter:s3api]
-use = egg:swift#s3api
-s3_acl = false
-[filter:tempauth]
-use = egg:swift#tempauth
-user_madua_shop = ${secret()} .admin
-[filter:copy]
-use = egg:swift#copy
-[filter:bulk]
-use = egg:swift#bulk
-[filter:slo]
-use = egg:swift#slo
-`;
-
-export async function storeAnswers({ address }: Machine): Promise<boolean> {
-  const answer = await fetch(`http://${address}:${storePort}/healthcheck`, {
-    signal: AbortSignal.timeout(1000),
-  }).catch(() => undefined);
-  return answer?.ok === true;
-}
+export const storeAnswers = (machine: Machine) => swiftAnswers(endpointOf(machine));
 
 /** Makes the shops' bucket, where it is not there. */
-export async function createBucket(): Promise<void> {
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = storeKeys();
-  const client = new S3Client({
-    endpoint: `http://${stores[0]?.address}:${storePort}`,
-    region: "us-east-1",
-    forcePathStyle: true,
-    credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
-  });
-  await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error) => {
-    if (error.name !== "BucketAlreadyOwnedByYou") throw error;
-  });
-}
+export const makeBucket = () => createBucket(endpointOf(stores[0] as Machine), storeKeys(), bucket);

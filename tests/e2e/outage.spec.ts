@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FrozenLine } from "../frozen-line.ts";
+import { DatabaseLine } from "../database-line.ts";
 import { HttpShopper } from "../http-shopper.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { enterAs } from "./all-pages.ts";
@@ -7,12 +7,12 @@ import { expect, fillCart, ownShop, test } from "./shop.ts";
 
 // A second process of the shop, on a line that dies without a word.
 const shop = ownShop();
-let line: FrozenLine;
+let line: DatabaseLine;
 let cutOff: ServerProcess;
 test.use({ provokes: /503/ });
 
 test.beforeAll(async () => {
-  const frozen = await FrozenLine.to(shop.databaseUrl);
+  const frozen = await DatabaseLine.to(shop.databaseUrl);
   line = frozen.line;
   cutOff = await shop.another({ DATABASE_URL: frozen.url });
 });

@@ -252,6 +252,8 @@ test.describe("adding", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await page.getByRole("link", { name: "Image gallery" }).click();
+    // Not the address alone: that changes before the page does, which closes the window.
+    await expect(page.getByRole("heading", { level: 1, name: "Image gallery" })).toBeVisible();
     await expect(page).toHaveURL(/\/my\/gallery$/);
     await open();
     await page.goBack();

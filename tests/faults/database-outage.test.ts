@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { pool } from "#app/server/database.server.ts";
+import { DatabaseLine } from "#tests/database-line.ts";
 import { type MadeProduct, makeProduct } from "#tests/factories.ts";
-import { FrozenLine } from "#tests/frozen-line.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { type ServerProcess, startServer } from "#tests/server-process.ts";
@@ -15,13 +15,13 @@ import { type ServerProcess, startServer } from "#tests/server-process.ts";
 // a machine that has more to do.
 ownDatabase();
 const folder = mkdtempSync(join(tmpdir(), "madua-outage-"));
-let line: FrozenLine;
+let line: DatabaseLine;
 let shop: ServerProcess;
 let shopper: HttpShopper;
 let product: MadeProduct;
 
 beforeAll(async () => {
-  const frozen = await FrozenLine.to(process.env.DATABASE_URL ?? "");
+  const frozen = await DatabaseLine.to(process.env.DATABASE_URL ?? "");
   line = frozen.line;
   shop = await startServer({ DATABASE_URL: frozen.url, DATA_DIR: folder });
   product = await makeProduct({ currentStock: 1000 });

@@ -127,9 +127,12 @@ function wrongWith({ method }: OddRequest, answer: RawAnswer | undefined): strin
 /** Whether an answer is more than a refusal, and than being sent to the login or home instead. */
 function isPast({ status, head, body }: RawAnswer, pattern: string): boolean {
   if ([0, 401, 403, 404, 405, 429].includes(status)) return false;
+  const door = whoMayEnterAny(pattern);
+  // It turns nobody away, and may lead to the login for reasons of its own.
+  if (door === "visitor") return true;
   const to = /^location: (.*)$/im.exec(head)?.[1] ?? (status === 202 ? body : "");
   const isHome = to.trim() === "/" || to.includes('"/"');
-  return !/(^|")\/login\b/.test(to) && !(isHome && whoMayEnterAny(pattern) === "admin");
+  return !/(^|")\/login\b/.test(to) && !(isHome && door === "admin");
 }
 
 const whoMayEnterAny = (pattern: string): Role =>

@@ -22,10 +22,10 @@ type Fault = { status: number; code: string } | { cutAfter: number };
 
 /**
  * A store that speaks as much of S3 as the shop uses, in memory: objects and parts of them, copies, uploads
- * in parts, lists in pages of two, and signatures, which it checks. tests/s3/swift.sh starts a real one.
+ * in parts, lists in pages of two, and signatures, which it checks. tests/s3/swift.ts starts a real one.
  */
 export class S3Server {
-  /** That of the store of swift.sh, so that a test can have both. */
+  /** That of the store of swift.ts, so that a test can have both. */
   readonly accessKey = "test:tester";
   readonly secret = "testing";
   readonly bucket = "shop";

@@ -1,13 +1,21 @@
 import { createHash } from "node:crypto";
+import { getTableName } from "drizzle-orm";
 import pg from "pg";
 import { waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
 import shop from "../../../package.json" with { type: "json" };
 import { advisoryLocks } from "../advisory-locks.ts";
+import { assets } from "../assets-table.server.ts";
 import { type FileStore, isUnfinished } from "../files/file-store.ts";
 import { appliedMigrations } from "../migrate.server.ts";
 import { type AddEntry, writeArchive } from "./archive.server.ts";
 import type { BackupFile } from "./backup-place.ts";
-import { type Checksum, copyOut, copySettings, shopTables } from "./copied-tables.server.ts";
+import {
+  type Checksum,
+  type CopySource,
+  copyOut,
+  copySettings,
+  shopTables,
+} from "./copied-tables.server.ts";
 import { rememberBackup } from "./last-backup.server.ts";
 import { type BackupHead, type BackupManifest, entries } from "./manifest.ts";
 
@@ -29,6 +37,12 @@ export interface BackupMade {
   rows: number;
   files: number;
 }
+
+/** Tables that each start fills by itself: they are in a backup without a row. */
+const refilled = new Set<string>([getTableName(assets)]);
+
+const withoutRefilled = (table: CopySource): CopySource =>
+  refilled.has(table.name) ? { ...table, from: `${table.from} where false` } : table;
 
 /** Rows are archived in parts, because an archive wants each entry's size before its content. */
 const partSize = 1024 * 1024;
@@ -86,7 +100,7 @@ export async function writeBackup(
   await client.query(
     `lock table ${tables.map(({ from }) => from).join(", ")} in access share mode`,
   );
-  const sources = [...(await shopTables(client)), waitingJobs];
+  const sources = [...(await shopTables(client)).map(withoutRefilled), waitingJobs];
   const head = await readHead(client, sources);
 
   const manifest: BackupManifest = { tables: {}, files: {} };

@@ -13,9 +13,9 @@ const keysAtOnce = 30;
 /** Where more keys than this wait, everything is purged instead. */
 const mostWaiting = 1000;
 /** How long an answer is waited for, in ms. */
-const answerBound = 5000;
-/** Between tries, in ms: the first pause, doubled up to the last. */
-const pauses = { first: 500, last: 10_000 };
+const answerBound = 3000;
+/** Between tries, in ms: an edge that is back shows what it has kept, until it is told. */
+const pause = 1000;
 /**
  * How long ago a page may have been handed out, in ms, that a change makes old which this node hears of only
  * now. It hears late by 3.5 s at most: then it takes itself for deaf, and hands out nothing to be kept.
@@ -48,18 +48,19 @@ class PurgeQueue {
   }
 
   async #run(): Promise<void> {
-    let pause = 0;
+    let hasFailed = false;
     while (this.#waiting.size > 0) {
-      await delay(pause || gather, undefined, unheld);
+      await delay(hasFailed ? pause : gather, undefined, unheld);
       const keys = [...this.#waiting].slice(0, this.#keysAtOnce);
       for (const key of keys) this.#waiting.delete(key);
       try {
         await this.#send(keys);
-        if (pause) log.info("the CDN purges again");
-        pause = 0;
+        if (hasFailed) log.info("the CDN purges again");
+        hasFailed = false;
       } catch (error) {
-        pause = Math.min(pause * 2 || pauses.first, pauses.last);
-        log.warn({ err: error, keys, pause }, "the CDN did not purge; trying again");
+        // Once, and not every second of a long night.
+        if (!hasFailed) log.warn({ err: error, keys }, "the CDN did not purge; trying again");
+        hasFailed = true;
         this.add(keys);
       }
     }

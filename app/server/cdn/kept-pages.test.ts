@@ -8,15 +8,23 @@ import { receivingChanges } from "#tests/receive-changes.ts";
 import { folderStore } from "../files/folder-store.server.ts";
 import { shopRequestListener } from "../http.server.ts";
 import { receive } from "../live-changes.server.ts";
+import { purged } from "./cdn-purge.server.ts";
 
-// What the page cache tells a CDN: /purge is the CDN's own address, where nothing is looked at here.
+// What the page cache tells a CDN, which purges whatever it is told to.
 ownDatabase({ connections: 2 });
 receivingChanges();
 const server = createServer().listen(0, "127.0.0.1");
 await once(server, "listening");
-afterAll(() => server.close());
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-vi.stubEnv("CDN_PURGE_URL", `${url}/purge/{keys}`);
+const cdn = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+await once(cdn, "listening");
+afterAll(async () => {
+  await purged();
+  server.close();
+  cdn.close();
+});
+const urlOf = (of: typeof server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
+const url = urlOf(server);
+vi.stubEnv("CDN_PURGE_URL", `${urlOf(cdn)}/{keys}`);
 
 let renderings = 0;
 let render: () => Response | Promise<Response>;

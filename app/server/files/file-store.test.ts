@@ -31,7 +31,7 @@ async function names(store: FileStore): Promise<string[]> {
   return found.sort();
 }
 
-/** With S3_URL=s3://… also a real store, such as that of tests/s3/swift.sh. */
+/** With S3_URL=s3://… also a real store, such as that of tests/s3/swift.ts. */
 const { S3_URL } = process.env;
 const below = (name: string) => S3_URL?.replace(/(\?|$)/, `/${Date.now()}-${name}$1`) ?? "";
 

@@ -88,7 +88,7 @@ function mailLine(mail: ShopStatus["mail"]): StatusLine {
   const { hasServer, waiting, oldest, givenUp, lastSent } = mail;
   const isStuck = oldest > longWait;
   const says = [
-    m.status_mail_waiting({ n: waiting }),
+    waiting > 0 ? m.status_mail_waiting({ n: waiting }) : m.status_mail_none_waiting(),
     lastSent ? m.status_mail_sent({ time: formatDateTime(lastSent) }) : m.status_mail_none_sent(),
   ];
   if (givenUp > 0) says.push(m.status_mail_given_up({ n: givenUp }));

@@ -1,10 +1,11 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a database that breaks at a chosen moment. */
-export class CutLine {
+/** A line to a database that breaks at a chosen moment, or dies without a word. */
+export class DatabaseLine {
   readonly #sockets = new Set<Socket>();
   readonly #server;
   #cutAt: { text: string; isDone: boolean } | undefined;
+  #isFrozen = false;
 
   private constructor(hostname: string, port: number) {
     this.#server = createServer((client) => {
@@ -32,13 +33,14 @@ export class CutLine {
         socket.on("error", () => {});
         socket.on("close", () => other.destroy());
       }
+      if (this.#isFrozen) silence(client, database);
     });
   }
 
   /** @returns the line, and the URL that leads over it. */
-  static async to(databaseUrl: string): Promise<{ line: CutLine; url: string }> {
+  static async to(databaseUrl: string): Promise<{ line: DatabaseLine; url: string }> {
     const url = new URL(databaseUrl);
-    const line = new CutLine(url.hostname, Number(url.port));
+    const line = new DatabaseLine(url.hostname, Number(url.port));
     await new Promise<void>((resolve) => line.#server.listen(0, "127.0.0.1", resolve));
     const address = line.#server.address();
     url.port = String(typeof address === "object" ? address?.port : 0);
@@ -55,8 +57,27 @@ export class CutLine {
     this.#cutAt = { text, isDone: moment === "after" };
   }
 
+  /** From now on nothing is refused and nothing goes through, for connections that are opened meanwhile, too. */
+  freeze(): void {
+    this.#isFrozen = true;
+    silence(...this.#sockets);
+  }
+
+  /** New connections go through again; those of before stay silent, as after a router's restart. */
+  thaw(): void {
+    this.#isFrozen = false;
+  }
+
   close(): void {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
+function silence(...sockets: Socket[]): void {
+  for (const socket of sockets) {
+    socket.removeAllListeners("data");
+    socket.removeAllListeners("close");
+    socket.pause();
   }
 }
