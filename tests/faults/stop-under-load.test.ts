@@ -67,7 +67,8 @@ test("a shop that is told to stop answers every request that was begun, and is g
   const feed = await fetch(`${shop.url}/live`);
   const feedEnds = feed.text();
   const health = new Agent({ keepAlive: true, maxSockets: 1 });
-  expect(await ask(health, "/readyz", {})).toEqual({ status: 200, isLast: false });
+  // It is open a moment before it has rendered its main pages.
+  await expect.poll(() => ask(health, "/readyz", {})).toEqual({ status: 200, isLast: false });
 
   const pages: [path: string, headers: Record<string, string>][] = [
     ["/products", {}],
