@@ -59,6 +59,7 @@ async function hearOut(node: number): Promise<void> {
     heard += decoder.decode(part, { stream: true });
     if (heard.includes(id)) return;
   }
+  throw new Error(`the feed ended, and told of no change of ${id}`);
 }
 
 test("no page is older than two seconds, nor than an answer of the same process", async () => {
