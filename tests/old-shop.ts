@@ -447,7 +447,7 @@ function oddOrders(size: OldShopSize): Document[] {
       paymentStatus: "online",
       paymentId: "pay_paid",
     }),
-    order("cancelled", 14, `${month}/14`, { status: "Cancelled", gift: true }),
+    order("cancelled", 14, `${month}/14`, { status: "On hold", gift: true }),
     order("in-parts", 15, `${month}/15`, { time: "3:07:00 pm", date: "05/04/2025" }),
     // More pieces than the database can add up.
     order("too-many", 17, `${month}/17`, {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db, type Queryable } from "./database.server.ts";
@@ -31,6 +31,21 @@ export async function record(
     subjectId,
     detail,
   });
+}
+
+/** The address of whoever did this last; undefined where nobody has. */
+export async function lastActor(
+  on: Queryable,
+  action: string,
+  subjectId: string,
+): Promise<string | undefined> {
+  const [last] = await on
+    .select({ email: auditLog.actorEmail })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+  return last?.email;
 }
 
 export type AuditEntry = typeof auditLog.$inferSelect;

@@ -137,7 +137,7 @@ describe("an export with everything odd", () => {
     ["an admin", "user: its claim says admin: it comes as an admin (1)"],
     ["a designation that only the profile has", "user: unknown field “designation” (1)"],
     ["who only says so", "only its profile says admin, not its claim: it comes as a user (1)"],
-    ["a status that is not ours", "it becomes ordered: look at it (1)\n      cancelled: Cancelled"],
+    ["a status that is not ours", "it becomes ordered: look at it (1)\n      cancelled: On hold"],
     ["what the database refuses", "order: the database refuses it (1)\n      too-many: "],
     [
       "numbers that are missing",

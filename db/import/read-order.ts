@@ -77,6 +77,7 @@ export function readOrder(document: OldDocument, report: ImportReport): OldOrder
 
 /** Unpaid goods that were sent are gone; others wait in stock for a payment (rules: stock-7). */
 function stockHoldOf(paymentStatus: PaymentStatus, status: OrderStatus): OldOrder["stockHold"] {
+  if (status === "cancelled") return "released";
   return paymentStatus === "pending" && !hasLeft(status) ? "released" : "taken";
 }
 

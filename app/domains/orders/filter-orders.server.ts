@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#app/lib/time.ts";
 import { db } from "#app/server/database.server.ts";
 import { payableFor, paymentStatuses } from "./order.ts";
@@ -17,7 +17,11 @@ const paymentConditions: Record<PaymentFilter, (now: Date) => (SQL | undefined)[
   cod: () => [eq(paymentStatus, "cod")],
   pending: () => [eq(paymentStatus, "pending")],
   payable: (now) => [
-    and(eq(paymentStatus, "pending"), gte(time, new Date(now.getTime() - payableFor))),
+    and(
+      eq(paymentStatus, "pending"),
+      ne(status, "cancelled"),
+      gte(time, new Date(now.getTime() - payableFor)),
+    ),
   ],
   online: () => [kept()],
   settled: () => [eq(paymentStatus, "cod"), kept()],

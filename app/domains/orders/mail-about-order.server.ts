@@ -23,6 +23,9 @@ export async function mailAboutOrder(
       totals: totalColumns,
       paymentMethod: orders.paymentMethod,
       selectedAddresses: orders.selectedAddresses,
+      status: orders.status,
+      cancelReason: orders.cancelReason,
+      refund: orders.refund,
       firstName: users.firstName,
       fullName: users.fullName,
     })
@@ -39,7 +42,12 @@ export async function mailAboutOrder(
     kind,
     // The account may be gone; the parcel still has a name on it.
     name: order.firstName || order.fullName || order.selectedAddresses.name,
-    order: mailedOrder(order, cartItems, order.totals),
+    order: {
+      ...mailedOrder(order, cartItems, order.totals),
+      ...(order.status === "cancelled" && {
+        cancelled: { reason: order.cancelReason, refunds: order.refund !== null },
+      }),
+    },
   });
 }
 

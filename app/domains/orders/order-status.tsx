@@ -1,4 +1,4 @@
-import { Banknote, PackageCheck, Truck, Undo2 } from "lucide-react";
+import { Ban, Banknote, PackageCheck, Repeat, Truck, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Status } from "#app/ui/status.tsx";
 import type { Tone } from "#app/ui/tone.tsx";
@@ -17,6 +17,9 @@ const orderLooks: Record<OrderStatus, Look> = {
   processing: { tone: "warning" },
   shipped: { tone: "info", icon: <Truck {...icon()} /> },
   delivered: { tone: "success", icon: <PackageCheck {...icon()} /> },
+  cancelled: { tone: "neutral", icon: <Ban {...icon()} /> },
+  returned: { tone: "neutral", icon: <Undo2 {...icon()} /> },
+  replaced: { tone: "neutral", icon: <Repeat {...icon()} /> },
 };
 
 const paymentLooks: Record<PaymentStatus, Look> = {
@@ -37,8 +40,15 @@ export function OrderStatusWord({ status }: { status: OrderStatus }) {
 }
 
 /** How an order is paid, or that its payment goes back, in the same manner. */
-export function PaymentStatusWord({ order }: { order: Pick<Order, "paymentStatus" | "refund"> }) {
-  const look = order.refund ? refundLooks[order.refund] : paymentLooks[order.paymentStatus];
+export function PaymentStatusWord({
+  order,
+}: {
+  order: Pick<Order, "paymentStatus" | "refund" | "status">;
+}) {
+  const { refund, paymentStatus, status } = order;
+  const isNothingToPay = status === "cancelled" && paymentStatus !== "online";
+  const kept = isNothingToPay ? { tone: "neutral" as const } : paymentLooks[paymentStatus];
+  const look = refund ? refundLooks[refund] : kept;
   return <Status {...look}>{paymentWords(order)}</Status>;
 }
 

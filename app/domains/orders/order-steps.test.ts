@@ -1,6 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { paymentStatuses, refundStates, stockHolds } from "./order.ts";
-import { mayFollow, paymentStatusSteps, refundSteps, stockHoldSteps } from "./order-steps.ts";
+import {
+  adminOrderStatuses,
+  isClosed,
+  orderStatuses,
+  paymentStatuses,
+  refundStates,
+  stockHolds,
+} from "./order.ts";
+import { returnStates } from "./order-return.ts";
+import {
+  mayFollow,
+  orderStatusSteps,
+  paymentStatusSteps,
+  refundSteps,
+  returnSteps,
+  stockHoldSteps,
+} from "./order-steps.ts";
 
 /** Every pair of states, as "from to". */
 function allowed<State extends string>(
@@ -12,6 +27,29 @@ function allowed<State extends string>(
 }
 
 describe("of all pairs of states, these may follow each other:", () => {
+  test("order: the four as they like; nothing follows an end", () => {
+    const pairs = allowed(orderStatuses, orderStatusSteps);
+    const isFree = (status: string) => adminOrderStatuses.some((one) => one === status);
+    const free = adminOrderStatuses.flatMap((from) =>
+      adminOrderStatuses.filter((to) => to !== from).map((to) => `${from} ${to}`),
+    );
+    expect(pairs.filter((pair) => pair.split(" ").every(isFree))).toEqual(free);
+    expect(pairs.filter((pair) => !pair.split(" ").every(isFree))).toEqual([
+      "ordered cancelled",
+      "confirmed ordered",
+      "confirmed processing",
+      "confirmed shipped",
+      "confirmed delivered",
+      "confirmed cancelled",
+      "processing cancelled",
+      "shipped returned",
+      "delivered returned",
+      "delivered replaced",
+    ]);
+    const ends = orderStatuses.filter((status) => orderStatusSteps[status].length === 0);
+    expect(ends).toEqual(orderStatuses.filter(isClosed));
+  });
+
   test("payment: pending becomes online, and nothing else becomes anything", () => {
     expect(allowed(paymentStatuses, paymentStatusSteps)).toEqual(["pending online"]);
   });
@@ -24,6 +62,17 @@ describe("of all pairs of states, these may follow each other:", () => {
       "held released",
       "released taken",
       "released held",
+    ]);
+  });
+
+  test("return: asked for, accepted, received; refused or called off before that", () => {
+    expect(allowed(returnStates, returnSteps)).toEqual([
+      "asked accepted",
+      "asked refused",
+      "asked called-off",
+      "accepted refused",
+      "accepted received",
+      "accepted called-off",
     ]);
   });
 

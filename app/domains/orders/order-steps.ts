@@ -1,7 +1,24 @@
-import type { PaymentStatus, RefundState, StockHold } from "./order.ts";
+import type { OrderStatus, PaymentStatus, RefundState, StockHold } from "./order.ts";
+import type { ReturnState } from "./order-return.ts";
 
 /** What may follow what. */
 type Steps<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+/**
+ * Between the four that an admin chooses from, all steps are allowed (rules: orders-10). What has not
+ * left the house can be cancelled; what has left can come back, and what was delivered can be replaced
+ * (rules: orders-20).
+ */
+export const orderStatusSteps: Steps<OrderStatus> = {
+  ordered: ["processing", "shipped", "delivered", "cancelled"],
+  confirmed: ["ordered", "processing", "shipped", "delivered", "cancelled"],
+  processing: ["ordered", "shipped", "delivered", "cancelled"],
+  shipped: ["ordered", "processing", "delivered", "returned"],
+  delivered: ["ordered", "processing", "shipped", "returned", "replaced"],
+  cancelled: [],
+  returned: [],
+  replaced: [],
+};
 
 /**
  * Money comes in once; how cash on delivery is paid, the shop does not follow (rules: payments-2).
@@ -20,6 +37,15 @@ export const stockHoldSteps: Steps<StockHold> = {
   held: ["taken", "released"],
   released: ["held", "taken"],
   taken: ["held", "released"],
+};
+
+/** Who asked may call it off until the goods are back (rules: returns-2). */
+export const returnSteps: Steps<ReturnState> = {
+  asked: ["accepted", "refused", "called-off"],
+  accepted: ["received", "refused", "called-off"],
+  refused: [],
+  received: [],
+  "called-off": [],
 };
 
 /** A provider that refuses, or fails, leaves the money owed. What is returned stays so. */

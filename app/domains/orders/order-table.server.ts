@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { type TotalCode, type Totals, totalParts } from "#app/lib/totals.ts";
 import { moment } from "#app/server/moment-column.server.ts";
@@ -23,6 +24,7 @@ import {
   refundStates,
   stockHolds,
 } from "./order.ts";
+import { returnedGoods, returnReasons, returnStates, returnWishes } from "./order-return.ts";
 
 const paise = (name: string) => bigint(name, { mode: "number" }).notNull();
 
@@ -65,6 +67,23 @@ export const orders = pgTable(
     stockHold: text("stock_hold", { enum: stockHolds }).notNull().default("taken"),
     heldUntil: moment("held_until"),
     refund: text({ enum: refundStates }),
+    courier: text(),
+    trackingNumber: text("tracking_number"),
+    shippedAt: moment("shipped_at"),
+    deliveredAt: moment("delivered_at"),
+    cancelReason: text("cancel_reason"),
+    /**
+     * What is still to be paid at the door of an order that was paid online and made larger since, in
+     * paise (rules: orders-24).
+     */
+    dueAtDoor: bigint("due_at_door", { mode: "number" }).notNull().default(0),
+    /** What was received at the door or over the counter, and who wrote that down (rules: cash-1). */
+    collectedAmount: bigint("collected_amount", { mode: "number" }),
+    collectedAt: moment("collected_at"),
+    /** User id; not a foreign key, because it outlives the account. */
+    collectedBy: text("collected_by"),
+    /** When the buyer was reminded of a payment that waits; it happens once (rules: payments-20). */
+    remindedAt: moment("reminded_at"),
     /** Of an order of the programme's earlier shop whose sums did not add up there (rules: import-6). */
     importedTotals: jsonb("imported_totals").$type<Partial<Totals>>(),
     /**
@@ -96,6 +115,28 @@ export const orders = pgTable(
     index("orders_by_time").on(table.time, table.id),
     index("orders_by_user").on(table.userId, table.time, table.id),
     index("orders_of_deleted_accounts").on(table.time).where(sql`account_deleted_at is not null`),
+    index("orders_by_sequence").on(table.sequence, table.time, table.id),
+    index("orders_by_city_start").on(
+      sql`lower(selected_addresses->>'city') text_pattern_ops`,
+      table.time,
+    ),
+    index("orders_by_pin_code_start").on(
+      sql`(selected_addresses->>'pinCode') text_pattern_ops`,
+      table.time,
+    ),
+    index("orders_by_tracking_number")
+      .on(table.trackingNumber)
+      .where(sql`tracking_number is not null`),
+    // Orders that wait for a payment: those to remind of, and those to close.
+    index("orders_unpaid")
+      .on(table.time)
+      .where(sql`payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing')`),
+    // Money that couriers have still to bring.
+    index("orders_to_collect")
+      .on(table.shippedAt)
+      .where(
+        sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered')`,
+      ),
     index("orders_by_email").on(sql`email text_pattern_ops`, table.time, table.id),
   ],
 );
@@ -129,6 +170,7 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check("order_lines_quantity_positive", sql`quantity > 0`),
+    index("order_lines_by_product").on(table.productId, table.orderId),
   ],
 );
 
@@ -146,6 +188,51 @@ export const orderEvents = pgTable(
   (table) => [index("order_events_by_order").on(table.orderId)],
 );
 
+/** What staff have written down about an order, for each other (rules: orders-25). */
+export const orderNotes = pgTable(
+  "order_notes",
+  {
+    id: text().primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    /** User id; not a foreign key, because it outlives the account. */
+    writtenBy: text("written_by").notNull(),
+    time: moment("time").notNull().defaultNow(),
+  },
+  (table) => [index("order_notes_by_order").on(table.orderId)],
+);
+
+/** What a buyer wants to send back, and what became of it (rules: returns-1). */
+export const orderReturns = pgTable(
+  "order_returns",
+  {
+    id: text().primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    wish: text({ enum: returnWishes }).notNull(),
+    reason: text({ enum: returnReasons }).notNull(),
+    /** The buyer's own words. */
+    message: text().notNull(),
+    pictureUrls: text("picture_urls").array().notNull(),
+    state: text({ enum: returnStates }).notNull(),
+    /** What the shop says to it, for the buyer to read. */
+    answer: text(),
+    /** Where the goods went that came back; null until they do. */
+    goods: text({ enum: returnedGoods }),
+    /** User id of whoever decided last. */
+    decidedBy: text("decided_by"),
+    time: moment("time").notNull().defaultNow(),
+  },
+  (table) => [
+    index("order_returns_by_order").on(table.orderId),
+    uniqueIndex("order_returns_open").on(table.orderId).where(sql`state in ('asked', 'accepted')`),
+    index("order_returns_waiting").on(table.time).where(sql`state in ('asked', 'accepted')`),
+  ],
+);
+
 /** The last number given in each month; the row's lock keeps numbers unique and without gaps. */
 export const orderNumberCounters = pgTable("order_number_counters", {
   /** "JRMG/2025-26/APR" */
@@ -155,5 +242,6 @@ export const orderNumberCounters = pgTable("order_number_counters", {
   deleted: integer().notNull().default(0),
 });
 
-declareTopics([orders, orderLines, orderEvents], ["orders", "my-orders"]);
+declareTopics([orders, orderLines, orderEvents, orderReturns], ["orders", "my-orders"]);
+declareTopics([orderNotes], ["orders"]);
 declareTopics([orderNumberCounters], ["orders"]);

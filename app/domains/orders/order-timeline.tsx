@@ -1,10 +1,15 @@
 import clsx from "clsx";
 import {
   BadgeCheck,
+  Ban,
+  Banknote,
   CircleX,
   type LucideIcon,
+  MessageSquareMore,
   Package,
   PackageCheck,
+  PenLine,
+  Repeat,
   ShoppingBag,
   ThumbsUp,
   Truck,
@@ -27,6 +32,15 @@ const icons: Record<OrderEventKind, LucideIcon> = {
   "refund-due": Undo2,
   "refund-asked": Undo2,
   refunded: BadgeCheck,
+  cancelled: Ban,
+  returned: Undo2,
+  replaced: Repeat,
+  changed: PenLine,
+  "refunded-in-part": BadgeCheck,
+  "to-be-paid-on-delivery": Banknote,
+  "return-asked": MessageSquareMore,
+  "return-accepted": MessageSquareMore,
+  "return-refused": MessageSquareMore,
 };
 
 /**

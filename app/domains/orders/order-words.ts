@@ -8,6 +8,9 @@ export const orderStatusWords: Record<OrderStatus, () => string> = {
   processing: m.status_processing,
   shipped: m.status_shipped,
   delivered: m.status_delivered,
+  cancelled: m.status_cancelled,
+  returned: m.status_returned,
+  replaced: m.status_replaced,
 };
 
 const paymentStatusWords: Record<PaymentStatus, () => string> = {
@@ -23,8 +26,15 @@ const refundWords: Record<RefundState, () => string> = {
 };
 
 /** How far an order is paid, or its payment on the way back, as people read it. */
-export function paymentWords({ paymentStatus, refund }: Pick<Order, "paymentStatus" | "refund">) {
-  return refund ? refundWords[refund]() : paymentStatusWords[paymentStatus]();
+export function paymentWords({
+  paymentStatus,
+  refund,
+  status,
+}: Pick<Order, "paymentStatus" | "refund" | "status">) {
+  if (refund) return refundWords[refund]();
+  // What was cancelled waits for no money.
+  if (status === "cancelled" && paymentStatus !== "online") return m.payment_none();
+  return paymentStatusWords[paymentStatus]();
 }
 
 /** What happened to an order after it was placed, as its buyer reads it. */
@@ -36,4 +46,10 @@ export const orderEventWords: Record<OrderEventKind, () => string> = {
   "refund-due": m.orders_event_refund_due,
   "refund-asked": m.orders_event_refund_asked,
   refunded: m.orders_event_refunded,
+  changed: m.orders_event_changed,
+  "refunded-in-part": m.orders_event_refunded_in_part,
+  "to-be-paid-on-delivery": m.orders_event_cod_instead,
+  "return-asked": m.orders_event_return_asked,
+  "return-accepted": m.orders_event_return_accepted,
+  "return-refused": m.orders_event_return_refused,
 };

@@ -3,8 +3,8 @@ import type { Paise } from "#app/lib/money.ts";
 import type { Totals } from "#app/lib/totals.ts";
 
 /**
- * Any of them may follow any other (rules: orders-9, orders-10); only the older payment page makes
- * `confirmed`.
+ * What may follow what, order-steps.ts says. Only the older payment page makes `confirmed`; the last
+ * three end an order, and no dropdown sets them (rules: orders-9, orders-10, orders-20).
  */
 export const orderStatuses = [
   "ordered",
@@ -12,11 +12,15 @@ export const orderStatuses = [
   "processing",
   "shipped",
   "delivered",
+  "cancelled",
+  "returned",
+  "replaced",
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** What an admin chooses from (rules: orders-10). */
 export const adminOrderStatuses = ["ordered", "processing", "shipped", "delivered"] as const;
+export type AdminOrderStatus = (typeof adminOrderStatuses)[number];
 
 export const paymentMethods = ["online", "cod"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -38,11 +42,17 @@ export type RefundState = (typeof refundStates)[number];
 /** What an order's timeline tells, beside the moment of the order itself. */
 export const orderEventKinds = [
   ...orderStatuses,
+  "changed",
   "paid",
   "not-paid",
   "refund-due",
   "refund-asked",
   "refunded",
+  "refunded-in-part",
+  "to-be-paid-on-delivery",
+  "return-asked",
+  "return-accepted",
+  "return-refused",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -81,14 +91,29 @@ export interface Order extends Totals {
   heldUntil: Date | null;
   /** Of the payment that the order was paid with; null while it is kept. */
   refund: RefundState | null;
+  /** Who carries it, an id of `couriers`, and its number there. */
+  courier: string | null;
+  trackingNumber: string | null;
+  /** When it was shipped and delivered last; null where it has not been, or not any more. */
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  /** Why it was cancelled, in the words of whoever did it; null where nobody gave a reason. */
+  cancelReason: string | null;
   time: Date;
   /** Oldest first, without the order itself. */
   events: OrderEvent[];
 }
 
-/** The goods are on their way or with the buyer. */
+/** The goods have left the house; what of them came back, the return has put where it belongs. */
 export function hasLeft(status: OrderStatus): boolean {
-  return status === "shipped" || status === "delivered";
+  return (
+    status === "shipped" || status === "delivered" || status === "returned" || status === "replaced"
+  );
+}
+
+/** Nothing follows any more: it was cancelled, returned or replaced. */
+export function isClosed(status: OrderStatus): boolean {
+  return status === "cancelled" || status === "returned" || status === "replaced";
 }
 
 /**

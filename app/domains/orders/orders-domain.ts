@@ -11,6 +11,7 @@ export const ordersDomain = {
     "orders.money": ["manager", "accountant"],
     "orders.export": ["manager", "accountant"],
     "orders.delete": ["manager"],
+    "orders.cancel": ["manager"],
   },
   officeLinks: [
     {
@@ -26,7 +27,11 @@ export const ordersDomain = {
   ],
   audit: {
     kinds: { order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order } },
-    verbs: { "set-status": m.audit_did_set_status, export: m.audit_did_export },
+    verbs: {
+      "set-status": m.audit_did_set_status,
+      cancel: m.audit_did_cancel,
+      export: m.audit_did_export,
+    },
     values: orderStatusWords,
   },
 } as const satisfies DomainDeclaration;

@@ -30,6 +30,11 @@ export const orderRowColumns = {
   stockHold: orders.stockHold,
   heldUntil: orders.heldUntil,
   refund: orders.refund,
+  courier: orders.courier,
+  trackingNumber: orders.trackingNumber,
+  shippedAt: orders.shippedAt,
+  deliveredAt: orders.deliveredAt,
+  cancelReason: orders.cancelReason,
   time: orders.time,
 };
 

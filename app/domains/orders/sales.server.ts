@@ -10,7 +10,7 @@ export interface SalesDay {
   orders: number;
   /**
    * Grand totals of orders that are cash on delivery, or paid with no refund owed, asked for or
-   * made (rules: dashboard-8).
+   * made, and were neither cancelled nor returned (rules: dashboard-8).
    */
   revenue: Paise;
 }
@@ -38,6 +38,7 @@ const salesDays = statement<{ earlierDays: number; until: string }>(
       select (time at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
         sum(grand_total) filter (
           where payment_status in ('cod', 'online') and refund is null
+            and status not in ('cancelled', 'returned')
         ) as revenue
       from orders
       where time >= (select first::timestamp at time zone 'Asia/Kolkata' from span)

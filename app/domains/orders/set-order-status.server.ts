@@ -1,31 +1,59 @@
 import { eq } from "drizzle-orm";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { type Actor, lastActor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
-import { hasLeft, type OrderStatus } from "./order.ts";
+import { type AdminOrderStatus, hasLeft, isClosed, type OrderStatus } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
 import { moveStock, takeBeyondStock } from "./stock-hold.server.ts";
 
+export type SetStatusRefusal =
+  | "not-found"
+  /** It was cancelled, returned or replaced (rules: orders-20). */
+  | { code: "closed"; status: OrderStatus }
+  /** Somebody has set another one since the screen showed it (rules: orders-21). */
+  | { code: "met"; status: OrderStatus; by: string | undefined };
+
+/** User id, and what stock was moved. */
+interface Moved {
+  buyer: string;
+  moves: StockMove[];
+}
+
 /**
- * Sets an order's status; any may follow any (rules: orders-10). The buyer is mailed when it is
- * shipped and when it is delivered.
+ * Sets an order's status; of the four, any may follow any (rules: orders-10). The buyer is mailed when it
+ * is shipped and when it is delivered.
+ * @param seen the status that the screen showed; where another stands by now, nothing is changed.
  */
 export async function setOrderStatus(
   orderId: string,
-  status: OrderStatus,
+  status: AdminOrderStatus,
   actor: Actor,
-): Promise<Result<undefined, "not-found">> {
-  const set = await db.transaction(async (tx) => {
+  seen?: OrderStatus,
+): Promise<Result<undefined, SetStatusRefusal>> {
+  const set = await db.transaction(async (tx): Promise<Result<Moved, SetStatusRefusal>> => {
     const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!before) return undefined;
-    await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
+    if (!before) return refused("not-found");
+    if (isClosed(before.status)) return refused({ code: "closed", status: before.status });
+    if (seen && before.status !== seen && before.status !== status) {
+      const by = await lastActor(tx, "order.set-status", orderId);
+      return refused({ code: "met", status: before.status, by });
+    }
     let moves: StockMove[] = [];
     if (before.status !== status) {
+      const now = new Date();
+      await tx
+        .update(orders)
+        .set({
+          status,
+          shippedAt: hasLeft(status) ? (before.shippedAt ?? now) : null,
+          deliveredAt: status === "delivered" ? now : null,
+        })
+        .where(eq(orders.id, orderId));
       await noteEvent(tx, orderId, status);
       moves = await sendGoods(tx, before, status);
       const mail = mailOf[status];
@@ -36,10 +64,10 @@ export async function setOrderStatus(
       before: before.status,
       after: status,
     });
-    return { buyer: before.userId, moves };
+    return ok({ buyer: before.userId, moves });
   });
-  if (!set) return refused("not-found");
-  publishOrder(set.buyer, set.moves);
+  if (!set.ok) return set;
+  publishOrder(set.value.buyer, set.value.moves);
   return ok(undefined);
 }
 

@@ -31,6 +31,33 @@ test("who set which status stands in the audit log", async () => {
   ]);
 });
 
+test("a status set from a screen that shows an older one changes nothing, and says who was first", async () => {
+  const { id } = await orderOnDelivery();
+  const other = { id: "other", email: "other@example.org" };
+  await setOrderStatus(id, "processing", other, "ordered");
+  expect(await setOrderStatus(id, "shipped", admin, "ordered")).toEqual({
+    ok: false,
+    refusal: { code: "met", status: "processing", by: "other@example.org" },
+  });
+  expect((await stateOf(id)).events).toEqual(["processing"]);
+  // Both wanted the same.
+  expect((await setOrderStatus(id, "processing", admin, "ordered")).ok).toBe(true);
+});
+
+test("when it was shipped and delivered stands while that is so", async () => {
+  const { id } = await orderOnDelivery();
+  const times = async () => {
+    const [row] = await db.select().from(orders).where(eq(orders.id, id));
+    return [row?.shippedAt, row?.deliveredAt].map((time) => time !== null);
+  };
+  await setOrderStatus(id, "delivered", admin);
+  expect(await times()).toEqual([true, true]);
+  await setOrderStatus(id, "shipped", admin);
+  expect(await times()).toEqual([true, false]);
+  await setOrderStatus(id, "processing", admin);
+  expect(await times()).toEqual([false, false]);
+});
+
 test("an order to be paid on delivery has its units, whatever its status", async () => {
   const { id, product } = await orderOnDelivery();
   for (const status of ["shipped", "processing", "delivered", "ordered"] as const) {

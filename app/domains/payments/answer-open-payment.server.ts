@@ -50,6 +50,8 @@ function refusalWords(refusal: OpenRefusal): { message: string; status: number }
       return { message: m.payment_order_not_found(), status: 404 };
     case "nothing-to-pay":
       return { message: m.payment_nothing_to_pay(), status: 409 };
+    case "cancelled":
+      return { message: m.payment_order_cancelled(), status: 409 };
     case "too-late":
       return { message: m.payment_too_late(), status: 409 };
     case "too-many":

@@ -32,6 +32,7 @@ export type OpenRefusal =
   | "not-found"
   /** Cash on delivery. */
   | "nothing-to-pay"
+  | "cancelled"
   | "too-late"
   | "provider-refused"
   | "too-many"
@@ -56,6 +57,7 @@ export async function openPayment(
   const { orderNumber } = order;
   if (order.paymentStatus === "cod") return refused("nothing-to-pay");
   if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order), orderNumber });
+  if (order.status === "cancelled") return refused("cancelled");
   if (Date.now() - order.time.getTime() > payableFor) return refused("too-late");
   if (await countUse(openLimit, user.id)) return refused("too-many");
   // A payment that nobody has reported must not be made a second time.
@@ -138,7 +140,9 @@ async function hold(orderId: string): Promise<
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
-    if (order.paymentStatus !== "pending") return ok({ outcome: paidOutcome(order) });
+    if (order.paymentStatus === "cod") return refused("nothing-to-pay");
+    if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order) });
+    if (order.status === "cancelled") return refused("cancelled");
     // An admin may have sent the goods already.
     const held =
       order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "held", heldUntil);

@@ -12,7 +12,14 @@ import { usePayment } from "./use-payment.ts";
 export interface PayAgainProps {
   order: Pick<
     Order,
-    "id" | "orderNumber" | "time" | "paymentMethod" | "paymentStatus" | "stockHold" | "heldUntil"
+    | "id"
+    | "orderNumber"
+    | "time"
+    | "paymentMethod"
+    | "paymentStatus"
+    | "status"
+    | "stockHold"
+    | "heldUntil"
   >;
   /** The address of the provider's checkout script. */
   script: string;
@@ -25,7 +32,7 @@ export interface PayAgainProps {
  */
 export function PayAgain({ order, script }: PayAgainProps) {
   const { isPending, pendingText, end, prepare, run } = usePayment(script);
-  const isWaiting = order.paymentMethod === "online" && order.paymentStatus === "pending";
+  const isWaiting = order.paymentStatus === "pending" && order.status !== "cancelled";
   const isSettled = end?.code === "paid" || end?.code === "refund-due";
   if (!isWaiting && !isSettled) return null;
 

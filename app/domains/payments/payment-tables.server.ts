@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { refundStates } from "#app/domains/orders/order.ts";
 import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { paymentStates, refundReasons } from "./payment.ts";
@@ -66,6 +67,42 @@ export const payments = pgTable(
   ],
 );
 
+/**
+ * Parts of a payment that go back, while the rest of it is kept (rules: refunds-6). A payment that goes
+ * back as a whole says so itself.
+ */
+export const partialRefunds = pgTable(
+  "partial_refunds",
+  {
+    /** Made here; the provider is told it, so that it sends the part once. */
+    id: text().primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    /** In paise. */
+    amount: bigint({ mode: "number" }).notNull(),
+    state: text({ enum: refundStates }).notNull(),
+    /** Why, for the buyer to read. */
+    reason: text().notNull(),
+    /** The order's lines were made fewer by as much; false for a favour (rules: refunds-6). */
+    isForLines: boolean("is_for_lines").notNull(),
+    /** The provider's id of the refund: "rfnd_…" */
+    refundId: text("refund_id"),
+    /** What the provider said when it refused or failed to refund. */
+    failure: text(),
+    time: moment("time").notNull().defaultNow(),
+    /** When the provider is to be asked (again) about it; null while there is nothing to ask. */
+    checkAt: moment("check_at"),
+    refundedAt: moment("refunded_at"),
+  },
+  (table) => [
+    check("partial_refunds_amount_positive", sql`amount > 0`),
+    index("partial_refunds_by_payment").on(table.paymentId),
+    index("partial_refunds_open").on(table.time).where(sql`state <> 'refunded'`),
+    index("partial_refunds_to_check").on(table.checkAt).where(sql`check_at is not null`),
+  ],
+);
+
 /** Webhook events that were applied, by the provider's event id (rules: payments-17). */
 export const webhookEvents = pgTable(
   "webhook_events",
@@ -79,4 +116,5 @@ export const webhookEvents = pgTable(
 
 // The buyer's own pages show what became of the money in the order itself.
 declareTopics([providerOrders, payments], ["orders"]);
+declareTopics([partialRefunds], ["orders", "my-orders"]);
 declareTopics([webhookEvents], neverShown);

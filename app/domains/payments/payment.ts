@@ -50,6 +50,7 @@ export const refundReasons = [
   "paid-twice",
   "wrong-amount",
   "order-deleted",
+  "order-cancelled",
   /** An admin decided so. */
   "by-admin",
 ] as const;

@@ -66,15 +66,17 @@ async function recordIn(
       id: payment.id,
       providerOrderId: asked.id,
       amount: payment.amount,
-      state: reason ? "refund-due" : "kept",
+      state: reason === "order-cancelled" ? "refund-asked" : reason ? "refund-due" : "kept",
       refundReason: reason,
+      // Nobody has to decide about it: the job asks for it with its next run.
+      refundCheckAt: reason === "order-cancelled" ? new Date() : null,
     })
     // A parallel report of a payment whose order is gone, so there was no row to lock.
     .onConflictDoNothing()
     .returning({ id: payments.id });
   if (inserted.length === 0) return { recorded: "refund-due" };
   if (reason) log.error({ payment: payment.id, orderId: asked.orderId, reason }, "money to refund");
-  if (order && (!reason || reason === "no-stock")) {
+  if (order && (!reason || reason === "no-stock" || reason === "order-cancelled")) {
     await payOrder(tx, order, payment.id, reason);
     // One that replaced it, or was replaced by it, may still be paid, and is asked about.
     await tx.update(providerOrders).set({ checkAt: null }).where(eq(providerOrders.id, asked.id));
@@ -103,6 +105,7 @@ async function takeStock(
   if (!order) return { reason: "order-deleted" };
   if (!mayFollow(paymentStatusSteps, order.paymentStatus, "online"))
     return { reason: "paid-twice" };
+  if (order.status === "cancelled") return { reason: "order-cancelled" };
   if (payment.amount !== amount || payment.currency !== "INR") return { reason: "wrong-amount" };
   // An admin may have sent the goods before the money came.
   if (order.stockHold === "taken") return {};
@@ -114,13 +117,19 @@ async function payOrder(
   tx: Transaction,
   order: Order,
   paymentId: string,
-  reason: "no-stock" | undefined,
+  reason: "no-stock" | "order-cancelled" | undefined,
 ): Promise<void> {
+  const refund = reason ? (reason === "order-cancelled" ? "asked" : "due") : null;
   await tx
     .update(orders)
-    .set({ paymentStatus: "online", paymentId, refund: reason ? "due" : null })
+    .set({ paymentStatus: "online", paymentId, refund })
     .where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, "paid");
-  if (reason) await noteEvent(tx, order.id, "refund-due");
-  await mailAboutOrder(tx, order.id, reason ? "payment-too-late" : "payment-received");
+  if (refund) await noteEvent(tx, order.id, `refund-${refund}`);
+  await mailAboutOrder(tx, order.id, reason ? lateMails[reason] : "payment-received");
 }
+
+const lateMails = {
+  "no-stock": "payment-too-late",
+  "order-cancelled": "payment-after-cancel",
+} as const;

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
+import type { RefundReason } from "./payment.ts";
 import { payments } from "./payment-tables.server.ts";
 import { fetchPayment, fetchRefund, ProviderRefusal, refundInFull } from "./razorpay.server.ts";
 import {
@@ -37,16 +38,7 @@ export async function refundPayment(
     if (!payment) return "not-found";
     if (payment.state !== "kept" && payment.state !== "refund-due") return "not-refundable";
     const moves = await returnGoods(tx, payment);
-    await tx
-      .update(payments)
-      .set({
-        state: "refund-asked",
-        refundReason: payment.refundReason ?? "by-admin",
-        refundCheckAt: new Date(Date.now() + answerTakes),
-        refundFailure: null,
-      })
-      .where(eq(payments.id, paymentId));
-    await setOrderRefund(tx, payment, "asked");
+    await startRefund(tx, payment, "by-admin");
     const { amount, orderNumber } = payment;
     await record(tx, actor, "payment.refund", paymentId, { amount, order: orderNumber });
     return { payment, moves };
@@ -54,10 +46,38 @@ export async function refundPayment(
   if (typeof asked === "string") return refused(asked);
   const { payment, moves } = asked;
   publishOrder(payment.buyer, moves);
+  return askForStartedRefund(payment);
+}
+
+/**
+ * Writes down that a locked payment goes back as a whole. From its commit on the job asks for it, whatever
+ * becomes of this process; askForStartedRefund does so at once.
+ */
+export async function startRefund(
+  tx: Transaction,
+  payment: LockedPayment,
+  reason: RefundReason,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      state: "refund-asked",
+      refundReason: payment.refundReason ?? reason,
+      refundCheckAt: new Date(Date.now() + answerTakes),
+      refundFailure: null,
+    })
+    .where(eq(payments.id, payment.id));
+  await setOrderRefund(tx, payment, "asked");
+}
+
+/** Asks for a refund that was started; where no answer comes, the job asks again. */
+export async function askForStartedRefund(
+  payment: Parameters<typeof askForRefund>[0],
+): ReturnType<typeof askForRefund> {
   try {
     return await askForRefund(payment);
   } catch (error) {
-    log.warn({ err: error, payment: paymentId }, "a refund could not be asked for; trying again");
+    log.warn({ err: error, payment: payment.id }, "a refund could not be asked for; trying again");
     return ok({ state: "refund-asked", orderNumber: payment.orderNumber });
   }
 }

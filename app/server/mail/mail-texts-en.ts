@@ -133,6 +133,29 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
+    "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
+      subject: `Your payment for order ${orderNumber} goes back to you`,
+      heading: "Your order had been cancelled",
+      lines: [
+        `We have received ${formatMoney(grandTotal)} for an order that had been cancelled before.`,
+        "You get the whole amount back in the way you paid it. You need not do anything.",
+      ],
+      button: "See my orders",
+    }),
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+      subject: `Your order ${orderNumber} is cancelled`,
+      heading: "Your order is cancelled",
+      lines: [
+        "We do not send it, and you owe nothing for it.",
+        ...(cancelled?.reason ? [`Reason: ${cancelled.reason}`] : []),
+        ...(cancelled?.refunds
+          ? [
+              `You get ${formatMoney(grandTotal)} back in the way you paid it, in about 7 business days.`,
+            ]
+          : []),
+      ],
+      button: "See my orders",
+    }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
       subject: `Your order ${orderNumber} is on its way`,
       heading: "Your order is on its way",

@@ -131,6 +131,29 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
+    "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
+      subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
+      heading: "आपका ऑर्डर पहले ही रद्द हो चुका था",
+      lines: [
+        `हमें ${formatMoney(grandTotal)} ऐसे ऑर्डर के लिए मिले जो पहले ही रद्द हो चुका था।`,
+        "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। आपको कुछ करने की ज़रूरत नहीं है।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} रद्द हो गया है`,
+      heading: "आपका ऑर्डर रद्द हो गया है",
+      lines: [
+        "हम इसे नहीं भेजेंगे, और इसके लिए आपको कुछ नहीं देना है।",
+        ...(cancelled?.reason ? [`कारण: ${cancelled.reason}`] : []),
+        ...(cancelled?.refunds
+          ? [
+              `${formatMoney(grandTotal)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+            ]
+          : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
       heading: "आपका ऑर्डर रास्ते में है",

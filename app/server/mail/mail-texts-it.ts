@@ -133,6 +133,29 @@ export const it: MailTexts = {
       ],
       button: "Vedi i miei ordini",
     }),
+    "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
+      subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
+      heading: "L’ordine era già stato annullato",
+      lines: [
+        `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che era già stato annullato.`,
+        "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+      subject: `Il tuo ordine ${orderNumber} è annullato`,
+      heading: "Il tuo ordine è annullato",
+      lines: [
+        "Non lo spediamo, e non devi pagare nulla.",
+        ...(cancelled?.reason ? [`Motivo: ${cancelled.reason}`] : []),
+        ...(cancelled?.refunds
+          ? [
+              `Ti restituiamo ${formatMoney(grandTotal)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+            ]
+          : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
       heading: "Il tuo ordine è in viaggio",

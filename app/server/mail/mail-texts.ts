@@ -21,7 +21,9 @@ export interface MailTexts {
   account: Record<AccountMailKind, MailWords>;
   order: Record<
     OrderMailKind,
-    (order: Pick<MailedOrder, "orderNumber" | "grandTotal" | "paymentMethod">) => MailWords
+    (
+      order: Pick<MailedOrder, "orderNumber" | "grandTotal" | "paymentMethod" | "cancelled">,
+    ) => MailWords
   >;
   /** What is wrong in the books, a line for each check. */
   books: (wrong: readonly { check: BookCheck; n: number }[]) => MailWords;

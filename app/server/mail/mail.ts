@@ -13,6 +13,8 @@ export interface MailedOrder extends Totals {
   orderNumber: string;
   lines: readonly { title: string; quantity: number; price: Paise }[];
   paymentMethod: "online" | "cod";
+  /** Why it was cancelled, and whether what was paid for it goes back; where that is what is told. */
+  cancelled?: { reason: string | null; refunds: boolean };
   /** The address on its lines. */
   deliverTo: readonly string[];
 }
@@ -38,5 +40,7 @@ export type Mail =
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }
+  | { kind: "payment-after-cancel"; name: string; order: MailedOrder }
+  | { kind: "order-cancelled"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };

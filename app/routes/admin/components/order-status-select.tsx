@@ -1,18 +1,28 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { OfficeRow } from "#app/domains/orders/office-order.ts";
-import { adminOrderStatuses } from "#app/domains/orders/order.ts";
+import { adminOrderStatuses, isClosed } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { useRowCommand } from "./use-row-command.ts";
 
+/** An order's status to be changed; where nothing follows it any more, as a word. */
+export function OrderStatusSelect({ order }: { order: OfficeRow }) {
+  return isClosed(order.status) ? (
+    <OrderStatusWord status={order.status} />
+  ) : (
+    <StatusSelect order={order} />
+  );
+}
+
 /**
- * An order's status; any may follow any (rules: orders-10). A choice by pointer is saved at once.
+ * Of the four, any may follow any (rules: orders-10). A choice by pointer is saved at once.
  * Arrow keys pass through other statuses, which must not mail the buyer, so by keyboard Enter or
  * leaving the field saves. While saving, the choice is shown; after a failure, the server's value.
  */
-export function OrderStatusSelect({ order }: { order: OfficeRow }) {
+function StatusSelect({ order }: { order: OfficeRow }) {
   const { send, asked, busy } = useRowCommand("/my/dashboards");
   const standing = asked?.status ?? order.status;
   const [passing, setPassing] = useState<string>();
@@ -20,7 +30,7 @@ export function OrderStatusSelect({ order }: { order: OfficeRow }) {
   const set = (status: string | undefined) => {
     setPassing(undefined);
     if (status === undefined || status === standing) return;
-    send({ intent: "set-status", id: order.id, status });
+    send({ intent: "set-status", id: order.id, status, seen: order.status });
   };
   const press = ({ key }: KeyboardEvent) => {
     // In an opened list, Enter comes before the change that it makes.

@@ -64,5 +64,6 @@ export const refundReasonWords: Record<RefundReason, () => string> = {
   "paid-twice": m.refunds_reason_paid_twice,
   "wrong-amount": m.refunds_reason_wrong_amount,
   "order-deleted": m.refunds_reason_order_deleted,
+  "order-cancelled": m.refunds_reason_order_cancelled,
   "by-admin": m.refunds_reason_by_admin,
 };

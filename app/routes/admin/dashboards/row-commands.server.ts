@@ -3,9 +3,13 @@ import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
 import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
-import { adminOrderStatuses } from "#app/domains/orders/order.ts";
+import { adminOrderStatuses, orderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import {
+  type SetStatusRefusal,
+  setOrderStatus,
+} from "#app/domains/orders/set-order-status.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import {
   markRefunded,
@@ -29,7 +33,13 @@ const commands = z.discriminatedUnion("intent", [
       .transform(Number),
   }),
   z.object({ intent: z.literal("delete-product"), id }),
-  z.object({ intent: z.literal("set-status"), id, status: z.enum(adminOrderStatuses) }),
+  z.object({
+    intent: z.literal("set-status"),
+    id,
+    status: z.enum(adminOrderStatuses),
+    /** The status that the screen showed. */
+    seen: z.enum(orderStatuses).optional(),
+  }),
   z.object({ intent: z.literal("delete-order"), id }),
   /** `id` is the payment's. */
   z.object({ intent: z.literal("refund"), id }),
@@ -83,8 +93,8 @@ async function carryOut(command: RowCommand, admin: User) {
       return deleted.ok ? done(m.product_deleted()) : failed(m.change_seen_elsewhere());
     }
     case "set-status": {
-      const set = await setOrderStatus(command.id, command.status, admin);
-      if (!set.ok) return failed(m.order_status_not_updated());
+      const set = await setOrderStatus(command.id, command.status, admin, command.seen);
+      if (!set.ok) return failed(...setStatusRefusal(set.refusal));
       return done(m.order_status_updated({ status: command.status }));
     }
     case "delete-order": {
@@ -108,6 +118,13 @@ async function carryOut(command: RowCommand, admin: User) {
 
 function failed(message: string, status = 404) {
   return data({ ok: false, message } as const, { status });
+}
+
+function setStatusRefusal(refusal: SetStatusRefusal): [message: string, status: number] {
+  if (refusal === "not-found") return [m.order_status_not_updated(), 404];
+  const status = orderStatusWords[refusal.status]();
+  if (refusal.code === "closed") return [m.order_status_closed({ status }), 409];
+  return [m.order_status_met({ status, who: refusal.by ?? m.order_status_met_somebody() }), 409];
 }
 
 function refundRefusal(refusal: RefundRefusal): [message: string, status: number] {

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { closeCancelled, isCancellable } from "#app/domains/orders/close-cancelled.server.ts";
+import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
+import type { OrderStatus } from "#app/domains/orders/order.ts";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import type { StockMove } from "#app/domains/orders/stock-hold.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { type LockedPayment, lockPayment } from "./record-refund.server.ts";
+import { askForStartedRefund, startRefund } from "./refund-payment.server.ts";
+
+export type CancelRefusal = "not-found" | { code: "not-cancellable"; status: OrderStatus };
+
+interface Cancelled {
+  orderNumber: string;
+  /** User id. */
+  buyer: string;
+  moves: StockMove[];
+  /** What goes back. */
+  payment: LockedPayment | undefined;
+}
+
+/**
+ * Cancels an order that has not left the house (rules: orders-22): its units go back into stock, what was
+ * paid for it goes back to its buyer, and a mail tells so. Who may do this, the caller has asked. Money
+ * that comes later goes back as well (recordPayment).
+ * @param given.staff who does it, for the audit log; undefined where its buyer does, or time.
+ * @param given.mailed whether a mail tells of it: not where nothing was paid and nobody waits for it.
+ * @returns its number, and whether money goes back.
+ */
+export async function cancelOrder(
+  orderId: string,
+  given: { reason: string | null; staff?: Actor | undefined; mailed?: boolean },
+): Promise<Result<{ orderNumber: string; refunds: boolean }, CancelRefusal>> {
+  const cancelled = await db.transaction(async (tx): Promise<Result<Cancelled, CancelRefusal>> => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return refused("not-found");
+    const { status, orderNumber, userId: buyer } = order;
+    if (!isCancellable(order)) return refused({ code: "not-cancellable", status });
+    const moves = await closeCancelled(tx, order, given.reason);
+    const paid = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
+    // What goes back already goes on as it does.
+    const payment = paid?.state === "kept" || paid?.state === "refund-due" ? paid : undefined;
+    if (payment) await startRefund(tx, payment, "order-cancelled");
+    if (given.mailed !== false) await mailAboutOrder(tx, orderId, "order-cancelled");
+    if (given.staff) {
+      const detail = { order: orderNumber, before: status, reason: given.reason };
+      await record(tx, given.staff, "order.cancel", orderId, detail);
+    }
+    return ok({ orderNumber, buyer, moves, payment });
+  });
+  if (!cancelled.ok) return cancelled;
+  const { orderNumber, buyer, moves, payment } = cancelled.value;
+  publishOrder(buyer, moves);
+  if (payment) await askForStartedRefund(payment);
+  return ok({ orderNumber, refunds: payment !== undefined });
+}
