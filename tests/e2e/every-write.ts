@@ -128,6 +128,8 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
+    // Nobody is joined with themselves.
+    [`/my/users/${id}`, { intent: "join", id }],
     [`/my/users/${id}`, { intent: "delete-account" }],
     ...[
       "/my/images",

@@ -65,6 +65,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
     [`/my/users/${id}`, { intent: "end-sessions" }, "staff"],
     [`/my/users/${id}`, { intent: "delete-account" }, "users.personal-data"],
+    [`/my/users/${id}`, { intent: "join", id }, "users.personal-data"],
     ["/my/staff", { intent: "invite", email: "no address", role: "owner" }, "staff"],
     ["/my/staff", { intent: "set-role", id, role: "owner" }, "staff"],
     ["/my/staff", { intent: "remove", id }, "staff"],

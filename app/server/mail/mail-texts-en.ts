@@ -43,6 +43,16 @@ export const en: MailTexts = {
       button: "Choose a new password",
       note: "The link works for one hour, and once. If it was not you who asked, you need not do anything: your password stays as it is.",
     },
+    "account-joined": {
+      subject: "Your two accounts are one now",
+      heading: "Your two accounts are one now",
+      lines: [
+        "You had two accounts with us. We have joined them: all your orders and addresses are in the other one.",
+        "This email address opens no account any more. Please log in with the one of your other account.",
+      ],
+      button: "Log in",
+      note: "If you have only ever had one account, please tell us at once.",
+    },
     "account-deleted": {
       subject: "Your account has been deleted",
       heading: "Your account has been deleted",

@@ -43,6 +43,16 @@ export const it: MailTexts = {
       button: "Scegli una nuova password",
       note: "Il link vale un’ora e funziona una volta sola. Se non l’hai chiesto tu, non devi fare nulla: la tua password resta quella di prima.",
     },
+    "account-joined": {
+      subject: "I tuoi due account ora sono uno",
+      heading: "I tuoi due account ora sono uno",
+      lines: [
+        "Avevi due account da noi. Li abbiamo uniti: tutti i tuoi ordini e indirizzi sono nell’altro.",
+        "Questo indirizzo e-mail non apre più nessun account. Accedi con quello dell’altro account.",
+      ],
+      button: "Accedi",
+      note: "Se hai sempre avuto un solo account, avvisaci subito.",
+    },
     "account-deleted": {
       subject: "Il tuo account è stato eliminato",
       heading: "Il tuo account è stato eliminato",

@@ -31,6 +31,8 @@ export type Mail =
   | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
   /** To the address that the account had; the link needs no account. */
   | { kind: "account-deleted"; name: string; link: string }
+  /** To the address of an account that is one with another of the same person now. */
+  | { kind: "account-joined"; name: string; link: string }
   | { kind: "staff-invitation"; name: string; link: string }
   | { kind: "second-factor-on"; name: string; link: string }
   | { kind: "factor-added"; name: string; link: string }

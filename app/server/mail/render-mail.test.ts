@@ -30,9 +30,16 @@ const mails: Mail[] = [
   { kind: "second-factor-off", name: "Asha", link },
   { kind: "recovery-code-used", name: "Asha", link },
   { kind: "books-wrong", name: "Asha", link, wrong: [{ check: "numbers", n: 2 }] },
+  { kind: "account-joined", name: "Asha", link },
   { kind: "order-received", name: "Asha", order },
   { kind: "payment-received", name: "Asha", order },
   { kind: "payment-too-late", name: "Asha", order },
+  { kind: "payment-after-cancel", name: "Asha", order },
+  {
+    kind: "order-cancelled",
+    name: "Asha",
+    order: { ...order, cancelled: { reason: "No courier goes there.", refunds: true } },
+  },
   { kind: "order-shipped", name: "Asha", order },
   { kind: "order-delivered", name: "Asha", order },
 ];
