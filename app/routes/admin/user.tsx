@@ -178,20 +178,22 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       <BackLink to="/my/dashboards?view=users">{m.office_user_back()}</BackLink>
       <h1 className="text-2xl [overflow-wrap:anywhere]">{account.fullName || account.email}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CustomerCard account={account} figures={figures} />
+        <AddressesCard addresses={account.addresses} />
+      </div>
+      <AccountOrders page={orders} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <CustomerCard account={account} figures={figures} />
           <AccountCard account={account} />
           <NewsCard account={account} />
+          <RoleCard account={account} isOwn={isOwn} />
         </div>
         <div className="grid gap-6">
-          <RoleCard account={account} isOwn={isOwn} />
           {may("staff") && <SessionsCard account={account} isOwn={isOwn} />}
-          <AddressesCard addresses={account.addresses} />
           {twins && <JoinCard account={account} twins={twins} typed={twin} />}
           <DataCard account={account} />
         </div>
       </div>
-      <AccountOrders page={orders} />
     </div>
   );
 }
