@@ -17,6 +17,7 @@ import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
 import type { AddressSnapshot } from "../accounts/address.ts";
 import {
+  orderChannels,
   orderEventKinds,
   orderStatuses,
   paymentMethods,
@@ -82,6 +83,13 @@ export const orders = pgTable(
     collectedAt: moment("collected_at"),
     /** User id; not a foreign key, because it outlives the account. */
     collectedBy: text("collected_by"),
+    channel: text({ enum: orderChannels }).notNull().default("web"),
+    /** User id of whoever took it by telephone or at the fair; not a foreign key, because it outlives the account. */
+    placedBy: text("placed_by"),
+    /** Why prices were agreed that are not the shop's (rules: manual-orders-2). */
+    priceReason: text("price_reason"),
+    /** Until when the link to pay it is good (rules: pay-links-1). */
+    payLinkUntil: moment("pay_link_until"),
     /** When the buyer was reminded of a payment that waits; it happens once (rules: payments-20). */
     remindedAt: moment("reminded_at"),
     /** Of an order of the programme's earlier shop whose sums did not add up there (rules: import-6). */
