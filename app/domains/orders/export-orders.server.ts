@@ -7,6 +7,7 @@ import { csvHead, csvRows } from "#app/server/csv.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
+import { lineTitle } from "./line-title.ts";
 import type { OrderLine } from "./order.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderStatusWords, paymentWords } from "./order-words.ts";
@@ -74,8 +75,8 @@ export async function* exportOrders(
   } while (cursor);
 }
 
-function lineText({ title, quantity }: OrderLine): string {
-  return `${title} × ${quantity}`;
+function lineText(line: OrderLine): string {
+  return `${lineTitle(line)} × ${line.quantity}`;
 }
 
 function rupees(amount: Paise): string {

@@ -7,6 +7,8 @@ import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MailedOrder } from "#app/server/mail/mail.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
+import { courierName, hasName, trackingLink } from "./couriers.ts";
+import { lineTitle } from "./line-title.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders, totalColumns } from "./order-table.server.ts";
 
@@ -26,6 +28,8 @@ export async function mailAboutOrder(
       status: orders.status,
       cancelReason: orders.cancelReason,
       refund: orders.refund,
+      courier: orders.courier,
+      trackingNumber: orders.trackingNumber,
       firstName: users.firstName,
       fullName: users.fullName,
     })
@@ -47,6 +51,7 @@ export async function mailAboutOrder(
       ...(order.status === "cancelled" && {
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },
       }),
+      ...(order.courier && { shipment: mailedShipment(order.courier, order.trackingNumber) }),
     },
   });
 }
@@ -54,16 +59,28 @@ export async function mailAboutOrder(
 /** An order as its mails show it. */
 export function mailedOrder(
   order: Pick<Order, "orderNumber" | "paymentMethod" | "selectedAddresses">,
-  cartItems: readonly Pick<OrderLine, "title" | "quantity" | "price">[],
+  cartItems: readonly Pick<OrderLine, "title" | "pack" | "quantity" | "price">[],
   totals: Totals,
 ): MailedOrder {
   return {
     link: `${shopAddress()}/account/orders`,
     orderNumber: order.orderNumber,
-    lines: cartItems.map(({ title, quantity, price }) => ({ title, quantity, price })),
+    lines: cartItems.map((line) => ({
+      title: lineTitle(line),
+      quantity: line.quantity,
+      price: line.price,
+    })),
     ...totals,
     paymentMethod: order.paymentMethod,
     deliverTo: addressLines(order.selectedAddresses),
+  };
+}
+
+function mailedShipment(courier: string, trackingNumber: string | null) {
+  return {
+    courier: hasName(courier) ? courierName(courier) : null,
+    trackingNumber,
+    link: trackingLink(courier, trackingNumber)?.href ?? null,
   };
 }
 

@@ -10,6 +10,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import { OrderStatusWord, PaymentStatusWord } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { Tracking } from "./tracking.tsx";
 
 export interface OrderCardProps {
   order: Order;
@@ -32,6 +33,11 @@ export function OrderCard({ order, action }: OrderCardProps) {
             label={m.order_items()}
             lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
           />
+          {order.courier && (
+            <div className="border-line border-t pt-5">
+              <Tracking order={order} />
+            </div>
+          )}
           <div className="border-line border-t pt-5">
             <OrderTimeline order={order} />
           </div>

@@ -65,6 +65,8 @@ export interface OrderEvent {
 export interface OrderLine {
   productId: string;
   title: string;
+  /** Grams; null where the product has no pack. */
+  pack: number | null;
   pictureUrl: string | null;
   price: Paise;
   productMRP: Paise;

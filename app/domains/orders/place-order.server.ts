@@ -186,11 +186,15 @@ async function lockLines(
     if (product.currentStock < quantity) {
       throw new Refusal({ code: "out-of-stock", productId, name: product.title });
     }
-    const { title, price, productMRP, pictureUrl } = product;
+    const { title, pack, price, productMRP, pictureUrl } = product;
     const asSeen = price === seenPrice && productMRP === seenMRP;
     const { currentStock: before } = product;
     const move = { productId, before, after: before - quantity };
-    return { line: { productId, title, pictureUrl, price, productMRP, quantity }, move, asSeen };
+    return {
+      line: { productId, title, pack, pictureUrl, price, productMRP, quantity },
+      move,
+      asSeen,
+    };
   });
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
   return { lines: found.map(({ line }) => line), moves: found.map(({ move }) => move) };
@@ -250,6 +254,7 @@ async function insertOrder(
       heldUntil,
       productIds: lines.map((line) => line.productId),
       titles: lines.map((line) => line.title),
+      packs: lines.map((line) => line.pack),
       pictureUrls: lines.map((line) => line.pictureUrl),
       prices: lines.map((line) => line.price),
       productMRPs: lines.map((line) => line.productMRP),

@@ -166,11 +166,14 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Your order ${orderNumber} is on its way`,
       heading: "Your order is on its way",
       lines: [
         "We have packed and sent your order.",
+        ...(shipment?.courier ? [`It travels with ${shipment.courier}.`] : []),
+        ...(shipment?.trackingNumber ? [`Its tracking number is ${shipment.trackingNumber}.`] : []),
+        ...(shipment?.link ? [`Follow it here: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`Please keep ${formatMoney(grandTotal)} in cash ready for the delivery.`]
           : []),

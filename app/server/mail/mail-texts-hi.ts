@@ -164,11 +164,14 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
       heading: "आपका ऑर्डर रास्ते में है",
       lines: [
         "हमने आपका ऑर्डर पैक करके भेज दिया है।",
+        ...(shipment?.courier ? [`यह ${shipment.courier} से आ रहा है।`] : []),
+        ...(shipment?.trackingNumber ? [`इसका ट्रैकिंग नंबर ${shipment.trackingNumber} है।`] : []),
+        ...(shipment?.link ? [`इसे यहाँ देखें: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(grandTotal)} नक़द तैयार रखें।`]
           : []),

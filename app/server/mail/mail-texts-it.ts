@@ -166,11 +166,16 @@ export const it: MailTexts = {
       ],
       button: "Vedi i miei ordini",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
       heading: "Il tuo ordine è in viaggio",
       lines: [
         "Abbiamo preparato e spedito il tuo ordine.",
+        ...(shipment?.courier ? [`Viaggia con ${shipment.courier}.`] : []),
+        ...(shipment?.trackingNumber
+          ? [`Il numero di spedizione è ${shipment.trackingNumber}.`]
+          : []),
+        ...(shipment?.link ? [`Seguilo qui: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
           : []),

@@ -15,6 +15,8 @@ export interface MailedOrder extends Totals {
   paymentMethod: "online" | "cod";
   /** Why it was cancelled, and whether what was paid for it goes back; where that is what is told. */
   cancelled?: { reason: string | null; refunds: boolean };
+  /** Who carries it and where that is followed; null where it has no name, number or page. */
+  shipment?: { courier: string | null; trackingNumber: string | null; link: string | null };
   /** The address on its lines. */
   deliverTo: readonly string[];
 }
