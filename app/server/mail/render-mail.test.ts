@@ -32,6 +32,8 @@ const mails: Mail[] = [
   { kind: "books-wrong", name: "Asha", link, wrong: [{ check: "numbers", n: 2 }] },
   { kind: "order-received", name: "Asha", order },
   { kind: "payment-received", name: "Asha", order },
+  { kind: "payment-reminder", name: "Asha", order },
+  { kind: "payment-not-needed", name: "Asha", order },
   { kind: "payment-too-late", name: "Asha", order },
   { kind: "order-shipped", name: "Asha", order },
   { kind: "order-delivered", name: "Asha", order },
