@@ -47,6 +47,7 @@ export default [
   route("terms-and-conditions", "routes/shop/redirects.ts", { id: "redirect-terms" }),
   route("track-orders", "routes/shop/redirects.ts", { id: "redirect-orders" }),
   route("cart/products", "routes/shop/cart-products.ts"),
+  route("cart/waiting-order", "routes/checkout/waiting-order.ts"),
   route("login/passkey", "routes/account/passkey-options.ts"),
   route("login/google", "routes/account/google-start.ts"),
   route("login/google/callback", "routes/account/google-callback.ts"),

@@ -28,6 +28,13 @@ const queues = {
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "unpaid-orders": {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 3 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "check-payment": {
     // 6 tries: the second after some 3 s, the last after some 90 s.
     retryLimit: 5,

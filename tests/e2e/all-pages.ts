@@ -224,6 +224,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/terms-and-conditions": "visitor",
   "/track-orders": "visitor",
   "/cart/products": "visitor",
+  "/cart/waiting-order": "visitor",
   "/login/passkey": "visitor",
   "/login/google": "visitor",
   "/login/google/callback": "visitor",

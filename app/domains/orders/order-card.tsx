@@ -8,7 +8,7 @@ import { PrintSheet } from "#app/ui/print-sheet.tsx";
 import type { Order } from "./order.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
-import { OrderStatusWord, PaymentStatusWord } from "./order-status.tsx";
+import { OrderState } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { Tracking } from "./tracking.tsx";
 
@@ -81,20 +81,7 @@ function Head({ order, titleId }: { order: Order; titleId: string }) {
           </time>
         </p>
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <div>
-          <dt className="sr-only">{m.status()}</dt>
-          <dd>
-            <OrderStatusWord status={order.status} />
-          </dd>
-        </div>
-        <div>
-          <dt className="sr-only">{m.payment()}</dt>
-          <dd>
-            <PaymentStatusWord order={order} />
-          </dd>
-        </div>
-      </dl>
+      <OrderState order={order} />
     </header>
   );
 }

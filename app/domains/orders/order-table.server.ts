@@ -133,6 +133,10 @@ export const orders = pgTable(
     index("orders_unpaid")
       .on(table.time)
       .where(sql`payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing')`),
+    // Whether a shopper has ordered the same before and not paid it: asked with each order.
+    index("orders_unpaid_by_user")
+      .on(table.userId)
+      .where(sql`payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing')`),
     // Money that couriers have still to bring.
     index("orders_to_collect")
       .on(table.courier, table.shippedAt)

@@ -26,6 +26,8 @@ export async function ownOrder(user: PayingUser, orderId: string) {
   return { ...first.order, providerOrder: inUse, providerOrders: all };
 }
 
+export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
+
 /** What is said of an order whose money came: it is paid, or the money goes back. */
 export function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
   return order.refund ? "refund-due" : "paid";

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
 import { z } from "zod";
@@ -70,14 +71,40 @@ const calls = declareCounter(
   ["answered", "refused", "unanswered"],
 );
 
-/** The provider understood, and said no. Anything else that goes wrong is an outage. */
+/** The provider understood, and said no. */
 export class ProviderRefusal extends Error {}
+
+/** The provider does not answer, or makes no sense. */
+export class ProviderAway extends Error {}
 
 /** The provider does not know the id: it is another account's, or another gateway's. */
 export class UnknownToProvider extends ProviderRefusal {}
 
 /** The provider's API answers within this time, in ms, or counts as away. */
 const timeout = 10_000;
+
+/** When the patience of whoever waits ends, as `performance.now()` counts. */
+const patience = new AsyncLocalStorage<number>();
+
+/**
+ * Does what somebody waits for at a screen: all calls of the provider in it have `limit` ms together, in
+ * place of the time that each has otherwise.
+ */
+export function withPatience<Done>(limit: number, work: () => Promise<Done>): Promise<Done> {
+  return patience.run(performance.now() + limit, work);
+}
+
+/**
+ * How long, in ms, somebody waits for the provider where the shop can go on without its answer: before an
+ * order is cancelled, or changed to be paid at the door.
+ */
+export const lookUpPatience = 2000;
+
+function callLimit(): number {
+  const until = patience.getStore();
+  // A signal that ends at once is one of at least a millisecond.
+  return until === undefined ? timeout : Math.max(1, Math.round(until - performance.now()));
+}
 
 let settings: RazorpaySettings;
 let sdk: Razorpay;
@@ -90,7 +117,7 @@ export function openRazorpay(given: RazorpaySettings): void {
   settings = given;
   sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
   // The SDK knows one host and waits for ever.
-  limitEachCall(sdk, timeout);
+  limitEachCall(sdk, callLimit);
   // Nor does it have a reason to send us, with our key, to another.
   razorpayHttp(sdk).defaults.maxRedirects = 0;
   if (given.practiceUrl) razorpayHttp(sdk).defaults.baseURL = given.practiceUrl;
@@ -313,8 +340,8 @@ async function answerOf<Answer extends z.ZodType>(
 /**
  * What the provider answers, as far as the shop uses it. What the SDK and its HTTP client throw comes
  * into one form.
- * @throws ProviderRefusal for a 4xx other than 409 and 429 with the provider's own reason, Error for
- * everything else: no answer, or one that is not the provider's, such as a proxy's page.
+ * @throws ProviderRefusal for a 4xx other than 409 and 429 with the provider's own reason, ProviderAway
+ * for everything else: no answer, or one that is not the provider's, such as a proxy's page.
  */
 async function readAnswer<Answer extends z.ZodType>(
   schema: Answer,
@@ -328,10 +355,10 @@ async function readAnswer<Answer extends z.ZodType>(
       throw isUnknown ? new UnknownToProvider(description) : new ProviderRefusal(description);
     }
     const reason = description ?? status ?? "no connection";
-    throw new Error(`the payment provider does not answer (${reason})`);
+    throw new ProviderAway(`the payment provider does not answer (${reason})`);
   });
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const at = parsed.error.issues[0]?.path.join(".") || "the answer";
-  throw new Error(`the payment provider does not answer (${at} makes no sense)`);
+  throw new ProviderAway(`the payment provider does not answer (${at} makes no sense)`);
 }

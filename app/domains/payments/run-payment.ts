@@ -1,6 +1,6 @@
 import { type Unanswered, unreachable } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type PaymentAnswer, paymentIntents } from "./payment.ts";
+import { type PaymentAnswer, type PaymentIntent, paymentIntents } from "./payment.ts";
 import { openPaymentWindow } from "./provider-window.ts";
 
 /** What a payment has come to, as the screen tells it. */
@@ -11,6 +11,17 @@ export type PaymentEnd =
   | { code: "script-missing" }
   /** The shop did not answer when the payment was to be opened. */
   | Unanswered;
+
+/** Whether nothing is left to be done about the order's payment, as far as is known here. */
+export function isSettled({ code }: PaymentEnd): boolean {
+  return (
+    code === "paid" ||
+    code === "unconfirmed" ||
+    code === "refund-due" ||
+    code === "to-pay-on-delivery" ||
+    code === "cancelled"
+  );
+}
 
 interface NotPaid {
   code: "not-paid";
@@ -73,7 +84,7 @@ const longestWait = 8000;
  */
 export async function askPayment(
   orderId: string,
-  form: { intent: keyof typeof paymentIntents } & Record<string, string>,
+  form: { intent: PaymentIntent } & Record<string, string>,
 ): Promise<PaymentAnswer | Unanswered> {
   try {
     const response = await fetch(`/account/orders/${encodeURIComponent(orderId)}/payment`, {

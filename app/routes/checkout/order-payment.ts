@@ -1,7 +1,13 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { refusalMessage } from "#app/domains/orders/checkout.ts";
 import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
+import {
+  type ChangeToCodRefusal,
+  changeToCod,
+} from "#app/domains/payments/change-to-cod.server.ts";
+import { dropUnpaidOrder } from "#app/domains/payments/drop-unpaid-order.server.ts";
 import { type PaymentAnswer, paymentIntents } from "#app/domains/payments/payment.ts";
 import { confirmPayment, giveUpPayment } from "#app/domains/payments/report-payment.server.ts";
 import { momentSchema } from "#app/lib/moment-schema.ts";
@@ -17,6 +23,8 @@ const commands = z.discriminatedUnion("intent", [
     razorpay_signature: z.string().min(1).max(200),
   }),
   z.object({ intent: z.literal(paymentIntents.release), heldUntil: momentSchema }),
+  z.object({ intent: z.literal(paymentIntents.payOnDelivery) }),
+  z.object({ intent: z.literal(paymentIntents.cancel) }),
 ]);
 
 /** Whoever had to log in before paying is led back to this address: to the orders. */
@@ -25,7 +33,7 @@ export function loader(args: Route.LoaderArgs) {
   return redirect("/account/orders");
 }
 
-/** Opens, confirms or gives up the payment of one of the shopper's own orders. */
+/** Opens, confirms or gives up the payment of one of the shopper's own orders, or changes how it ends. */
 export async function action(args: Route.ActionArgs) {
   const user = requireUser(args);
   const { orderId } = args.params;
@@ -56,6 +64,33 @@ export async function action(args: Route.ActionArgs) {
       if (!givenUp.ok) return refuse(m.payment_order_not_found(), 404);
       return answer({ code: givenUp.value.outcome, orderNumber: givenUp.value.orderNumber });
     }
+    case paymentIntents.payOnDelivery: {
+      const changed = await changeToCod(user, orderId);
+      if (!changed.ok) return refuseChange(changed.refusal);
+      return answer({ code: changed.value.outcome, orderNumber: changed.value.orderNumber });
+    }
+    case paymentIntents.cancel: {
+      const dropped = await dropUnpaidOrder(user, orderId);
+      if (!dropped.ok) {
+        return dropped.refusal === "not-found"
+          ? refuse(m.payment_order_not_found(), 404)
+          : refuse(m.pay_no_cancel(), 409);
+      }
+      return answer({ code: dropped.value.outcome, orderNumber: dropped.value.orderNumber });
+    }
+  }
+}
+
+function refuseChange(refusal: ChangeToCodRefusal) {
+  switch (refusal) {
+    case "not-found":
+      return refuse(m.payment_order_not_found(), 404);
+    case "cancelled":
+      return refuse(m.payment_order_cancelled(), 409);
+    case "too-late":
+      return refuse(m.pay_no_change(), 409);
+    default:
+      return refuse(refusalMessage(refusal), 409);
   }
 }
 

@@ -129,10 +129,20 @@ export const en: MailTexts = {
       button: "See my orders",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
-      subject: `Your payment for order ${orderNumber} has arrived`,
-      heading: "Thank you, your payment has arrived",
+      subject: `We have your order ${orderNumber} and your payment`,
+      heading: "Thank you for your order",
       lines: [`We have received ${formatMoney(grandTotal)} and are getting your order ready.`],
       button: "See my orders",
+    }),
+    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+      subject: `Your order ${orderNumber} waits for your payment`,
+      heading: "Your order is not paid yet",
+      lines: [
+        `We have kept your order, but no payment has arrived. We get it ready as soon as it is paid: ${formatMoney(grandTotal)}.`,
+        "You can pay it for 7 days after you ordered, or change it to cash on delivery, or cancel it. If you do nothing, it is cancelled by itself and costs you nothing.",
+      ],
+      button: "Pay now",
+      note: "This is the only reminder.",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
@@ -149,6 +159,15 @@ export const en: MailTexts = {
       lines: [
         `We have received ${formatMoney(grandTotal)} for an order that had been cancelled before.`,
         "You get the whole amount back in the way you paid it. You need not do anything.",
+      ],
+      button: "See my orders",
+    }),
+    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+      subject: `Your payment for order ${orderNumber} goes back to you`,
+      heading: "Your order is paid on delivery",
+      lines: [
+        `We have received ${formatMoney(grandTotal)} for an order that is now to be paid when it is delivered.`,
+        "You get the whole amount back in the way you paid it. Please pay in cash at the door.",
       ],
       button: "See my orders",
     }),

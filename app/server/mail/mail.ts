@@ -43,8 +43,12 @@ export type Mail =
   | { kind: "recovery-code-used"; name: string; link: string }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
+  /** The order waits for its payment. */
+  | { kind: "payment-reminder"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }
   | { kind: "payment-after-cancel"; name: string; order: MailedOrder }
+  /** Money came for an order that is to be paid at the door by now. */
+  | { kind: "payment-not-needed"; name: string; order: MailedOrder }
   | { kind: "order-cancelled"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };
