@@ -3,18 +3,22 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Totals } from "#app/lib/totals.ts";
 import type { Queryable } from "#app/server/database.server.ts";
-import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import { enqueueMail, type HeldMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MailedOrder } from "#app/server/mail/mail.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders, totalColumns } from "./order-table.server.ts";
 
-/** Enqueues a mail to an order's buyer, in the transaction of what it tells. */
+/**
+ * Enqueues a mail to an order's buyer, in the transaction of what it tells.
+ * @param held where it can be taken back for a while.
+ */
 export async function mailAboutOrder(
   on: Queryable,
   orderId: string,
   kind: OrderMailKind,
+  held?: HeldMail,
 ): Promise<void> {
   const [order] = await on
     .select({
@@ -38,7 +42,7 @@ export async function mailAboutOrder(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  await enqueueMail(on, order.email, {
+  const mail = {
     kind,
     // The account may be gone; the parcel still has a name on it.
     name: order.firstName || order.fullName || order.selectedAddresses.name,
@@ -48,7 +52,8 @@ export async function mailAboutOrder(
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },
       }),
     },
-  });
+  };
+  await enqueueMail(on, order.email, mail, held);
 }
 
 /** An order as its mails show it. */
