@@ -87,6 +87,7 @@ export default [
   ]),
   route("my/uploads", "routes/admin/uploads.ts"),
   route("my/orders.csv", "routes/admin/orders-csv.ts"),
+  route("my/orders/many", "routes/admin/many-orders.ts"),
   route("my/news-consents.csv", "routes/admin/news-consents-csv.ts"),
   route("my/users/:userId/data.json", "routes/admin/user-data.ts"),
   route("hooks/razorpay", "routes/hooks/razorpay.ts"),

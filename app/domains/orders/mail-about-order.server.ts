@@ -3,7 +3,7 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Totals } from "#app/lib/totals.ts";
 import type { Queryable } from "#app/server/database.server.ts";
-import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import { enqueueMail, type HeldMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MailedOrder } from "#app/server/mail/mail.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
@@ -12,11 +12,15 @@ import { lineTitle } from "./line-title.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders, totalColumns } from "./order-table.server.ts";
 
-/** Enqueues a mail to an order's buyer, in the transaction of what it tells. */
+/**
+ * Enqueues a mail to an order's buyer, in the transaction of what it tells.
+ * @param held where it can be taken back for a while.
+ */
 export async function mailAboutOrder(
   on: Queryable,
   orderId: string,
   kind: OrderMailKind,
+  held?: HeldMail,
 ): Promise<void> {
   const [order] = await on
     .select({
@@ -42,7 +46,7 @@ export async function mailAboutOrder(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  await enqueueMail(on, order.email, {
+  const mail = {
     kind,
     // The account may be gone; the parcel still has a name on it.
     name: order.firstName || order.fullName || order.selectedAddresses.name,
@@ -53,7 +57,8 @@ export async function mailAboutOrder(
       }),
       ...(order.courier && { shipment: mailedShipment(order.courier, order.trackingNumber) }),
     },
-  });
+  };
+  await enqueueMail(on, order.email, mail, held);
 }
 
 /** An order as its mails show it. */

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "products_by_title_words" ON "products" USING gin (to_tsvector('simple', "title"));
