@@ -14,3 +14,10 @@ export const pictureFolders = [
   "ragiCaseSection",
 ] as const;
 export type PictureFolder = (typeof pictureFolders)[number];
+
+/** Folders whose pictures come as PNG or JPEG only: those of the mission sections (rules: files-2). */
+export const plainPictureFolders: readonly PictureFolder[] = [
+  "ragiAboutSection",
+  "ragiProductSection",
+  "ragiCaseSection",
+];

@@ -8,8 +8,9 @@ import { PrintSheet } from "#app/ui/print-sheet.tsx";
 import type { Order } from "./order.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
-import { OrderStatusWord, PaymentStatusWord } from "./order-status.tsx";
+import { OrderState } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { Tracking } from "./tracking.tsx";
 
 export interface OrderCardProps {
   order: Order;
@@ -32,6 +33,11 @@ export function OrderCard({ order, action }: OrderCardProps) {
             label={m.order_items()}
             lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
           />
+          {order.courier && (
+            <div className="border-line border-t pt-5">
+              <Tracking order={order} />
+            </div>
+          )}
           <div className="border-line border-t pt-5">
             <OrderTimeline order={order} />
           </div>
@@ -75,20 +81,7 @@ function Head({ order, titleId }: { order: Order; titleId: string }) {
           </time>
         </p>
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <div>
-          <dt className="sr-only">{m.status()}</dt>
-          <dd>
-            <OrderStatusWord status={order.status} />
-          </dd>
-        </div>
-        <div>
-          <dt className="sr-only">{m.payment()}</dt>
-          <dd>
-            <PaymentStatusWord order={order} />
-          </dd>
-        </div>
-      </dl>
+      <OrderState order={order} />
     </header>
   );
 }

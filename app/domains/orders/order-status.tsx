@@ -1,8 +1,15 @@
 import { Ban, Banknote, PackageCheck, Repeat, Truck, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { m } from "#app/paraglide/messages.js";
 import { Status } from "#app/ui/status.tsx";
 import type { Tone } from "#app/ui/tone.tsx";
-import type { Order, OrderStatus, PaymentStatus, RefundState } from "./order.ts";
+import {
+  isUnpaid,
+  type Order,
+  type OrderStatus,
+  type PaymentStatus,
+  type RefundState,
+} from "./order.ts";
 import { orderStatusWords, paymentWords } from "./order-words.ts";
 
 /** How a state is shown: its colour and, where it says more than the colour's own, an icon. */
@@ -50,6 +57,29 @@ export function PaymentStatusWord({
   const kept = isNothingToPay ? { tone: "neutral" as const } : paymentLooks[paymentStatus];
   const look = refund ? refundLooks[refund] : kept;
   return <Status {...look}>{paymentWords(order)}</Status>;
+}
+
+/** Where an order is and how it is paid: of one that is not paid, that first (rules: orders-15). */
+export function OrderState({
+  order,
+}: {
+  order: Pick<Order, "paymentStatus" | "refund" | "status">;
+}) {
+  const words = [
+    { name: m.status(), word: <OrderStatusWord status={order.status} /> },
+    { name: m.payment(), word: <PaymentStatusWord order={order} /> },
+  ];
+  if (isUnpaid(order)) words.reverse();
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {words.map(({ name, word }) => (
+        <div key={name}>
+          <dt className="sr-only">{name}</dt>
+          <dd>{word}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function icon() {

@@ -68,6 +68,8 @@ export interface OrderEvent {
 export interface OrderLine {
   productId: string;
   title: string;
+  /** Grams; null where the product has no pack. */
+  pack: number | null;
   pictureUrl: string | null;
   price: Paise;
   productMRP: Paise;
@@ -76,6 +78,19 @@ export interface OrderLine {
 
 /** How long, in ms, an unpaid order can still be paid at its price (rules: payments-10). */
 export const payableFor = 7 * 24 * 60 * 60 * 1000;
+
+/** It waits for its payment: that is the first thing to be said of it (rules: orders-15). */
+export function isUnpaid({
+  status,
+  paymentStatus,
+}: Pick<Order, "status" | "paymentStatus">): boolean {
+  return paymentStatus === "pending" && !isClosed(status);
+}
+
+/** Whether its time to be paid at its price is not over (rules: payments-10). */
+export function isPayable({ time }: Pick<Order, "time">): boolean {
+  return Date.now() - time.getTime() <= payableFor;
+}
 
 /** An order as pages show it (rules: data-6). Amounts in paise. */
 export interface Order extends Totals {

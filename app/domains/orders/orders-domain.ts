@@ -1,4 +1,4 @@
-import { ShoppingBag } from "lucide-react";
+import { PhoneCall, ShoppingBag } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { orderStatusWords } from "./order-words.ts";
@@ -12,6 +12,8 @@ export const ordersDomain = {
     "orders.export": ["manager", "accountant"],
     "orders.delete": ["manager"],
     "orders.cancel": ["manager"],
+    /** For somebody at the telephone or the fair. */
+    "orders.place": ["manager"],
   },
   officeLinks: [
     {
@@ -24,12 +26,21 @@ export const ordersDomain = {
       label: m.orders,
       icon: ShoppingBag,
     },
+    {
+      group: "desk",
+      path: "/my/orders/new",
+      needs: "orders.place",
+      label: m.manual_order_title,
+      icon: PhoneCall,
+    },
   ],
   audit: {
     kinds: { order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order } },
     verbs: {
       "set-status": m.audit_did_set_status,
       cancel: m.audit_did_cancel,
+      place: m.audit_did_place,
+      "make-link": m.audit_did_make_link,
       export: m.audit_did_export,
     },
     values: orderStatusWords,

@@ -10,17 +10,12 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
-import {
-  guestId,
-  isAgreed,
-  type ManualOrder,
-  type ManualOrderRefusal,
-} from "./manual-order.ts";
+import { guestId, isAgreed, type ManualOrder, type ManualOrderRefusal } from "./manual-order.ts";
 import type { OrderLine } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orderMonth } from "./order-number.ts";
 import { orders } from "./order-table.server.ts";
-import { leastOnlinePayment, receivedMail } from "./place-order.server.ts";
+import { leastOnlinePayment } from "./place-order.server.ts";
 import {
   type LockedProduct,
   orderInsert,
@@ -86,12 +81,12 @@ async function takeLines(
     const { productId, quantity } = line;
     const product = locked.get(productId);
     if (!product) return refused({ code: "product-not-found", productId });
-    const { title, currentStock: before, productMRP, pictureUrl } = product;
+    const { title, pack, currentStock: before, productMRP, pictureUrl } = product;
     if (before < quantity) return refused({ code: "out-of-stock", productId, name: title });
     if (product.price !== line.seenPrice) return refused({ code: "prices-changed" });
     const price = isAgreed(line) ? (line.agreedPrice ?? product.price) : product.price;
     if (price > productMRP) return refused({ code: "price-too-high", name: title });
-    lines.push({ productId, title, pictureUrl, price, productMRP, quantity });
+    lines.push({ productId, title, pack, pictureUrl, price, productMRP, quantity });
     moves.push({ productId, before, after: before - quantity });
   }
   return ok({ lines, moves });
@@ -110,7 +105,9 @@ async function insert(
   const totals = totalsOf(lines);
   const isLink = payment === "link";
   const linkUntil = new Date(now.getTime() + given.linkHours * 60 * 60 * 1000);
-  const heldUntil = isLink ? new Date(Math.max(linkUntil.getTime(), now.getTime() + holdFor)) : null;
+  const heldUntil = isLink
+    ? new Date(Math.max(linkUntil.getTime(), now.getTime() + holdFor))
+    : null;
   const { rows } = await tx.execute(
     orderInsert.sql({
       id,
@@ -127,6 +124,7 @@ async function insert(
       heldUntil,
       productIds: lines.map((line) => line.productId),
       titles: lines.map((line) => line.title),
+      packs: lines.map((line) => line.pack),
       pictureUrls: lines.map((line) => line.pictureUrl),
       prices: lines.map((line) => line.price),
       productMRPs: lines.map((line) => line.productMRP),

@@ -60,16 +60,17 @@ async function recordIn(
 
   const about = { orderId: asked.orderId, orderNumber: asked.orderNumber };
   const { reason, moves = [] } = await takeStock(tx, asked.amount, payment, order);
+  // Nobody has to decide about it: the job asks for it with its next run.
+  const goesBackByItself = reason === "order-cancelled" || reason === "on-delivery";
   const inserted = await tx
     .insert(payments)
     .values({
       id: payment.id,
       providerOrderId: asked.id,
       amount: payment.amount,
-      state: reason === "order-cancelled" ? "refund-asked" : reason ? "refund-due" : "kept",
+      state: goesBackByItself ? "refund-asked" : reason ? "refund-due" : "kept",
       refundReason: reason,
-      // Nobody has to decide about it: the job asks for it with its next run.
-      refundCheckAt: reason === "order-cancelled" ? new Date() : null,
+      refundCheckAt: goesBackByItself ? new Date() : null,
     })
     // A parallel report of a payment whose order is gone, so there was no row to lock.
     .onConflictDoNothing()
@@ -81,6 +82,7 @@ async function recordIn(
     // One that replaced it, or was replaced by it, may still be paid, and is asked about.
     await tx.update(providerOrders).set({ checkAt: null }).where(eq(providerOrders.id, asked.id));
   }
+  if (order && reason === "on-delivery") await mailAboutOrder(tx, order.id, "payment-not-needed");
   return {
     recorded: reason ? "refund-due" : "paid",
     change: { buyer: order?.userId, moves, about },
@@ -103,6 +105,7 @@ async function takeStock(
   order: Order | undefined,
 ): Promise<{ reason?: RefundReason; moves?: StockMove[] }> {
   if (!order) return { reason: "order-deleted" };
+  if (order.paymentStatus === "cod") return { reason: "on-delivery" };
   if (!mayFollow(paymentStatusSteps, order.paymentStatus, "online"))
     return { reason: "paid-twice" };
   if (order.status === "cancelled") return { reason: "order-cancelled" };

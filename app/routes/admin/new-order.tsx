@@ -95,13 +95,11 @@ export const meta: Route.MetaFunction = () => titled(m.manual_order_title());
 /** An order for somebody at the telephone or the fair. */
 export default function NewOrderPage({ loaderData: { products } }: Route.ComponentProps) {
   const form = useManualOrder(products);
-  const fetcher = useFetcher<ManualOrderProblem | { ok: true } | { ok: false; message?: string }>();
+  const fetcher = useFetcher<{ ok: true } | ({ ok: false } & Partial<ManualOrderProblem>)>();
   const failed = fetcher.data?.ok === false ? fetcher.data : undefined;
-  const problems: FieldProblems = (path) =>
-    failed && "fields" in failed ? failed.fields[path] : undefined;
+  const problems: FieldProblems = (path) => failed?.fields?.[path];
   const isPlacing = fetcher.state !== "idle";
-  const place = () =>
-    fetcher.submit({ order: JSON.stringify(form.toSend()) }, { method: "post" });
+  const place = () => fetcher.submit({ order: JSON.stringify(form.toSend()) }, { method: "post" });
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <BackLink to="/my/dashboards?view=orders">{m.office_order_back()}</BackLink>

@@ -6,6 +6,7 @@ import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts
 import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { orderMessage } from "#app/domains/orders/order-message.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
@@ -55,7 +56,10 @@ export async function action(args: Route.ActionArgs) {
   if (!deleted.ok) {
     return data({ ok: false, message: m.change_seen_elsewhere() } as const, { status: 404 });
   }
-  return { ok: true, message: m.order_deleted({ number: deleted.value }) } as const;
+  return {
+    ok: true,
+    message: m.order_deleted({ number: shortOrderNumber(deleted.value) }),
+  } as const;
 }
 
 /** Leads away from a page that is gone, even where it was told of that before the answer came. */

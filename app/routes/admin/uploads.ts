@@ -42,6 +42,7 @@ const refusals: Record<UploadRefusal, (file: { name: string }) => string> = {
   "too-many-pixels": m.picture_too_many_pixels,
   "pdf-incomplete": m.pdf_unreadable,
   "pdf-not-wanted": m.pdf_not_wanted,
+  "not-png-or-jpeg": m.picture_png_or_jpeg,
   "store-away": () => m.outage_not_done(),
 };
 

@@ -129,10 +129,20 @@ export const en: MailTexts = {
       button: "See my orders",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
-      subject: `Your payment for order ${orderNumber} has arrived`,
-      heading: "Thank you, your payment has arrived",
+      subject: `We have your order ${orderNumber} and your payment`,
+      heading: "Thank you for your order",
       lines: [`We have received ${formatMoney(grandTotal)} and are getting your order ready.`],
       button: "See my orders",
+    }),
+    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+      subject: `Your order ${orderNumber} waits for your payment`,
+      heading: "Your order is not paid yet",
+      lines: [
+        `We have kept your order, but no payment has arrived. We get it ready as soon as it is paid: ${formatMoney(grandTotal)}.`,
+        "You can pay it for 7 days after you ordered, or change it to cash on delivery, or cancel it. If you do nothing, it is cancelled by itself and costs you nothing.",
+      ],
+      button: "Pay now",
+      note: "This is the only reminder.",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
@@ -152,6 +162,15 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
+    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+      subject: `Your payment for order ${orderNumber} goes back to you`,
+      heading: "Your order is paid on delivery",
+      lines: [
+        `We have received ${formatMoney(grandTotal)} for an order that is now to be paid when it is delivered.`,
+        "You get the whole amount back in the way you paid it. Please pay in cash at the door.",
+      ],
+      button: "See my orders",
+    }),
     "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
       subject: `Your order ${orderNumber} is cancelled`,
       heading: "Your order is cancelled",
@@ -166,11 +185,14 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Your order ${orderNumber} is on its way`,
       heading: "Your order is on its way",
       lines: [
         "We have packed and sent your order.",
+        ...(shipment?.courier ? [`It travels with ${shipment.courier}.`] : []),
+        ...(shipment?.trackingNumber ? [`Its tracking number is ${shipment.trackingNumber}.`] : []),
+        ...(shipment?.link ? [`Follow it here: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`Please keep ${formatMoney(grandTotal)} in cash ready for the delivery.`]
           : []),

@@ -127,10 +127,20 @@ export const hi: MailTexts = {
       button: "मेरे ऑर्डर देखें",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
-      subject: `ऑर्डर ${orderNumber} का भुगतान मिल गया`,
-      heading: "धन्यवाद, आपका भुगतान मिल गया है",
+      subject: `आपका ऑर्डर ${orderNumber} और उसका भुगतान हमें मिल गया`,
+      heading: "आपके ऑर्डर के लिए धन्यवाद",
       lines: [`हमें ${formatMoney(grandTotal)} मिल गए हैं और हम आपका ऑर्डर तैयार कर रहे हैं।`],
       button: "मेरे ऑर्डर देखें",
+    }),
+    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+      subject: `आपके ऑर्डर ${orderNumber} का भुगतान बाकी है`,
+      heading: "आपके ऑर्डर का भुगतान अभी नहीं हुआ है",
+      lines: [
+        `हमने आपका ऑर्डर रखा है, पर भुगतान नहीं मिला है। ${formatMoney(grandTotal)} का भुगतान होते ही हम उसे तैयार करेंगे।`,
+        "ऑर्डर करने के 7 दिन तक आप उसका भुगतान कर सकते हैं, उसे सामान मिलने पर नक़द में बदल सकते हैं या रद्द कर सकते हैं। कुछ न करने पर वह अपने आप रद्द हो जाएगा और आपको कुछ नहीं देना होगा।",
+      ],
+      button: "अभी भुगतान करें",
+      note: "यह एकमात्र याद दिलाने वाला संदेश है।",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
@@ -150,6 +160,15 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
+    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+      subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
+      heading: "आपके ऑर्डर का भुगतान सामान मिलने पर होना है",
+      lines: [
+        `हमें ${formatMoney(grandTotal)} ऐसे ऑर्डर के लिए मिले जिसका भुगतान अब सामान मिलने पर होना है।`,
+        "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। कृपया सामान मिलने पर नक़द भुगतान करें।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
     "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रद्द हो गया है`,
       heading: "आपका ऑर्डर रद्द हो गया है",
@@ -164,11 +183,14 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
       heading: "आपका ऑर्डर रास्ते में है",
       lines: [
         "हमने आपका ऑर्डर पैक करके भेज दिया है।",
+        ...(shipment?.courier ? [`यह ${shipment.courier} से आ रहा है।`] : []),
+        ...(shipment?.trackingNumber ? [`इसका ट्रैकिंग नंबर ${shipment.trackingNumber} है।`] : []),
+        ...(shipment?.link ? [`इसे यहाँ देखें: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(grandTotal)} नक़द तैयार रखें।`]
           : []),

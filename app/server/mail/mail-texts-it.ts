@@ -129,10 +129,20 @@ export const it: MailTexts = {
       button: "Vedi i miei ordini",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
-      subject: `Abbiamo ricevuto il pagamento dell’ordine ${orderNumber}`,
-      heading: "Grazie, il pagamento è arrivato",
+      subject: `Abbiamo ricevuto il tuo ordine ${orderNumber} e il pagamento`,
+      heading: "Grazie per il tuo ordine",
       lines: [`Abbiamo ricevuto ${formatMoney(grandTotal)} e stiamo preparando il tuo ordine.`],
       button: "Vedi i miei ordini",
+    }),
+    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+      subject: `Il tuo ordine ${orderNumber} aspetta il pagamento`,
+      heading: "Il tuo ordine non è ancora pagato",
+      lines: [
+        `Abbiamo conservato il tuo ordine, ma non è arrivato nessun pagamento. Lo prepariamo appena è pagato: ${formatMoney(grandTotal)}.`,
+        "Puoi pagarlo entro 7 giorni dall’ordine, scegliere il pagamento alla consegna oppure annullarlo. Se non fai nulla, si annulla da solo e non ti costa niente.",
+      ],
+      button: "Paga ora",
+      note: "Questo è l’unico promemoria.",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
@@ -152,6 +162,15 @@ export const it: MailTexts = {
       ],
       button: "Vedi i miei ordini",
     }),
+    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+      subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
+      heading: "Il tuo ordine si paga alla consegna",
+      lines: [
+        `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che ora si paga alla consegna.`,
+        "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Paga in contanti alla consegna.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
     "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
       subject: `Il tuo ordine ${orderNumber} è annullato`,
       heading: "Il tuo ordine è annullato",
@@ -166,11 +185,16 @@ export const it: MailTexts = {
       ],
       button: "Vedi i miei ordini",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
       heading: "Il tuo ordine è in viaggio",
       lines: [
         "Abbiamo preparato e spedito il tuo ordine.",
+        ...(shipment?.courier ? [`Viaggia con ${shipment.courier}.`] : []),
+        ...(shipment?.trackingNumber
+          ? [`Il numero di spedizione è ${shipment.trackingNumber}.`]
+          : []),
+        ...(shipment?.link ? [`Seguilo qui: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
           : []),

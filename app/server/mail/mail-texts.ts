@@ -22,7 +22,10 @@ export interface MailTexts {
   order: Record<
     OrderMailKind,
     (
-      order: Pick<MailedOrder, "orderNumber" | "grandTotal" | "paymentMethod" | "cancelled">,
+      order: Pick<
+        MailedOrder,
+        "orderNumber" | "grandTotal" | "paymentMethod" | "cancelled" | "shipment"
+      >,
     ) => MailWords
   >;
   /** What is wrong in the books, a line for each check. */

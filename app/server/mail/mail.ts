@@ -15,6 +15,8 @@ export interface MailedOrder extends Totals {
   paymentMethod: "online" | "cod";
   /** Why it was cancelled, and whether what was paid for it goes back; where that is what is told. */
   cancelled?: { reason: string | null; refunds: boolean };
+  /** Who carries it and where that is followed; null where it has no name, number or page. */
+  shipment?: { courier: string | null; trackingNumber: string | null; link: string | null };
   /** The address on its lines. */
   deliverTo: readonly string[];
 }
@@ -41,8 +43,12 @@ export type Mail =
   | { kind: "recovery-code-used"; name: string; link: string }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
+  /** The order waits for its payment. */
+  | { kind: "payment-reminder"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }
   | { kind: "payment-after-cancel"; name: string; order: MailedOrder }
+  /** Money came for an order that is to be paid at the door by now. */
+  | { kind: "payment-not-needed"; name: string; order: MailedOrder }
   | { kind: "order-cancelled"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };

@@ -33,6 +33,8 @@ const mails: Mail[] = [
   { kind: "account-joined", name: "Asha", link },
   { kind: "order-received", name: "Asha", order },
   { kind: "payment-received", name: "Asha", order },
+  { kind: "payment-reminder", name: "Asha", order },
+  { kind: "payment-not-needed", name: "Asha", order },
   { kind: "payment-too-late", name: "Asha", order },
   { kind: "payment-after-cancel", name: "Asha", order },
   {

@@ -1,8 +1,8 @@
 import { UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { states } from "#app/domains/accounts/address.ts";
+import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import type { KnownCustomer } from "#app/domains/orders/find-customers.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
@@ -55,7 +55,10 @@ function CustomerSearch({ form, problem }: { form: ManualOrderForm; problem: str
   const asked = typed.trim();
   useEffect(() => {
     if (asked.length < 3) return;
-    const timer = setTimeout(() => load(`/my/customers?${new URLSearchParams({ q: asked })}`), pause);
+    const timer = setTimeout(
+      () => load(`/my/customers?${new URLSearchParams({ q: asked })}`),
+      pause,
+    );
     return () => clearTimeout(timer);
   }, [asked, load]);
   const found = asked.length < 3 ? undefined : data?.customers;

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ShownProduct } from "#app/domains/catalog/product.ts";
+import { lineTitle } from "#app/domains/orders/line-title.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
@@ -97,9 +98,8 @@ export function ItemsStep({ form, products, problems }: ItemsStepProps) {
   );
 }
 
-/** Two packs of one product look alike by their title. */
 function titleOf({ title, productPackOff }: ShownProduct): string {
-  return productPackOff ? `${title} · ${m.product_pack({ n: productPackOff })}` : title;
+  return lineTitle({ title, pack: productPackOff });
 }
 
 function Thumbnail({ product }: { product: ShownProduct }) {

@@ -1,8 +1,9 @@
-import { type ManualPayment, linkHours, manualPayments } from "#app/domains/orders/manual-order.ts";
+import { linkHours, type ManualPayment, manualPayments } from "#app/domains/orders/manual-order.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
+import { UpiQr } from "../components/upi-qr.tsx";
 import type { FieldProblems } from "./field-problems.ts";
 import type { ManualOrderForm } from "./use-manual-order.ts";
 
@@ -13,7 +14,13 @@ const ways: Record<ManualPayment, { name: () => string; hint: () => string }> = 
 };
 
 /** Where it was ordered, and how it is paid. */
-export function PaymentStep({ form, problems }: { form: ManualOrderForm; problems: FieldProblems }) {
+export function PaymentStep({
+  form,
+  problems,
+}: {
+  form: ManualOrderForm;
+  problems: FieldProblems;
+}) {
   const { draft, change } = form;
   const { channel, isTakenAlong, payment } = draft;
   return (
@@ -44,7 +51,10 @@ export function PaymentStep({ form, problems }: { form: ManualOrderForm; problem
             hint={m.manual_order_taken_hint()}
             checked={isTakenAlong}
             onChange={({ target }) =>
-              change({ isTakenAlong: target.checked, ...(target.checked && { payment: "received" }) })
+              change({
+                isTakenAlong: target.checked,
+                ...(target.checked && { payment: "received" }),
+              })
             }
           />
         )}
@@ -64,6 +74,9 @@ export function PaymentStep({ form, problems }: { form: ManualOrderForm; problem
           ))}
         </fieldset>
         {problems("payment") && <p className="font-semibold text-danger">{problems("payment")}</p>}
+        {payment === "received" && (
+          <UpiQr amount={form.totals.grandTotal} note={draft.address.name} />
+        )}
         {payment === "link" && (
           <SelectField
             label={m.manual_order_link_hours()}
