@@ -62,6 +62,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/dashboards", { intent: "delete-product", id }, "products"],
     ["/my/dashboards", { intent: "set-status", id, status: "shipped" }, "orders.status"],
     ["/my/dashboards", { intent: "delete-order", id }, "orders.delete"],
+    ["/my/orders/new", { order: "{}" }, "orders.place"],
     ["/my/dashboards", { intent: "refund", id }, "refunds"],
     ["/my/dashboards", { intent: "mark-refunded", id }, "refunds"],
     [`/my/orders/${id}`, { intent: "delete-order" }, "orders.delete"],
