@@ -1,5 +1,5 @@
-/** The folders that uploaded files go to (rules: files-5). */
-export const pictureFolders = [
+/** The folders that files of the back office go to (rules: files-5). */
+export const officeFolders = [
   "productImage",
   /** Of products that were edited. */
   "update",
@@ -13,4 +13,7 @@ export const pictureFolders = [
   "ragiProductSection",
   "ragiCaseSection",
 ] as const;
+
+/** And of what buyers ask to return (rules: returns-11). */
+export const pictureFolders = [...officeFolders, "orderReturns"] as const;
 export type PictureFolder = (typeof pictureFolders)[number];

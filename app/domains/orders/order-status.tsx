@@ -1,8 +1,15 @@
 import { Ban, Banknote, PackageCheck, Repeat, Truck, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { m } from "#app/paraglide/messages.js";
 import { Status } from "#app/ui/status.tsx";
 import type { Tone } from "#app/ui/tone.tsx";
-import type { Order, OrderStatus, PaymentStatus, RefundState } from "./order.ts";
+import {
+  isUnpaid,
+  type Order,
+  type OrderStatus,
+  type PaymentStatus,
+  type RefundState,
+} from "./order.ts";
 import { orderStatusWords, paymentWords } from "./order-words.ts";
 
 /** How a state is shown: its colour and, where it says more than the colour's own, an icon. */
@@ -50,6 +57,34 @@ export function PaymentStatusWord({
   const kept = isNothingToPay ? { tone: "neutral" as const } : paymentLooks[paymentStatus];
   const look = refund ? refundLooks[refund] : kept;
   return <Status {...look}>{paymentWords(order)}</Status>;
+}
+
+/** Where an order is and how it is paid; of one that waits for its money, first that (rules: orders-15). */
+export function OrderStatusLine({
+  order,
+}: {
+  order: Pick<Order, "paymentStatus" | "refund" | "status">;
+}) {
+  const payment = (
+    <div>
+      <dt className="sr-only">{m.payment()}</dt>
+      <dd>
+        <PaymentStatusWord order={order} />
+      </dd>
+    </div>
+  );
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {isUnpaid(order) && payment}
+      <div>
+        <dt className="sr-only">{m.status()}</dt>
+        <dd>
+          <OrderStatusWord status={order.status} />
+        </dd>
+      </div>
+      {!isUnpaid(order) && payment}
+    </dl>
+  );
 }
 
 function icon() {

@@ -111,6 +111,14 @@ export function hasLeft(status: OrderStatus): boolean {
   );
 }
 
+/** It waits for its money: nothing was paid, and it was not cancelled (rules: orders-15). */
+export function isUnpaid({
+  paymentStatus,
+  status,
+}: Pick<Order, "paymentStatus" | "status">): boolean {
+  return paymentStatus === "pending" && !isClosed(status);
+}
+
 /** Nothing follows any more: it was cancelled, returned or replaced. */
 export function isClosed(status: OrderStatus): boolean {
   return status === "cancelled" || status === "returned" || status === "replaced";

@@ -223,6 +223,7 @@ async function insertOrder(
       name: user.firstName || user.fullName,
       order: mailedOrder(
         {
+          id,
           // Known to the database only, which puts it in.
           orderNumber: "",
           paymentMethod: checkout.paymentMethod,
