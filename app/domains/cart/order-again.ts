@@ -17,7 +17,7 @@ export interface ShortLine {
 
 /**
  * The cart with the lines of an earlier order, at today's prices, as far as they can still be had
- * (rules: orders-50). What is in the cart already becomes no less, and no more by a second press.
+ * (rules: orders-49). What is in the cart already becomes no less, and no more by a second press.
  * @param products what the server has of the lines' ids.
  */
 export function orderAgain(

@@ -34,12 +34,12 @@ export type GuestOrder = Pick<
   toPay: ReturnType<typeof stillToPay>;
 };
 
-/** Wrong tries, from one network and at one number (rules: orders-52). */
+/** Wrong tries, from one network and at one number (rules: orders-51). */
 const perNetwork: RateLimit = { name: "guest-order", points: 20, seconds: 15 * 60 };
 const perNumber: RateLimit = { name: "guest-order-number", points: 10, seconds: 60 * 60 };
 
 /**
- * The order with this number that goes to this telephone number (rules: orders-51). An unknown number and
+ * The order with this number that goes to this telephone number (rules: orders-50). An unknown number and
  * a wrong telephone number are answered alike, and tries are counted; those that find something are not.
  */
 export async function findGuestOrder(

@@ -59,7 +59,7 @@ const commands = z.discriminatedUnion("intent", [
 /** What was done, as the page's address says it afterwards: a reload sends nothing again. */
 type Done = "cancelled" | "asked" | "called-off";
 
-/** Cancels the order (rules: orders-48), asks to return it, or takes that back. */
+/** Cancels the order (rules: orders-47), asks to return it, or takes that back. */
 export async function action(args: Route.ActionArgs) {
   const user = requireUser(args);
   const { orderId } = args.params;

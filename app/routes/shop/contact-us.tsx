@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const number = url.searchParams.get("order") ?? "";
   return {
     sender: {
-      // What its page leads here with; anything else is nobody's to put into the form (rules: orders-49).
+      // What its page leads here with; anything else is nobody's to put into the form (rules: orders-48).
       ...(isOrderNumber(number) && { subject: m.order_number({ number }) }),
       ...(user && {
         customerName: user.fullName,

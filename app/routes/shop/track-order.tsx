@@ -31,7 +31,7 @@ export const handle = {
   sharedBy: "nobody",
 } as const satisfies LiveHandle & SharedPageHandle;
 
-/** Finds the order that goes to a telephone number (rules: orders-51). */
+/** Finds the order that goes to a telephone number (rules: orders-50). */
 export async function action({ request }: Route.ActionArgs) {
   const given = await readSubmission(request, guestOrderSchema);
   if (!given.ok) return given.answer;
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Follows an order by its number and a telephone number, without a login (rules: orders-51). */
+/** Follows an order by its number and a telephone number, without a login (rules: orders-50). */
 export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   const order = answer && "order" in answer ? answer.order : undefined;

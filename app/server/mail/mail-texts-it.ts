@@ -116,13 +116,13 @@ export const it: MailTexts = {
           ? "Il tuo ordine è arrivato e lo stiamo già preparando. Paghi in contanti alla consegna."
           : "Il tuo ordine è arrivato. Lo prepariamo non appena il pagamento è confermato.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `Abbiamo ricevuto il pagamento dell’ordine ${orderNumber}`,
       heading: "Grazie, il pagamento è arrivato",
       lines: [`Abbiamo ricevuto ${formatMoney(grandTotal)} e stiamo preparando il tuo ordine.`],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
@@ -131,7 +131,7 @@ export const it: MailTexts = {
         `Abbiamo ricevuto ${formatMoney(grandTotal)}, ma i prodotti non erano più riservati per te e nel frattempo sono stati venduti. Ci dispiace.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
@@ -140,7 +140,7 @@ export const it: MailTexts = {
         `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che era già stato annullato.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
       subject: `Il tuo ordine ${orderNumber} è annullato`,
@@ -154,7 +154,7 @@ export const it: MailTexts = {
             ]
           : []),
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
@@ -165,7 +165,7 @@ export const it: MailTexts = {
           ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
           : []),
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-delivered": ({ orderNumber }) => ({
       subject: `Il tuo ordine ${orderNumber} è stato consegnato`,
@@ -174,7 +174,7 @@ export const it: MailTexts = {
         "Buon appetito! Speriamo che ti piaccia fino all’ultimo boccone.",
         "Qualcosa non va? Scrivici entro 3 giorni lavorativi dalla consegna e troviamo una soluzione.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
   },
   books: (wrong) => ({

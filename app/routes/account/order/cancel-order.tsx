@@ -8,7 +8,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import { UnfoldingCard } from "./unfolding-card.tsx";
 
-/** Cancels the order until it is shipped, after saying what that means (rules: orders-48). */
+/** Cancels the order until it is shipped, after saying what that means (rules: orders-47). */
 export function CancelOrder({ order, answer }: { order: BuyersOrder; answer: unknown }) {
   const { pending, submitOnce } = useSendOnce(() => {}, answer);
   if (!mayFollow(orderStatusSteps, order.status, "cancelled")) return null;

@@ -15,7 +15,7 @@ interface Again {
   isEmpty: boolean;
 }
 
-/** Puts an order's lines into the cart once more, and says what could not be (rules: orders-50). */
+/** Puts an order's lines into the cart once more, and says what could not be (rules: orders-49). */
 export function OrderAgain({ lines }: { lines: readonly WantedLine[] }) {
   const { load, data, state } = useFetcher<CartProducts>();
   const [again, setAgain] = useState<Again>();

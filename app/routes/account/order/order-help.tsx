@@ -6,7 +6,7 @@ import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { site } from "#site";
 
-/** Ways to reach the shop; a message names the order by itself (rules: orders-49). */
+/** Ways to reach the shop; a message names the order by itself (rules: orders-48). */
 export function OrderHelp({ orderNumber }: { orderNumber: string }) {
   const look = buttonLook({ variant: "secondary" });
   const icon = { "aria-hidden": true, className: "size-4.5 shrink-0" } as const;
