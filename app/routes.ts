@@ -29,6 +29,8 @@ export default [
     route("policies/termsAndConditions", "routes/shop/terms.tsx"),
     route("dashboard", "routes/account/dashboard.tsx"),
     route("account/orders", "routes/account/orders.tsx"),
+    route("account/orders/:orderId", "routes/account/order.tsx"),
+    route("track-order", "routes/shop/track-order.tsx"),
     route("yourAddress", "routes/account/your-addresses.tsx"),
     route("yourAddress/add-address", "routes/account/add-address.tsx"),
     route("yourAddress/:addressId", "routes/account/edit-address.tsx"),
@@ -54,6 +56,7 @@ export default [
   route("login/google/callback", "routes/account/google-callback.ts"),
   route("account/orders/:orderId/payment", "routes/checkout/order-payment.ts"),
   route("pay/:token/payment", "routes/checkout/link-payment.ts"),
+  route("account/orders/:orderId/pictures", "routes/account/return-pictures.ts"),
   route("account/data.json", "routes/account/own-data.ts"),
   route("logout", "routes/account/logout.ts"),
   route("my", "routes/admin/layout.tsx", [

@@ -31,7 +31,7 @@ const batchSize = 50;
 const unusedFor = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a file that an admin sends before the form that it belongs to: a picture, decoded and
+ * Stores a file that somebody sends before the form that it belongs to: a picture, decoded and
  * re-encoded, or a PDF as it is. The content decides which, whatever the name says.
  * @returns its URL, which the form then carries.
  */
@@ -64,17 +64,25 @@ export class UploadMissing extends Error {}
 /**
  * Takes files for a row, in the transaction that saves it. Only what was sent to the folder and is
  * used by no other row can be taken, so that no row shares a file with another.
+ * @param sentBy user id of who alone may have sent them; undefined where anybody of the office may.
  * @throws UploadMissing where one of them is not there (any longer).
  */
 export async function claimUploads(
   on: Queryable,
   folder: PictureFolder,
   urls: readonly string[],
+  sentBy?: string,
 ): Promise<void> {
   if (urls.length === 0) return;
   const taken = await on
     .delete(uploads)
-    .where(and(eq(uploads.folder, folder), inArray(uploads.url, [...urls])))
+    .where(
+      and(
+        eq(uploads.folder, folder),
+        inArray(uploads.url, [...urls]),
+        sentBy === undefined ? undefined : eq(uploads.uploadedBy, sentBy),
+      ),
+    )
     .returning({ url: uploads.url });
   if (taken.length !== new Set(urls).size) throw new UploadMissing();
 }

@@ -101,6 +101,13 @@ export const pages: readonly OpenedPage[] = [
     link: "Your account",
   },
   { path: "/account/orders", who: "shopper", texts: ["No orders found."], link: "Track orders" },
+  { path: "/account/orders/of-somebody-else", who: "shopper", texts: [vanished] },
+  {
+    path: "/track-order",
+    texts: ["Follow an order", "Order number", "Telephone number"],
+    link: "Ordered without an account? Follow your order",
+    on: "/login",
+  },
   {
     path: "/yourAddress",
     who: "shopper",
@@ -227,6 +234,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/login/google": "visitor",
   "/login/google/callback": "visitor",
   "/account/orders/:orderId/payment": "shopper",
+  "/account/orders/:orderId/pictures": "visitor",
   "/account/data.json": "shopper",
   "/logout": "visitor",
   "/my": "admin",

@@ -30,6 +30,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
   );
   const paid = await makeOrder(shop.query, { userId: bina.addressId, payment: { state: "kept" } });
   await shop.query(
+    `insert into order_returns (id, order_id, wish, reason, message, picture_urls, state)
+     values ($1, $1, 'return', 'damaged', 'Bina Secret', '{}', 'asked')`,
+    [orderId],
+  );
+  await shop.query(
     `insert into passkeys (id, user_id, name, public_key, counter, transports)
      values ($1, $1, 'Bina Secret', '', 0, '{}')`,
     [bina.addressId],
@@ -101,6 +106,10 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "news", news: "on" },
     { intent: "delete", proof: "not-the-password" },
     { intent: "open" },
+    { intent: "cancel", reason: "Mine" },
+    { intent: "ask-return", wish: "return", reason: "damaged", message: "Mine" },
+    { intent: "call-off", returnId: bina.orderId },
+    { orderNumber: "MAY/01", phoneNumber: "9111111111" },
     { intent: "remove-passkey", id: bina.addressId },
     { for: "add" },
     { intent: "confirm", razorpay_payment_id: bina.paymentId, razorpay_signature: "0".repeat(64) },

@@ -24,6 +24,7 @@ export async function mailAboutOrder(
 ): Promise<void> {
   const [order] = await on
     .select({
+      id: orders.id,
       orderNumber: orders.orderNumber,
       email: orders.email,
       totals: totalColumns,
@@ -63,12 +64,12 @@ export async function mailAboutOrder(
 
 /** An order as its mails show it. */
 export function mailedOrder(
-  order: Pick<Order, "orderNumber" | "paymentMethod" | "selectedAddresses">,
+  order: Pick<Order, "id" | "orderNumber" | "paymentMethod" | "selectedAddresses">,
   cartItems: readonly Pick<OrderLine, "title" | "pack" | "quantity" | "price">[],
   totals: Totals,
 ): MailedOrder {
   return {
-    link: `${shopAddress()}/account/orders`,
+    link: `${shopAddress()}/account/orders/${order.id}`,
     orderNumber: order.orderNumber,
     lines: cartItems.map((line) => ({
       title: lineTitle(line),

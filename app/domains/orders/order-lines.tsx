@@ -55,7 +55,8 @@ export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; labe
   );
 }
 
-function piecesWords(n: number): string {
+/** "1 piece", "2 pieces". */
+export function piecesWords(n: number): string {
   return n === 1 ? m.slip_piece() : m.slip_pieces({ n });
 }
 

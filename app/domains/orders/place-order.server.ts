@@ -277,7 +277,7 @@ async function insertOrder(
       productMRPs: lines.map((line) => line.productMRP),
       quantities: lines.map((line) => line.quantity),
       // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
-      mail: online ? null : JSON.stringify(receivedMail(user, order.address, lines, totals)),
+      mail: online ? null : JSON.stringify(receivedMail(id, user, order.address, lines, totals)),
     }),
   );
   if (!saved) throw new Error("the order was not saved");
@@ -301,12 +301,13 @@ async function insertOrder(
 
 /** The mail that an order on delivery was received, without its number, which only the database knows. */
 function receivedMail(
+  id: string,
   user: Buyer,
   selectedAddresses: AddressSnapshot,
   lines: readonly OrderLine[],
   totals: Totals,
 ): MailJob {
-  const order = { orderNumber: "", paymentMethod: "cod", selectedAddresses } as const;
+  const order = { id, orderNumber: "", paymentMethod: "cod", selectedAddresses } as const;
   const name = user.firstName || user.fullName;
   return {
     to: user.email,

@@ -126,13 +126,13 @@ export const en: MailTexts = {
           ? "Your order has arrived, and we are getting it ready. You pay in cash when it is delivered."
           : "Your order has arrived. We get it ready as soon as the payment is confirmed.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `We have your order ${orderNumber} and your payment`,
       heading: "Thank you for your order",
       lines: [`We have received ${formatMoney(grandTotal)} and are getting your order ready.`],
-      button: "See my orders",
+      button: "See my order",
     }),
     "payment-reminder": ({ orderNumber, grandTotal }) => ({
       subject: `Your order ${orderNumber} waits for your payment`,
@@ -151,7 +151,7 @@ export const en: MailTexts = {
         `We have received ${formatMoney(grandTotal)}, but the products were no longer kept for you and have been sold meanwhile. We are sorry.`,
         "You get the whole amount back in the way you paid it. You need not do anything.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
@@ -160,7 +160,7 @@ export const en: MailTexts = {
         `We have received ${formatMoney(grandTotal)} for an order that had been cancelled before.`,
         "You get the whole amount back in the way you paid it. You need not do anything.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "payment-not-needed": ({ orderNumber, grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
@@ -183,7 +183,7 @@ export const en: MailTexts = {
             ]
           : []),
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Your order ${orderNumber} is on its way`,
@@ -197,7 +197,7 @@ export const en: MailTexts = {
           ? [`Please keep ${formatMoney(grandTotal)} in cash ready for the delivery.`]
           : []),
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "order-delivered": ({ orderNumber }) => ({
       subject: `Your order ${orderNumber} has been delivered`,
@@ -206,7 +206,7 @@ export const en: MailTexts = {
         "We hope that you enjoy every bite.",
         "Is something not right? Tell us within 3 working days of the delivery, and we put it right.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
   },
   books: (wrong) => ({

@@ -124,13 +124,13 @@ export const hi: MailTexts = {
           ? "आपका ऑर्डर हमें मिल गया है और हम उसे तैयार कर रहे हैं। भुगतान आप सामान मिलने पर नक़द करेंगे।"
           : "आपका ऑर्डर हमें मिल गया है। भुगतान की पुष्टि होते ही हम उसे तैयार करेंगे।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `आपका ऑर्डर ${orderNumber} और उसका भुगतान हमें मिल गया`,
       heading: "आपके ऑर्डर के लिए धन्यवाद",
       lines: [`हमें ${formatMoney(grandTotal)} मिल गए हैं और हम आपका ऑर्डर तैयार कर रहे हैं।`],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "payment-reminder": ({ orderNumber, grandTotal }) => ({
       subject: `आपके ऑर्डर ${orderNumber} का भुगतान बाकी है`,
@@ -149,7 +149,7 @@ export const hi: MailTexts = {
         `हमें ${formatMoney(grandTotal)} मिले, लेकिन तब तक सामान आपके लिए रखा नहीं जा सका और बिक गया। हमें खेद है।`,
         "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। आपको कुछ करने की ज़रूरत नहीं है।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
@@ -158,7 +158,7 @@ export const hi: MailTexts = {
         `हमें ${formatMoney(grandTotal)} ऐसे ऑर्डर के लिए मिले जो पहले ही रद्द हो चुका था।`,
         "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। आपको कुछ करने की ज़रूरत नहीं है।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "payment-not-needed": ({ orderNumber, grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
@@ -181,7 +181,7 @@ export const hi: MailTexts = {
             ]
           : []),
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
@@ -195,7 +195,7 @@ export const hi: MailTexts = {
           ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(grandTotal)} नक़द तैयार रखें।`]
           : []),
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "order-delivered": ({ orderNumber }) => ({
       subject: `आपका ऑर्डर ${orderNumber} पहुँच गया है`,
@@ -204,7 +204,7 @@ export const hi: MailTexts = {
         "हमें आशा है कि आपको हर निवाला पसंद आएगा।",
         "कुछ ठीक नहीं है? सामान मिलने के 3 कार्य-दिवसों के भीतर हमें बताएँ, हम उसे ठीक करेंगे।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
   },
   books: (wrong) => ({

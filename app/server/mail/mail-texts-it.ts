@@ -126,13 +126,13 @@ export const it: MailTexts = {
           ? "Il tuo ordine è arrivato e lo stiamo già preparando. Paghi in contanti alla consegna."
           : "Il tuo ordine è arrivato. Lo prepariamo non appena il pagamento è confermato.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `Abbiamo ricevuto il tuo ordine ${orderNumber} e il pagamento`,
       heading: "Grazie per il tuo ordine",
       lines: [`Abbiamo ricevuto ${formatMoney(grandTotal)} e stiamo preparando il tuo ordine.`],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-reminder": ({ orderNumber, grandTotal }) => ({
       subject: `Il tuo ordine ${orderNumber} aspetta il pagamento`,
@@ -151,7 +151,7 @@ export const it: MailTexts = {
         `Abbiamo ricevuto ${formatMoney(grandTotal)}, ma i prodotti non erano più riservati per te e nel frattempo sono stati venduti. Ci dispiace.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
@@ -160,7 +160,7 @@ export const it: MailTexts = {
         `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che era già stato annullato.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-not-needed": ({ orderNumber, grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
@@ -183,7 +183,7 @@ export const it: MailTexts = {
             ]
           : []),
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
@@ -199,7 +199,7 @@ export const it: MailTexts = {
           ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
           : []),
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-delivered": ({ orderNumber }) => ({
       subject: `Il tuo ordine ${orderNumber} è stato consegnato`,
@@ -208,7 +208,7 @@ export const it: MailTexts = {
         "Buon appetito! Speriamo che ti piaccia fino all’ultimo boccone.",
         "Qualcosa non va? Scrivici entro 3 giorni lavorativi dalla consegna e troviamo una soluzione.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
   },
   books: (wrong) => ({

@@ -2,11 +2,11 @@ import { getInputProps, getSelectProps } from "@conform-to/react";
 import { type AddForm, newProductSchemas } from "#app/domains/catalog/new-product.ts";
 import { ladduTypes, maxPictures } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
+import { UploadField } from "#app/shell/upload-field.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { AdminForm } from "./admin-form.tsx";
 import { ProductInputs } from "./product-inputs.tsx";
-import { UploadField } from "./upload-field.tsx";
 import type { AdminFields } from "./use-admin-form.ts";
 
 export interface AddProductFormProps {

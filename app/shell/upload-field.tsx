@@ -1,8 +1,9 @@
 import clsx from "clsx";
-import { ImagePlus } from "lucide-react";
+import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { type PictureFolder, plainPictureFolders } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
+import { buttonLook } from "#app/ui/button.tsx";
 import { FieldError, FieldHint, fieldAria } from "#app/ui/field-frame.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -11,12 +12,16 @@ export interface UploadFieldProps {
   /** One hidden input of this name for each stored file; its value is the file's URL. */
   name: string;
   folder: PictureFolder;
+  /** Who takes the files: the back office, where nobody is named. */
+  address?: string;
   label: string;
   hint?: string | undefined;
   /** How many files; with 1, a new one takes the place of the old. */
   max: number;
   /** Takes PDFs too. */
   pdfs?: boolean | undefined;
+  /** On phones a picture can also be taken on the spot. */
+  camera?: boolean;
   /** What the row has, or what its draft has. */
   defaultUrls?: readonly string[] | undefined;
   error?: string | readonly string[] | undefined;
@@ -45,6 +50,7 @@ export function UploadField(props: UploadFieldProps) {
   const { uploads, add, retry, remove, move } = useUploads({
     folder,
     pdfs,
+    address: props.address ?? "/my/uploads",
     max,
     savedUrls: defaultUrls,
   });
@@ -129,6 +135,27 @@ export function UploadField(props: UploadFieldProps) {
             .join(" ")}
         />
       </label>
+      {props.camera && (
+        <label
+          className={clsx(
+            buttonLook({ variant: "secondary" }),
+            "relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-fine:hidden",
+          )}
+        >
+          <Camera aria-hidden className="size-5" />
+          {m.upload_camera()}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              choose([...(currentTarget.files ?? [])]);
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+      )}
       <FieldError id={id} error={error ?? leftOut} />
       {uploads.length > 0 && (
         <ul aria-label={m.upload_list()} className="grid grid-cols-[minmax(0,1fr)] gap-2">
