@@ -10,11 +10,15 @@ import { shopAddress } from "#app/server/shop-address.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders, totalColumns } from "./order-table.server.ts";
 
-/** Enqueues a mail to an order's buyer, in the transaction of what it tells. */
+/**
+ * Enqueues a mail to an order's buyer, in the transaction of what it tells.
+ * @param more what the order itself does not say.
+ */
 export async function mailAboutOrder(
   on: Queryable,
   orderId: string,
   kind: OrderMailKind,
+  more: Pick<MailedOrder, "goesBack" | "dueAtDoor" | "said" | "accepted"> = {},
 ): Promise<void> {
   const [order] = await on
     .select({
@@ -44,6 +48,7 @@ export async function mailAboutOrder(
     name: order.firstName || order.fullName || order.selectedAddresses.name,
     order: {
       ...mailedOrder(order, cartItems, order.totals),
+      ...more,
       ...(order.status === "cancelled" && {
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },
       }),

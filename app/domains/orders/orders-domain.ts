@@ -12,6 +12,10 @@ export const ordersDomain = {
     "orders.export": ["manager", "accountant"],
     "orders.delete": ["manager"],
     "orders.cancel": ["manager"],
+    /** Address and lines. */
+    "orders.edit": ["manager"],
+    /** What buyers want to send back, and what came back. */
+    "orders.returns": ["manager"],
   },
   officeLinks: [
     {
@@ -30,6 +34,12 @@ export const ordersDomain = {
     verbs: {
       "set-status": m.audit_did_set_status,
       cancel: m.audit_did_cancel,
+      edit: m.audit_did_edit,
+      note: m.audit_did_note,
+      "delete-note": m.audit_did_delete_note,
+      "accept-return": m.audit_did_accept_return,
+      "refuse-return": m.audit_did_refuse_return,
+      "take-back": m.audit_did_take_back,
       export: m.audit_did_export,
     },
     values: orderStatusWords,

@@ -16,7 +16,12 @@ import { log } from "#app/server/log.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
-import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
+import {
+  type Checkout,
+  type CheckoutLine,
+  leastOnlinePayment,
+  type OrderRefusal,
+} from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
@@ -29,9 +34,6 @@ import {
 } from "./place-order-statements.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
-
-/** Less than this, in paise, no payment provider takes. */
-const leastOnlinePayment = 100;
 
 const ordersPlaced = declareCounter(
   "madua_orders_placed_total",

@@ -22,7 +22,17 @@ export interface MailTexts {
   order: Record<
     OrderMailKind,
     (
-      order: Pick<MailedOrder, "orderNumber" | "grandTotal" | "paymentMethod" | "cancelled">,
+      order: Pick<
+        MailedOrder,
+        | "orderNumber"
+        | "grandTotal"
+        | "paymentMethod"
+        | "cancelled"
+        | "goesBack"
+        | "dueAtDoor"
+        | "said"
+        | "accepted"
+      >,
     ) => MailWords
   >;
   /** What is wrong in the books, a line for each check. */
