@@ -14,12 +14,14 @@ import { orderLines, orders, totalColumns } from "./order-table.server.ts";
 
 /**
  * Enqueues a mail to an order's buyer, in the transaction of what it tells.
+ * @param more what the order itself does not say.
  * @param held where it can be taken back for a while.
  */
 export async function mailAboutOrder(
   on: Queryable,
   orderId: string,
   kind: OrderMailKind,
+  more: Pick<MailedOrder, "goesBack" | "dueAtDoor" | "said" | "accepted"> = {},
   held?: HeldMail,
 ): Promise<void> {
   const [order] = await on
@@ -53,6 +55,7 @@ export async function mailAboutOrder(
     name: order.firstName || order.fullName || order.selectedAddresses.name,
     order: {
       ...mailedOrder(order, cartItems, order.totals),
+      ...more,
       ...(order.status === "cancelled" && {
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },
       }),

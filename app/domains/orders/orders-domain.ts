@@ -14,6 +14,10 @@ export const ordersDomain = {
     "orders.cancel": ["manager"],
     /** For somebody at the telephone or the fair. */
     "orders.place": ["manager"],
+    /** Address and lines. */
+    "orders.edit": ["manager"],
+    /** What buyers want to send back, and what came back. */
+    "orders.returns": ["manager"],
   },
   officeLinks: [
     {
@@ -41,6 +45,12 @@ export const ordersDomain = {
       cancel: m.audit_did_cancel,
       place: m.audit_did_place,
       "make-link": m.audit_did_make_link,
+      edit: m.audit_did_edit,
+      note: m.audit_did_note,
+      "delete-note": m.audit_did_delete_note,
+      "accept-return": m.audit_did_accept_return,
+      "refuse-return": m.audit_did_refuse_return,
+      "take-back": m.audit_did_take_back,
       export: m.audit_did_export,
     },
     values: orderStatusWords,

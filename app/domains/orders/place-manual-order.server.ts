@@ -9,13 +9,13 @@ import { totalsOf } from "#app/lib/totals.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { leastOnlinePayment } from "./checkout.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
 import { guestId, isAgreed, type ManualOrder, type ManualOrderRefusal } from "./manual-order.ts";
 import type { OrderLine } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orderMonth } from "./order-number.ts";
 import { orders } from "./order-table.server.ts";
-import { leastOnlinePayment } from "./place-order.server.ts";
 import {
   type LockedProduct,
   orderInsert,

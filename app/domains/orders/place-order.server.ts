@@ -20,7 +20,12 @@ import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
 import { sqlOf } from "#app/server/statement.server.ts";
-import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
+import {
+  type Checkout,
+  type CheckoutLine,
+  leastOnlinePayment,
+  type OrderRefusal,
+} from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
@@ -34,9 +39,6 @@ import {
 import { publishOrder } from "./publish-order.server.ts";
 import { replaceWaiting } from "./replace-waiting.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
-
-/** Less than this, in paise, no payment provider takes. */
-export const leastOnlinePayment = 100;
 
 const ordersPlaced = declareCounter(
   "madua_orders_placed_total",

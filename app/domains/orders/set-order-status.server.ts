@@ -180,7 +180,7 @@ const mailOf: Partial<Record<OrderStatus, OrderMailKind>> = {
 /** @param event the entry in the timeline, by whose id the mail can be taken back. */
 async function tellOf(tx: Transaction, orderId: string, status: OrderStatus, event: string) {
   const mail = mailOf[status];
-  if (mail) await mailAboutOrder(tx, orderId, mail, { id: event, seconds: heldFor });
+  if (mail) await mailAboutOrder(tx, orderId, mail, {}, { id: event, seconds: heldFor });
 }
 
 /**

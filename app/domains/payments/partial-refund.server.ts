@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
+import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -53,6 +54,8 @@ export async function refundInPart(
       const { amount, reason } = given;
       const detail = { order: payment.orderNumber, amount, reason };
       await record(tx, actor, "payment.refund-part", paymentId, detail);
+      const mailed = { goesBack: amount, said: reason };
+      if (payment.buyer) await mailAboutOrder(tx, payment.orderId, "refund-in-part", mailed);
       return ok({ part: part.value, payment });
     },
   );

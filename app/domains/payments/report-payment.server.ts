@@ -35,7 +35,7 @@ export async function confirmPayment(
   Result<{ orderNumber: string; outcome: ConfirmedPayment }, "not-found" | "not-believed">
 > {
   const order = await ownOrder(user, orderId);
-  if (!order?.providerOrder) return refused("not-found");
+  if (!order || order.providerOrders.length === 0) return refused("not-found");
   const { orderNumber } = order;
   // The window may have been opened before the provider's order was replaced.
   const paidAs = order.providerOrders.find(({ id }) =>

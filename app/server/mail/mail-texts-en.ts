@@ -171,7 +171,7 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `Your order ${orderNumber} is cancelled`,
       heading: "Your order is cancelled",
       lines: [
@@ -179,11 +179,72 @@ export const en: MailTexts = {
         ...(cancelled?.reason ? [`Reason: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `You get ${formatMoney(grandTotal)} back in the way you paid it, in about 7 business days.`,
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
             ]
           : []),
       ],
       button: "See my order",
+    }),
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `Your order ${orderNumber} was changed`,
+      heading: "Your order was changed",
+      lines: [
+        "Below is what we send now, and where it goes.",
+        ...(goesBack
+          ? [
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+            ]
+          : []),
+        ...(dueAtDoor
+          ? [`Please keep ${formatMoney(dueAtDoor)} in cash ready for the delivery.`]
+          : []),
+        "Is something not as you wish? Tell us before we send it.",
+      ],
+      button: "See my orders",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `You get ${formatMoney(goesBack)} back for order ${orderNumber}`,
+      heading: "A part of your money goes back to you",
+      lines: [
+        `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+        ...(said ? [`Reason: ${said}`] : []),
+      ],
+      button: "See my orders",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `You can send back your order ${orderNumber}`
+        : `About sending back your order ${orderNumber}`,
+      heading: accepted ? "You can send your order back" : "We cannot take your order back",
+      lines: [
+        accepted
+          ? "We have looked at what you wrote to us, and take the order back."
+          : "We have looked at what you wrote to us. We are sorry that we cannot take the order back.",
+        ...(said ? [said] : []),
+      ],
+      button: "See my orders",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `Your order ${orderNumber} has come back to us`,
+      heading: "Your order has come back to us",
+      lines: [
+        "The parcel is here again.",
+        ...(goesBack
+          ? [
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+            ]
+          : []),
+      ],
+      button: "See my orders",
+    }),
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `We send your order again, as ${orderNumber}`,
+      heading: "We send your order again",
+      lines: [
+        `It has the number ${orderNumber}, and you pay nothing for it.`,
+        "We write to you when it is on its way.",
+      ],
+      button: "See my orders",
     }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Your order ${orderNumber} is on its way`,

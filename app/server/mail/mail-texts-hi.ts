@@ -169,7 +169,7 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रद्द हो गया है`,
       heading: "आपका ऑर्डर रद्द हो गया है",
       lines: [
@@ -177,11 +177,70 @@ export const hi: MailTexts = {
         ...(cancelled?.reason ? [`कारण: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `${formatMoney(grandTotal)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
             ]
           : []),
       ],
       button: "मेरा ऑर्डर देखें",
+    }),
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} बदला गया है`,
+      heading: "आपका ऑर्डर बदला गया है",
+      lines: [
+        "अब हम जो भेजेंगे और जहाँ भेजेंगे, वह नीचे लिखा है।",
+        ...(goesBack
+          ? [
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+            ]
+          : []),
+        ...(dueAtDoor ? [`कृपया डिलीवरी के समय के लिए ${formatMoney(dueAtDoor)} नकद तैयार रखें।`] : []),
+        "कुछ आपकी इच्छा के अनुसार नहीं है? भेजने से पहले हमें बताएँ।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `ऑर्डर ${orderNumber} के ${formatMoney(goesBack)} आपको लौटाए जा रहे हैं`,
+      heading: "आपके पैसों का एक हिस्सा लौटाया जा रहा है",
+      lines: [
+        `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+        ...(said ? [`कारण: ${said}`] : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `आप ऑर्डर ${orderNumber} वापस भेज सकते हैं`
+        : `ऑर्डर ${orderNumber} वापस भेजने के बारे में`,
+      heading: accepted ? "आप अपना ऑर्डर वापस भेज सकते हैं" : "हम आपका ऑर्डर वापस नहीं ले सकते",
+      lines: [
+        accepted
+          ? "आपने जो लिखा, वह हमने देखा है, और हम ऑर्डर वापस लेते हैं।"
+          : "आपने जो लिखा, वह हमने देखा है। हमें खेद है कि हम यह ऑर्डर वापस नहीं ले सकते।",
+        ...(said ? [said] : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} हमारे पास वापस आ गया है`,
+      heading: "आपका ऑर्डर हमारे पास वापस आ गया है",
+      lines: [
+        "पार्सल हमें वापस मिल गया है।",
+        ...(goesBack
+          ? [
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+            ]
+          : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `हम आपका ऑर्डर फिर से भेज रहे हैं: ${orderNumber}`,
+      heading: "हम आपका ऑर्डर फिर से भेज रहे हैं",
+      lines: [
+        `इसका नंबर ${orderNumber} है, और इसके लिए आपको कुछ नहीं देना है।`,
+        "इसे भेजते ही हम आपको लिखेंगे।",
+      ],
+      button: "मेरे ऑर्डर देखें",
     }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,

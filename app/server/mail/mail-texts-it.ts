@@ -171,7 +171,7 @@ export const it: MailTexts = {
       ],
       button: "Vedi i miei ordini",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `Il tuo ordine ${orderNumber} è annullato`,
       heading: "Il tuo ordine è annullato",
       lines: [
@@ -179,11 +179,72 @@ export const it: MailTexts = {
         ...(cancelled?.reason ? [`Motivo: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `Ti restituiamo ${formatMoney(grandTotal)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
             ]
           : []),
       ],
       button: "Vedi il mio ordine",
+    }),
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `Il tuo ordine ${orderNumber} è stato modificato`,
+      heading: "Il tuo ordine è stato modificato",
+      lines: [
+        "Qui sotto trovi che cosa spediamo ora e dove.",
+        ...(goesBack
+          ? [
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+            ]
+          : []),
+        ...(dueAtDoor
+          ? [`Tieni pronti ${formatMoney(dueAtDoor)} in contanti per la consegna.`]
+          : []),
+        "Qualcosa non va? Scrivici prima della spedizione.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `Ti restituiamo ${formatMoney(goesBack)} per l'ordine ${orderNumber}`,
+      heading: "Ti restituiamo una parte del tuo denaro",
+      lines: [
+        `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+        ...(said ? [`Motivo: ${said}`] : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `Puoi rispedirci l'ordine ${orderNumber}`
+        : `Sul reso del tuo ordine ${orderNumber}`,
+      heading: accepted ? "Puoi rispedirci il tuo ordine" : "Non possiamo riprendere il tuo ordine",
+      lines: [
+        accepted
+          ? "Abbiamo letto quello che ci hai scritto e riprendiamo l'ordine."
+          : "Abbiamo letto quello che ci hai scritto. Ci dispiace, ma non possiamo riprendere l'ordine.",
+        ...(said ? [said] : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `Il tuo ordine ${orderNumber} è tornato da noi`,
+      heading: "Il tuo ordine è tornato da noi",
+      lines: [
+        "Il pacco è di nuovo qui.",
+        ...(goesBack
+          ? [
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+            ]
+          : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `Ti rispediamo l'ordine: ${orderNumber}`,
+      heading: "Ti rispediamo il tuo ordine",
+      lines: [
+        `Ha il numero ${orderNumber} e non devi pagare nulla.`,
+        "Ti scriviamo quando è in viaggio.",
+      ],
+      button: "Vedi i miei ordini",
     }),
     "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,

@@ -24,7 +24,15 @@ export interface MailTexts {
     (
       order: Pick<
         MailedOrder,
-        "orderNumber" | "grandTotal" | "paymentMethod" | "cancelled" | "shipment"
+        | "orderNumber"
+        | "grandTotal"
+        | "paymentMethod"
+        | "cancelled"
+        | "goesBack"
+        | "dueAtDoor"
+        | "said"
+        | "accepted"
+        | "shipment"
       >,
     ) => MailWords
   >;

@@ -17,6 +17,14 @@ export interface MailedOrder extends Totals {
   cancelled?: { reason: string | null; refunds: boolean };
   /** Who carries it and where that is followed; null where it has no name, number or page. */
   shipment?: { courier: string | null; trackingNumber: string | null; link: string | null };
+  /** What goes back of what was paid, where that is not all of the grand total. */
+  goesBack?: Paise;
+  /** What is to be paid at the door of an order that was paid online. */
+  dueAtDoor?: Paise;
+  /** What the shop says to a wish to send it back, or why a part of its money goes back. */
+  said?: string;
+  /** Whether a wish to send it back is accepted. */
+  accepted?: boolean;
   /** The address on its lines. */
   deliverTo: readonly string[];
 }
@@ -50,5 +58,11 @@ export type Mail =
   /** Money came for an order that is to be paid at the door by now. */
   | { kind: "payment-not-needed"; name: string; order: MailedOrder }
   | { kind: "order-cancelled"; name: string; order: MailedOrder }
+  | { kind: "order-changed"; name: string; order: MailedOrder }
+  | { kind: "refund-in-part"; name: string; order: MailedOrder }
+  | { kind: "return-answered"; name: string; order: MailedOrder }
+  | { kind: "order-returned"; name: string; order: MailedOrder }
+  /** Of the new order that takes the place of one that came back. */
+  | { kind: "order-replacement"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };

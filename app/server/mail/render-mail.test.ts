@@ -42,6 +42,11 @@ const mails: Mail[] = [
     name: "Asha",
     order: { ...order, cancelled: { reason: "No courier goes there.", refunds: true } },
   },
+  { kind: "order-changed", name: "Asha", order: { ...order, goesBack: 2_500 } },
+  { kind: "refund-in-part", name: "Asha", order: { ...order, goesBack: 2_500, said: "Dented." } },
+  { kind: "return-answered", name: "Asha", order: { ...order, accepted: true, said: "Please." } },
+  { kind: "order-returned", name: "Asha", order: { ...order, goesBack: 49_550 } },
+  { kind: "order-replacement", name: "Asha", order },
   { kind: "order-shipped", name: "Asha", order },
   { kind: "order-delivered", name: "Asha", order },
 ];
