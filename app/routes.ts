@@ -81,6 +81,7 @@ export default [
     route("staff", "routes/admin/staff.tsx"),
     route("audit", "routes/admin/audit-log.tsx"),
     route("status", "routes/admin/status.tsx"),
+    route("notifications", "routes/admin/notifications.tsx"),
     route("orders/:orderId", "routes/admin/order.tsx"),
     route("users/:userId", "routes/admin/user.tsx"),
   ]),

@@ -125,6 +125,8 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/staff", { intent: "set-role", id, role: "packer" }],
+    ["/my/notifications", { intent: "morning-mail", wanted: "on" }],
+    ["/my/notifications", { intent: "remove", id }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],

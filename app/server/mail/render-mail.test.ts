@@ -30,6 +30,12 @@ const mails: Mail[] = [
   { kind: "second-factor-off", name: "Asha", link },
   { kind: "recovery-code-used", name: "Asha", link },
   { kind: "books-wrong", name: "Asha", link, wrong: [{ check: "numbers", n: 2 }] },
+  {
+    kind: "morning",
+    name: "Asha",
+    link,
+    figures: { orders: 3, revenue: 49_550, toPack: 2, low: [{ title: "Ragi Laddu", left: 1 }] },
+  },
   { kind: "order-received", name: "Asha", order },
   { kind: "payment-received", name: "Asha", order },
   { kind: "payment-too-late", name: "Asha", order },
