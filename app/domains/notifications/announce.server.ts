@@ -208,14 +208,17 @@ export async function announceNewsSoon(
   jobs: PgBoss,
   pollingIntervalSeconds = 2,
 ): Promise<() => void> {
-  await jobs.work("announce-news", { pollingIntervalSeconds }, async () => {
+  const announce = async () => {
     try {
       await announceNews();
     } catch (error) {
       // The queue keeps a failure to itself; the next minute tries again.
       log.error({ err: error }, "what is new could not be announced");
     }
-  });
+  };
+  // At the very first start it begins: an order that comes next is news.
+  await announce();
+  await jobs.work("announce-news", { pollingIntervalSeconds }, announce);
   await jobs.schedule("announce-news", "* * * * *");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = subscribe((changes) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, ne } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { User } from "#app/domains/accounts/user.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
@@ -24,25 +24,19 @@ export function kindsFor(user: Pick<User, "userType" | "designation">): Notifica
 
 /** The devices that somebody is told on, the oldest first. */
 export async function devicesOf({ id }: Pick<User, "id">) {
-  const { userId, p256dh: _p256dh, auth: _auth, ...shown } = columns;
   return db
-    .select(shown)
+    .select({
+      id: pushSubscriptions.id,
+      /** By which a browser finds itself among them. */
+      endpoint: pushSubscriptions.endpoint,
+      kinds: pushSubscriptions.kinds,
+      userAgent: pushSubscriptions.userAgent,
+      failedAt: pushSubscriptions.failedAt,
+    })
     .from(pushSubscriptions)
-    .where(eq(userId, id))
+    .where(eq(pushSubscriptions.userId, id))
     .orderBy(asc(pushSubscriptions.createdAt));
 }
-
-const columns = {
-  id: pushSubscriptions.id,
-  userId: pushSubscriptions.userId,
-  endpoint: pushSubscriptions.endpoint,
-  p256dh: pushSubscriptions.p256dh,
-  auth: pushSubscriptions.auth,
-  kinds: pushSubscriptions.kinds,
-  userAgent: pushSubscriptions.userAgent,
-  createdAt: pushSubscriptions.createdAt,
-  failedAt: pushSubscriptions.failedAt,
-};
 
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
@@ -56,9 +50,11 @@ export async function saveSubscription(
   userAgent: string,
 ): Promise<Result<undefined, "not-a-push-service" | "too-many">> {
   if (!isPushEndpoint(endpoint)) return refused("not-a-push-service");
-  const own = eq(pushSubscriptions.userId, user.id);
-  const [devices] = await db.select({ n: count() }).from(pushSubscriptions).where(own);
-  if ((devices?.n ?? 0) >= maxDevices) return refused("too-many");
+  const [others] = await db
+    .select({ n: count() })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, user.id), ne(pushSubscriptions.endpoint, endpoint)));
+  if ((others?.n ?? 0) >= maxDevices) return refused("too-many");
   const allowed = kindsFor(user);
   const device = {
     userId: user.id,
@@ -69,12 +65,11 @@ export async function saveSubscription(
     failedAt: null,
     failure: null,
   };
-  const [saved] = await db
+  await db
     .insert(pushSubscriptions)
     .values({ id: uuid(), endpoint, ...device })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: device })
-    .returning({ id: pushSubscriptions.id });
-  if (saved) publish(`my-notifications:${user.id}`);
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: device });
+  publish(`my-notifications:${user.id}`);
   return ok(undefined);
 }
 
