@@ -1,3 +1,4 @@
+import type { Paise } from "#app/lib/money.ts";
 import { type Totals, totalParts } from "#app/lib/totals.ts";
 import type { OrderLine } from "./order.ts";
 import type { OfficeOrder, OrderRow } from "./read-orders.server.ts";
@@ -10,8 +11,9 @@ export type OfficeRow<Row extends OrderRow = OrderRow> = Omit<Row, Amount> & {
 };
 
 /** The same with its lines. */
-export type ShownOrder = Omit<OfficeRow<OfficeOrder>, "cartItems"> & {
+export type ShownOrder = Omit<OfficeRow<OfficeOrder>, "cartItems" | "dueAtDoor"> & {
   cartItems: ShownOrderLine[];
+  dueAtDoor: Paise | undefined;
 };
 
 type ShownOrderLine = Omit<OrderLine, "price" | "productMRP"> & { price: number | undefined };
@@ -31,6 +33,7 @@ export function officeRow<Row extends OrderRow>(order: Row, seesMoney: boolean):
 export function shownOrder(order: OfficeOrder, seesMoney: boolean): ShownOrder {
   return {
     ...officeRow(order, seesMoney),
+    dueAtDoor: seesMoney ? order.dueAtDoor : undefined,
     cartItems: order.cartItems.map(({ price, productMRP: _, ...line }) => ({
       ...line,
       price: seesMoney ? price : undefined,

@@ -1,4 +1,4 @@
-import { ShoppingBag } from "lucide-react";
+import { ShoppingBag, Undo2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { orderStatusWords } from "./order-words.ts";
@@ -27,6 +27,14 @@ export const ordersDomain = {
       waiting: "refunds",
       label: m.orders,
       icon: ShoppingBag,
+    },
+    {
+      group: "desk",
+      path: "/my/returns",
+      needs: "orders.returns",
+      waiting: "returns",
+      label: m.office_returns,
+      icon: Undo2,
     },
   ],
   audit: {
