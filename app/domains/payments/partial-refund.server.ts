@@ -66,6 +66,10 @@ export async function refundInPart(
   return asked.ok ? ok(payment.orderNumber) : asked;
 }
 
+function detailOf({ amount, reason }: PartGiven, { orderNumber: order }: LockedPayment) {
+  return { order, amount, reason };
+}
+
 interface StartedPart {
   part: Part;
   payment: LockedPayment;
@@ -135,10 +139,11 @@ export async function retryPart(
   partId: string,
   actor: Actor,
 ): Promise<Result<string, PartRefusal>> {
-  const retried = await onDuePart(partId, actor, "payment.retry-part", async (tx, { part }) => {
+  const retried = await onDuePart(partId, async (tx, { part, payment }) => {
     const checkAt = new Date(Date.now() + answerTakes);
     const again = { state: "asked", refundId: null, failure: null, checkAt } as const;
     await tx.update(partialRefunds).set(again).where(eq(partialRefunds.id, part.id));
+    await record(tx, actor, "payment.retry-part", part.paymentId, detailOf(part, payment));
     return true;
   });
   if (!retried.ok) return retried;
@@ -152,10 +157,11 @@ export async function markPartRefunded(
   partId: string,
   actor: Actor,
 ): Promise<Result<string, PartRefusal>> {
-  const marked = await onDuePart(partId, actor, "payment.mark-part", async (tx, found) => {
+  const marked = await onDuePart(partId, async (tx, { part, payment }) => {
     const refunded = { state: "refunded", refundedAt: new Date(), checkAt: null } as const;
     await tx.update(partialRefunds).set(refunded).where(eq(partialRefunds.id, partId));
-    await noteRefundedPart(tx, found.payment);
+    await noteRefundedPart(tx, payment);
+    await record(tx, actor, "payment.mark-part", payment.id, detailOf(part, payment));
     return true;
   });
   return marked.ok ? ok(marked.value.payment.orderNumber) : marked;
@@ -166,9 +172,10 @@ export async function markPartRefunded(
  * the same, and so has every part of a payment that goes back as a whole.
  */
 export async function dropPart(partId: string, actor: Actor): Promise<Result<string, PartRefusal>> {
-  const dropped = await onDuePart(partId, actor, "payment.drop-part", async (tx, found) => {
-    if (found.part.isForLines || found.payment.state !== "kept") return false;
+  const dropped = await onDuePart(partId, async (tx, { part, payment }) => {
+    if (part.isForLines || payment.state !== "kept") return false;
     await tx.delete(partialRefunds).where(eq(partialRefunds.id, partId));
+    await record(tx, actor, "payment.drop-part", payment.id, detailOf(part, payment));
     return true;
   });
   return dropped.ok ? ok(dropped.value.payment.orderNumber) : dropped;
@@ -177,8 +184,6 @@ export async function dropPart(partId: string, actor: Actor): Promise<Result<str
 /** Does something with a part that is owed, unless the provider is sending it after all. */
 async function onDuePart(
   partId: string,
-  actor: Actor,
-  action: string,
   work: (tx: Transaction, found: StartedPart) => Promise<boolean>,
 ): Promise<Result<StartedPart, PartRefusal>> {
   const [asked] = await db.select().from(partialRefunds).where(eq(partialRefunds.id, partId));
@@ -196,9 +201,6 @@ async function onDuePart(
   const done = await db.transaction(async (tx) => {
     const found = await lockPart(tx, partId);
     if (found?.part.state !== "due" || !(await work(tx, found))) return undefined;
-    const { amount, reason } = found.part;
-    const detail = { order: found.payment.orderNumber, amount, reason };
-    await record(tx, actor, action, found.payment.id, detail);
     return found;
   });
   if (!done) return refused("not-refundable");
