@@ -18,7 +18,7 @@ export async function mailAboutOrder(
   on: Queryable,
   orderId: string,
   kind: OrderMailKind,
-  more: Pick<MailedOrder, "goesBack" | "dueAtDoor" | "said" | "accepted"> = {},
+  more: Pick<MailedOrder, "goesBack" | "said" | "accepted"> = {},
 ): Promise<void> {
   const [order] = await on
     .select({
@@ -30,6 +30,7 @@ export async function mailAboutOrder(
       status: orders.status,
       cancelReason: orders.cancelReason,
       refund: orders.refund,
+      dueAtDoor: orders.dueAtDoor,
       firstName: users.firstName,
       fullName: users.fullName,
     })
@@ -48,6 +49,7 @@ export async function mailAboutOrder(
     name: order.firstName || order.fullName || order.selectedAddresses.name,
     order: {
       ...mailedOrder(order, cartItems, order.totals),
+      dueAtDoor: order.paymentMethod === "cod" ? order.totals.grandTotal : order.dueAtDoor,
       ...more,
       ...(order.status === "cancelled" && {
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },

@@ -217,13 +217,13 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, dueAtDoor }) => ({
       subject: `Your order ${orderNumber} is on its way`,
       heading: "Your order is on its way",
       lines: [
         "We have packed and sent your order.",
-        ...(paymentMethod === "cod"
-          ? [`Please keep ${formatMoney(grandTotal)} in cash ready for the delivery.`]
+        ...(dueAtDoor
+          ? [`Please keep ${formatMoney(dueAtDoor)} in cash ready for the delivery.`]
           : []),
       ],
       button: "See my orders",

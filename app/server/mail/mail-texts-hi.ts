@@ -213,13 +213,13 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, dueAtDoor }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
       heading: "आपका ऑर्डर रास्ते में है",
       lines: [
         "हमने आपका ऑर्डर पैक करके भेज दिया है।",
-        ...(paymentMethod === "cod"
-          ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(grandTotal)} नक़द तैयार रखें।`]
+        ...(dueAtDoor
+          ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(dueAtDoor)} नक़द तैयार रखें।`]
           : []),
       ],
       button: "मेरे ऑर्डर देखें",

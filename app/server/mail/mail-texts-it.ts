@@ -217,13 +217,13 @@ export const it: MailTexts = {
       ],
       button: "Vedi i miei ordini",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-shipped": ({ orderNumber, dueAtDoor }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
       heading: "Il tuo ordine è in viaggio",
       lines: [
         "Abbiamo preparato e spedito il tuo ordine.",
-        ...(paymentMethod === "cod"
-          ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
+        ...(dueAtDoor
+          ? [`Tieni pronti ${formatMoney(dueAtDoor)} in contanti per la consegna.`]
           : []),
       ],
       button: "Vedi i miei ordini",
