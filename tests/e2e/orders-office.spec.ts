@@ -364,13 +364,14 @@ test.describe("an order's page", () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 
     await page.emulateMedia({ media: "screen" });
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: `Delete ${short(cash.orderNumber)}` }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText(
       "Are you sure you want to delete this order? This action cannot be undone.",
     );
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText(`Order ${cash.orderNumber} deleted`)).toBeVisible();
+    await expect(page.getByText(`Order ${short(cash.orderNumber)} deleted`)).toBeVisible();
     await expect(page).toHaveURL(`${shop.url}/my/dashboards?view=orders`);
     await expect(numbers(page)).toHaveText([short(paid.orderNumber)]);
   });
