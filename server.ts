@@ -11,6 +11,7 @@ import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
+import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/look-after-unpaid.server.ts";
 import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
@@ -164,6 +165,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await sendMails(running);
   await checkHurriedPayments(running);
   await reconcileEveryMinute(running);
+  await lookAfterUnpaidEveryMinute(running);
   await removeUnusedUploadsNightly(running);
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);

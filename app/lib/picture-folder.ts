@@ -17,3 +17,10 @@ export const officeFolders = [
 /** And of what buyers ask to return (rules: returns-11). */
 export const pictureFolders = [...officeFolders, "orderReturns"] as const;
 export type PictureFolder = (typeof pictureFolders)[number];
+
+/** Folders whose pictures come as PNG or JPEG only: those of the mission sections (rules: files-2). */
+export const plainPictureFolders: readonly PictureFolder[] = [
+  "ragiAboutSection",
+  "ragiProductSection",
+  "ragiCaseSection",
+];

@@ -31,11 +31,11 @@ export function razorpayHttp(sdk: Razorpay): RazorpayHttp {
  * Gives each call of the SDK, and of its HTTP client, one limit from its beginning to the last byte of
  * its answer. The client's own timeout counts neither the time until an HTTPS proxy (`HTTPS_PROXY`)
  * has answered, nor that of an answer which comes byte by byte.
- * @param limit in ms.
+ * @param limit gives that of a call which begins now, in ms.
  */
-export function limitEachCall(sdk: Razorpay, limit: number): void {
+export function limitEachCall(sdk: Razorpay, limit: () => number): void {
   razorpayHttp(sdk).interceptors.request.use((request) => {
-    const signal = AbortSignal.timeout(limit);
+    const signal = AbortSignal.timeout(limit());
     // The client ends its request by the signal, but not a connection that is still being made: that
     // is a proxy's, made with the options of the agent. An agent, and so a connection, for each call:
     // calls are rare and far apart. The option is net.connect's.

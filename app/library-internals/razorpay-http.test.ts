@@ -53,7 +53,7 @@ test("a call ends after its limit: without an answer, and with one byte after th
     response.once("close", () => clearInterval(trickle));
   });
   for (const sdk of [silent, slow]) {
-    limitEachCall(sdk, 100);
+    limitEachCall(sdk, () => 100);
     expect((await failureOf(sdk)).status).toBeUndefined();
   }
 });
@@ -82,7 +82,7 @@ test.each([
     vi.unstubAllEnvs();
   });
   const sdk = new Razorpay({ key_id: "rzp_test_key", key_secret: "secret" });
-  limitEachCall(sdk, 100);
+  limitEachCall(sdk, () => 100);
   lead(sdk, `127.0.0.1:${(silent.address() as AddressInfo).port}`);
   const failing = failureOf(sdk);
   const closed = once(await connected.promise, "close");

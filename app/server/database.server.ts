@@ -4,6 +4,7 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pLimit, { type LimitFunction } from "p-limit";
 import pg from "pg";
 import {
+  type PreparedStatement,
   pipelinedTransaction,
   type RunPrepared,
 } from "#app/library-internals/pg-pipeline.server.ts";
@@ -24,7 +25,7 @@ import { mayRunAgain, retried } from "./retry.server.ts";
 import { recordStatement } from "./table-reads.server.ts";
 import { isTracing, type SpanAbout, traced } from "./tracing/traced.server.ts";
 
-export type { RunPrepared };
+export type { PreparedStatement, RunPrepared };
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** The database or a transaction on it: what a query needs that may run in either. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Job, PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
-import { insertJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
+import { insertJobSql, removeWaitingJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
 import { connectionSettings } from "./database-outage.server.ts";
 import { log } from "./log.server.ts";
 import { withLogContext } from "./log-context.server.ts";
@@ -25,6 +25,13 @@ const queues = {
     policy: "stately",
     retryLimit: 0,
     // A run of a process that was killed keeps the others waiting for so long.
+    expireInSeconds: 3 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "unpaid-orders": {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
@@ -94,7 +101,11 @@ export async function prepareQueues(client: pg.Client): Promise<void> {
 }
 
 /** A statement that enqueues a job in a transaction of the shop's own; it needs no running jobs. */
-export const insertJob = (queue: QueueName) => insertJobSql(queue);
+export const insertJob = (queue: QueueName, options?: Parameters<typeof insertJobSql>[1]) =>
+  insertJobSql(queue, options);
+
+/** A statement that takes back a job that waits still, in a transaction of the shop's own. */
+export const removeWaitingJob = (queue: QueueName, id: string) => removeWaitingJobSql(queue, id);
 
 /**
  * Opens the jobs of this process, on a small pool of their own: what pg-boss does in transactions

@@ -37,17 +37,22 @@ export function statement<Given extends object>(
     name,
     text,
     query: (given) => ({ name, text, values: names.map((parameter) => given[parameter]) }),
-    sql: (given) =>
-      sql.join(
-        // At every other place a parameter's number.
-        text.split(/\$(\d+)/).map((part, place) => {
-          const parameter = names[Number(part) - 1];
-          return place % 2 && parameter ? sql`${sql.param(given[parameter])}` : sql.raw(part);
-        }),
-      ),
+    sql: (given) => sqlOf(declared.query(given)),
   };
   known.push(declared);
   return declared;
+}
+
+/** A statement with its values, for a transaction of Drizzle's. */
+export function sqlOf({ text, values }: Pick<PreparedStatement, "text" | "values">): SQL {
+  return sql.join(
+    // At every other place a parameter's number.
+    text
+      .split(/\$(\d+)/)
+      .map((part, place) =>
+        place % 2 ? sql`${sql.param(values[Number(part) - 1])}` : sql.raw(part),
+      ),
+  );
 }
 
 /** All statements that are declared in the files that were loaded. */

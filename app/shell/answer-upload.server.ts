@@ -38,6 +38,7 @@ export function refuseUpload(message: string, status: number): Response {
 const refusals: Record<UploadRefusal, (file: { name: string }) => string> = {
   unreadable: m.picture_unreadable,
   "too-many-pixels": m.picture_too_many_pixels,
+  "not-png-or-jpeg": m.picture_png_or_jpeg,
   "pdf-incomplete": m.pdf_unreadable,
   "pdf-not-wanted": m.pdf_not_wanted,
   "store-away": () => m.outage_not_done(),

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import { type PictureFolder, plainPictureFolders } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
 import { buttonLook } from "#app/ui/button.tsx";
 import { FieldError, FieldHint, fieldAria } from "#app/ui/field-frame.tsx";
@@ -37,7 +37,8 @@ export interface UploadFieldState {
   refused: readonly string[];
 }
 
-const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
+const plainTypes = "image/png,image/jpeg";
+const pictureTypes = `${plainTypes},image/webp,image/avif`;
 
 /**
  * Chooses files and sends each at once, with its progress; the form then carries their URLs. A file
@@ -85,7 +86,8 @@ export function UploadField(props: UploadFieldProps) {
     choose([...event.dataTransfer.files]);
   }
 
-  const formats = pdfs ? m.upload_formats_pdf() : m.upload_formats();
+  const isPlain = plainPictureFolders.includes(folder);
+  const types = isPlain ? plainTypes : pictureTypes;
   return (
     <fieldset ref={frame} className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
@@ -116,7 +118,7 @@ export function UploadField(props: UploadFieldProps) {
           id={id}
           type="file"
           aria-labelledby={`${id}-words`}
-          accept={pdfs ? `${pictureTypes},application/pdf` : pictureTypes}
+          accept={pdfs ? `${types},application/pdf` : types}
           multiple={max > 1}
           {...fieldAria(id, { hint: true, error: error ?? leftOut })}
           className="sr-only"
@@ -128,7 +130,9 @@ export function UploadField(props: UploadFieldProps) {
         />
         <FieldHint
           id={id}
-          hint={[formats, max > 1 && m.upload_at_most({ n: max }), hint].filter(Boolean).join(" ")}
+          hint={[formatsOf(isPlain, pdfs), max > 1 && m.upload_at_most({ n: max }), hint]
+            .filter(Boolean)
+            .join(" ")}
         />
       </label>
       {props.camera && (
@@ -179,6 +183,11 @@ export function UploadField(props: UploadFieldProps) {
       ))}
     </fieldset>
   );
+}
+
+function formatsOf(isPlain: boolean, pdfs: boolean): string {
+  if (isPlain) return m.upload_formats_plain();
+  return pdfs ? m.upload_formats_pdf() : m.upload_formats();
 }
 
 function chooseWords(max: number, pdfs: boolean): string {

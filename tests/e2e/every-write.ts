@@ -123,6 +123,15 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
 /** What the back office's pages send, each to its own address. */
 export function officeWrites(bina: Bina): [path: string, fields: Record<string, string>][] {
   const id = bina.addressId;
+  const manualOrder = {
+    checkoutKey: randomUUID(),
+    channel: "phone",
+    isTakenAlong: false,
+    address: { ...changedAddress, phoneNumber: "9000000001" },
+    lines: [{ productId: bina.product.id, quantity: 1, seenPrice: bina.product.price }],
+    priceReason: "",
+    payment: "cod",
+  };
   const area = { district: "Mine", address: "Mine", unit: "Mine", wshg: "Mine", contact: "Mine" };
   return [
     ["/my/distributors", { intent: "handle", id }],
@@ -133,10 +142,13 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/ragiLocations", area],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     [`/my/users/${id}`, { intent: "end-sessions" }],
+    ["/my/orders/new", { order: JSON.stringify(manualOrder) }],
     ["/my/staff", { intent: "set-role", id, role: "packer" }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
+    // Nobody is joined with themselves.
+    [`/my/users/${id}`, { intent: "join", id }],
     [`/my/users/${id}`, { intent: "delete-account" }],
     ...[
       "/my/images",

@@ -60,7 +60,11 @@ const inSheet = (page: Page, name: "Pay" | "Fail the payment" | "Dismiss" | RegE
 
 const cart = (page: Page) => page.evaluate(() => localStorage.getItem("cartItems"));
 
-const notCompleted = (page: Page) => page.getByText("The payment was not completed.");
+const notPaid = (page: Page) => page.getByText("Payment failed. Please try again.");
+
+const payAgain = (page: Page) => page.getByRole("button", { name: /^Pay again/ });
+
+const payOnDelivery = (page: Page) => page.getByRole("button", { name: /^Pay cash on delivery/ });
 
 async function expectPaid(page: Page, shopper: HttpShopper) {
   await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
@@ -102,67 +106,128 @@ test.describe("on a phone", () => {
     await test.step("it failed: the page says so, and that the order is kept", async () => {
       await placeOrder(page).click();
       await inSheet(page, "Fail the payment");
-      await expect(page.getByText("Payment failed. Please try again.")).toBeInViewport();
-      await expect(placeOrder(page)).toBeInViewport();
+      await expect(notPaid(page)).toBeInViewport();
+      await expect(payAgain(page)).toBeInViewport();
       await expect(page.getByText(/JRMG\/.* is kept, unpaid/)).toBeVisible();
       expect(await ordersOf(asha)).toMatchObject([{ payment: "pending", hold: "released" }]);
       expect(await stock()).toBe(stockBefore);
       expect(await cart(page)).toContain(title);
-      await expect(page.getByRole("radio", { name: /Pay online/ })).toBeChecked();
       await expectToFit();
     });
 
     await test.step("the same order's payment, dismissed", async () => {
-      await placeOrder(page).click();
+      await payAgain(page).click();
       await inSheet(page, "Dismiss");
-      await expect(notCompleted(page)).toBeVisible();
-      await expect(placeOrder(page)).toBeFocused();
+      await expect(notPaid(page)).toBeVisible();
       expect(await ordersOf(asha)).toMatchObject([{ payment: "pending", hold: "released" }]);
     });
 
-    await test.step("it is paid from the orders page", async () => {
+    await test.step("it is paid from the orders page, where the first word is that it is not paid", async () => {
       await page.getByRole("link", { name: "See your orders" }).click();
       await expect(page.getByText("Its items are not reserved any longer.")).toBeVisible();
       await expectToFit();
-      const payAgain = page.getByRole("button", { name: /^Pay again/ });
-      await payAgain.click();
+      await payAgain(page).click();
       await inSheet(page, "Dismiss");
-      await expect(notCompleted(page)).toBeVisible();
-      await payAgain.click();
+      await expect(notPaid(page)).toBeVisible();
+      await payAgain(page).click();
       await inSheet(page, "Pay");
       await expect(page.getByText("Payment received")).toBeVisible();
       await expect(page.getByText("Paid online").first()).toBeVisible(live);
       await expect(page.getByText("Payment received")).toBeVisible();
-      await expect(payAgain).toHaveCount(0);
+      await expect(payAgain(page)).toHaveCount(0);
       expect(await ordersOf(asha)).toMatchObject([{ payment: "online", hold: "taken" }]);
       expect(await cart(page)).toBeNull();
     });
   });
+
+  test("the cart says that an order waits, until it is cancelled in another tab", async ({
+    page,
+  }) => {
+    const asha = await atCheckout(page);
+    await placeOrder(page).click();
+    await inSheet(page, "Dismiss");
+    await expect(notPaid(page)).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`${shop.url}/cart`);
+    await expect(other.getByText(/JRMG\/.* waits for your payment/)).toBeVisible();
+    await page.getByRole("button", { name: /^Cancel order/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
+    await expect(page.getByText(/JRMG\/.* is cancelled/)).toBeVisible();
+    await expect(placeOrder(page)).toBeVisible();
+    await expect(other.getByText(/waits for your payment/)).toHaveCount(0, live);
+    expect(await ordersOf(asha)).toMatchObject([{ status: "cancelled", hold: "released" }]);
+    expect(await cart(page)).toContain(title);
+
+    await test.step("the same cart is then another order", async () => {
+      await placeOrder(page).click();
+      await inSheet(page, "Pay");
+      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
+      expect(await ordersOf(asha)).toMatchObject([
+        { status: "cancelled" },
+        { payment: "online", status: "ordered" },
+      ]);
+    });
+  });
+
+  test("a provider that does not answer: the same order becomes cash on delivery in one press", async ({
+    page,
+  }) => {
+    const asha = await atCheckout(page);
+    await placeOrder(page).click();
+    await inSheet(page, "Dismiss");
+    await expect(notPaid(page)).toBeVisible();
+    const [unpaid] = await ordersOf(asha);
+    await page.route("**/account/orders/*/payment", (route) =>
+      route.fulfill({ json: { code: "provider-away", orderNumber: unpaid.number } }),
+    );
+    await payAgain(page).click();
+    await expect(
+      page.getByText("The payment service does not answer at the moment."),
+    ).toBeVisible();
+    await page.unroute("**/account/orders/*/payment");
+    await payOnDelivery(page).dblclick();
+    await expect(page.getByRole("alertdialog")).toContainText(unpaid.number);
+    expect(await ordersOf(asha)).toMatchObject([
+      { number: unpaid.number, method: "cod", payment: "cod", hold: "taken", status: "ordered" },
+    ]);
+    expect(await cart(page)).toBeNull();
+    expect(await stock()).toBe(stockBefore - 1);
+  });
 });
 
-test("cash on delivery after a dismissed payment is an order of its own; the older payment page confirms both and charges nothing extra", async ({
-  page,
-}) => {
-  const asha = await atCheckout(page, "/payment");
-  await expect(page.getByText("The extra ₹10 for cash on delivery is not charged")).toBeVisible();
-  await placeOrder(page).click();
-  await inSheet(page, "Dismiss");
-  await expect(notCompleted(page)).toBeVisible();
-  await page.getByRole("radio", { name: /Cash on delivery/ }).check();
-  await placeOrder(page).dblclick();
-  await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
-  expect(await ordersOf(asha)).toMatchObject([
-    { method: "online", payment: "pending", hold: "released", status: "confirmed" },
-    { method: "cod", payment: "cod", hold: "taken", status: "confirmed" },
-  ]);
-  expect(await stock()).toBe(stockBefore - 1);
-  const { rows } = await shop.query(
-    `select distinct shipping_charge as shipping,
-       grand_total = total_amount - discount_price as "isPlain"
-     from orders where user_id = $1`,
-    [asha.addressId],
-  );
-  expect(rows).toEqual([{ shipping: "0", isPlain: true }]);
+test.describe("an order that is asked about first", () => {
+  test.use({ provokes: /409/ });
+
+  test("dismissed, the cart opened again, cash chosen: one order is left; the older payment page confirms and charges nothing extra", async ({
+    page,
+  }) => {
+    const asha = await atCheckout(page, "/payment");
+    await expect(page.getByText("The extra ₹10 for cash on delivery is not charged")).toBeVisible();
+    await placeOrder(page).click();
+    await inSheet(page, "Dismiss");
+    await expect(notPaid(page)).toBeVisible();
+    await page.goto(`${shop.url}/payment`);
+    await expect(page.getByText(/JRMG\/.* waits for your payment/)).toBeVisible();
+    await page.getByRole("radio", { name: /Harmu/ }).check();
+    await page.getByRole("radio", { name: /Cash on delivery/ }).check();
+    await placeOrder(page).click();
+    const [unpaid] = await ordersOf(asha);
+    const question = page.getByRole("dialog", { name: `Replace order ${unpaid.number}?` });
+    await question.getByRole("button", { name: "Replace it" }).dblclick();
+    await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
+    expect(await ordersOf(asha)).toMatchObject([
+      { method: "online", payment: "pending", hold: "released", status: "cancelled" },
+      { method: "cod", payment: "cod", hold: "taken", status: "confirmed" },
+    ]);
+    expect(await stock()).toBe(stockBefore - 1);
+    const { rows } = await shop.query(
+      `select distinct shipping_charge as shipping,
+         grand_total = total_amount - discount_price as "isPlain"
+       from orders where user_id = $1`,
+      [asha.addressId],
+    );
+    expect(rows).toEqual([{ shipping: "0", isPlain: true }]);
+  });
 });
 
 test("a payment whose answer was lost is found when the window closes", async ({ page }) => {
@@ -233,12 +298,13 @@ test.describe("a lost connection", () => {
     await test.step("the report gets lost, and then the server cannot say yet", async () => {
       let reports = 0;
       await page.route(report, (route) => {
+        if (!route.request().postData()?.includes("intent=confirm")) return route.continue();
         reports += 1;
         if (reports === 1) return route.abort();
         if (reports > 2) return route.continue();
         return route.fulfill({ json: { code: "unconfirmed", orderNumber: "JRMG/1" } });
       });
-      await placeOrder(page).click();
+      await payAgain(page).click();
       await inSheet(page, "Pay");
       await expectPaid(page, asha);
       expect(reports).toBe(3);

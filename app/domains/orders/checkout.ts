@@ -15,6 +15,11 @@ export const checkoutSchema = z.object({
   checkoutKey: z.uuid(),
   addressId: z.string({ error: m.order_address_required }).min(1).max(100),
   paymentMethod: z.enum(paymentMethods, { error: m.order_payment_required }),
+  /**
+   * The shopper's answer where an unpaid order of the same products waits (rules: payments-27): its id, to
+   * have it cancelled, or null, to keep both. Missing where they have not been asked.
+   */
+  replaces: id.nullable().optional(),
   lines: z
     .array(
       z.object({
@@ -41,6 +46,9 @@ function isWithinMaxQuantity(lines: readonly { productId: string; quantity: numb
 export type Checkout = z.output<typeof checkoutSchema>;
 export type CheckoutLine = Checkout["lines"][number];
 
+/** Less than this, in paise, no payment provider takes. */
+export const leastOnlinePayment = 100;
+
 /** Why an order was not placed. Nothing was written. */
 export type OrderRefusal =
   | { code: "address-not-found" }
@@ -49,7 +57,11 @@ export type OrderRefusal =
   | { code: "prices-changed" }
   /** Less than a payment provider takes. */
   | { code: "too-small" }
-  | { code: "too-many-orders" };
+  | { code: "too-many-orders" }
+  /** An unpaid order of one of the same products waits: is it to be replaced? */
+  | { code: "unpaid-order-waits"; orderId: string; orderNumber: string }
+  /** The order that was to be replaced does not wait for its payment any more. */
+  | { code: "nothing-to-replace" };
 
 /** What the shopper reads of a refusal (rules: checkout-5). */
 export function refusalMessage(refusal: OrderRefusal): string {
@@ -66,5 +78,9 @@ export function refusalMessage(refusal: OrderRefusal): string {
       return m.pay_online_too_small();
     case "too-many-orders":
       return m.orders_too_many({ minutes: 60 });
+    case "unpaid-order-waits":
+      return m.order_unpaid_waits({ number: refusal.orderNumber });
+    case "nothing-to-replace":
+      return m.order_nothing_to_replace();
   }
 }

@@ -4,7 +4,7 @@ import { forgetCheckoutKeys } from "./checkout-key.ts";
 
 type Lines = readonly Pick<CartItem, "id" | "quantity">[];
 
-/** Where the browser keeps which order was made of which cart, while it is not paid. */
+/** Where the browser keeps which order was made of which cart, while it is not paid; a new tab knows it. */
 const storageKey = "unpaidCheckout";
 
 /**
@@ -18,7 +18,7 @@ export function finishCheckout(): void {
 /** The cart has become an order that waits for its payment. */
 export function rememberUnpaidCheckout(orderId: string, cart: Lines): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ orderId, cart: textOf(cart) }));
+    localStorage.setItem(storageKey, JSON.stringify({ orderId, cart: textOf(cart) }));
   } catch {
     // Full or forbidden: the shopper empties the cart.
   }
@@ -30,13 +30,36 @@ export function rememberUnpaidCheckout(orderId: string, cart: Lines): void {
  */
 export function finishUnpaidCheckout(orderId: string): void {
   try {
-    const unpaid = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    const unpaid = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
     if (unpaid.orderId !== orderId) return;
     updateCart((cart) => (textOf(cart) === unpaid.cart ? [] : cart));
-    forgetCheckoutKeys();
-    sessionStorage.removeItem(storageKey);
+    forgetUnpaidCheckout(orderId);
   } catch {
     // Forbidden: nothing was remembered.
+  }
+}
+
+/**
+ * An order does not wait for its payment any more, and the cart stays: the next order of it is another
+ * checkout.
+ * @param orderId undefined: no order of this shopper waits.
+ */
+export function forgetUnpaidCheckout(orderId?: string): void {
+  forgetCheckoutKeys();
+  try {
+    const unpaid = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
+    if (orderId === undefined || unpaid.orderId === orderId) localStorage.removeItem(storageKey);
+  } catch {
+    // Forbidden: nothing was remembered.
+  }
+}
+
+/** Whether this browser has placed an order that may still wait for its payment. */
+export function hasUnpaidCheckout(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
   }
 }
 

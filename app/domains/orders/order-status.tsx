@@ -59,30 +59,25 @@ export function PaymentStatusWord({
   return <Status {...look}>{paymentWords(order)}</Status>;
 }
 
-/** Where an order is and how it is paid; of one that waits for its money, first that (rules: orders-15). */
+/** Where an order is and how it is paid: of one that is not paid, that first (rules: orders-15). */
 export function OrderStatusLine({
   order,
 }: {
   order: Pick<Order, "paymentStatus" | "refund" | "status">;
 }) {
-  const payment = (
-    <div>
-      <dt className="sr-only">{m.payment()}</dt>
-      <dd>
-        <PaymentStatusWord order={order} />
-      </dd>
-    </div>
-  );
+  const words = [
+    { name: m.status(), word: <OrderStatusWord status={order.status} /> },
+    { name: m.payment(), word: <PaymentStatusWord order={order} /> },
+  ];
+  if (isUnpaid(order)) words.reverse();
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
-      {isUnpaid(order) && payment}
-      <div>
-        <dt className="sr-only">{m.status()}</dt>
-        <dd>
-          <OrderStatusWord status={order.status} />
-        </dd>
-      </div>
-      {!isUnpaid(order) && payment}
+      {words.map(({ name, word }) => (
+        <div key={name}>
+          <dt className="sr-only">{name}</dt>
+          <dd>{word}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -50,8 +50,8 @@ describe("of all pairs of states, these may follow each other:", () => {
     expect(ends).toEqual(orderStatuses.filter(isClosed));
   });
 
-  test("payment: pending becomes online, and nothing else becomes anything", () => {
-    expect(allowed(paymentStatuses, paymentStatusSteps)).toEqual(["pending online"]);
+  test("payment: pending becomes online or cash on delivery, and nothing else becomes anything", () => {
+    expect(allowed(paymentStatuses, paymentStatusSteps)).toEqual(["pending cod", "pending online"]);
   });
 
   test("stock: a hold ends, what was released is taken again or held again", () => {

@@ -1,4 +1,10 @@
-import type { OrderStatus, PaymentStatus, RefundState, StockHold } from "./order.ts";
+import {
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  type RefundState,
+  type StockHold,
+} from "./order.ts";
 import type { ReturnState } from "./order-return.ts";
 
 /** What may follow what. */
@@ -20,12 +26,17 @@ export const orderStatusSteps: Steps<OrderStatus> = {
   replaced: [],
 };
 
+/** The states that an order can be cancelled from: it has not left the house (rules: orders-22). */
+export const cancellableStatuses = orderStatuses.filter((status) =>
+  mayFollow(orderStatusSteps, status, "cancelled"),
+);
+
 /**
- * Money comes in once; how cash on delivery is paid, the shop does not follow (rules: payments-2).
+ * Money comes in once, or is to be paid at the door after all (rules: payments-2, payments-26).
  */
 export const paymentStatusSteps: Steps<PaymentStatus> = {
   cod: [],
-  pending: ["online"],
+  pending: ["online", "cod"],
   online: [],
 };
 

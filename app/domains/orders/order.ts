@@ -25,6 +25,9 @@ export type AdminOrderStatus = (typeof adminOrderStatuses)[number];
 export const paymentMethods = ["online", "cod"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Where it was placed: by its buyer in the shop, or by staff for somebody at the telephone or the fair. */
+export const orderChannels = ["web", "phone", "fair"] as const;
+
 export const paymentStatuses = ["cod", "pending", "online"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -65,6 +68,8 @@ export interface OrderEvent {
 export interface OrderLine {
   productId: string;
   title: string;
+  /** Grams; null where the product has no pack. */
+  pack: number | null;
   pictureUrl: string | null;
   price: Paise;
   productMRP: Paise;
@@ -73,6 +78,19 @@ export interface OrderLine {
 
 /** How long, in ms, an unpaid order can still be paid at its price (rules: payments-10). */
 export const payableFor = 7 * 24 * 60 * 60 * 1000;
+
+/** It waits for its payment: that is the first thing to be said of it (rules: orders-15). */
+export function isUnpaid({
+  status,
+  paymentStatus,
+}: Pick<Order, "status" | "paymentStatus">): boolean {
+  return paymentStatus === "pending" && !isClosed(status);
+}
+
+/** Whether its time to be paid at its price is not over (rules: payments-10). */
+export function isPayable({ time }: Pick<Order, "time">): boolean {
+  return Date.now() - time.getTime() <= payableFor;
+}
 
 /** An order as pages show it (rules: data-6). Amounts in paise. */
 export interface Order extends Totals {
@@ -109,14 +127,6 @@ export function hasLeft(status: OrderStatus): boolean {
   return (
     status === "shipped" || status === "delivered" || status === "returned" || status === "replaced"
   );
-}
-
-/** It waits for its money: nothing was paid, and it was not cancelled (rules: orders-15). */
-export function isUnpaid({
-  paymentStatus,
-  status,
-}: Pick<Order, "paymentStatus" | "status">): boolean {
-  return paymentStatus === "pending" && !isClosed(status);
 }
 
 /** Nothing follows any more: it was cancelled, returned or replaced. */

@@ -4,7 +4,13 @@ import type { Totals } from "#app/lib/totals.ts";
 import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { statement } from "#app/server/statement.server.ts";
-import type { OrderStatus, PaymentMethod, PaymentStatus, StockHold } from "./order.ts";
+import {
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  payableFor,
+  type StockHold,
+} from "./order.ts";
 import { totalColumns } from "./order-table.server.ts";
 
 /** The key's order and the address: all that is to be known before an order is placed. */
@@ -34,16 +40,28 @@ export const orderTakeTurn = statement<{ userId: string }>(
 /**
  * Locked in id order, so that no two orders wait for each other. How many orders the shopper has placed in
  * the last hour is counted here and not before: this statement is the first that sees all orders whose
- * turn was earlier (rules: orders-11), and a deletion of the account (rules: privacy-4).
+ * turn was earlier (rules: orders-11), an unpaid one of the same products among them (rules: payments-27),
+ * and a deletion of the account (rules: privacy-4).
  */
 export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
   "order-lock-products",
   (given) => `
     select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
+      product_pack_off as pack,
       current_stock as "currentStock", (
         select count(*) from orders
         where user_id = ${given.userId} and time > now() - interval '1 hour'
       ) as "recentOrders",
+      (
+        select jsonb_build_object('id', id, 'orderNumber', order_number) from orders
+        where user_id = ${given.userId} and payment_status = 'pending'
+          and status in ('ordered', 'confirmed', 'processing') and stock_hold <> 'taken'
+          and time > now() - interval '${payableFor / 1000} seconds'
+          and exists (
+            select from order_lines where order_id = orders.id and product_id = any(${given.ids})
+          )
+        order by time desc limit 1
+      ) as waiting,
       exists (select from users where id = ${given.userId}) as "hasBuyer"
     from products where id = any(${given.ids}) order by id for update`,
 );
@@ -51,12 +69,15 @@ export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
 export interface LockedProduct {
   id: string;
   title: string;
+  pack: number | null;
   price: number;
   productMRP: number;
   pictureUrl: string | null;
   currentStock: number;
   /** Not the product's: how many orders the shopper has placed in the last hour. */
   recentOrders: number;
+  /** Nor this: the shopper's newest payable order that waits for its payment and has one of the products. */
+  waiting: { id: string; orderNumber: string } | null;
   /** Nor is this: whether the shopper still has an account. */
   hasBuyer: boolean;
 }
@@ -79,17 +100,18 @@ interface OrderToInsert extends Totals {
   /** Of the lines, in their order. */
   productIds: string[];
   titles: string[];
+  packs: (number | null)[];
   pictureUrls: (string | null)[];
   prices: Paise[];
   productMRPs: Paise[];
   quantities: number[];
-  /** The mail's job as JSON, without the order's number. */
-  mail: string;
+  /** The mail's job as JSON, without the order's number; null where none tells of it yet. */
+  mail: string | null;
 }
 
 /**
  * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
- * mail.
+ * mail, if one tells of it.
  */
 export const orderInsert = statement<OrderToInsert>(
   "order-insert",
@@ -118,20 +140,21 @@ export const orderInsert = statement<OrderToInsert>(
       returning order_number, receipt
     ), lined as (
       insert into order_lines (
-        order_id, position, product_id, title, picture_url, price, product_mrp, quantity
+        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity
       )
-      select ${given.id}, line.position - 1, line.product_id, line.title, line.picture_url,
+      select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
         line.price, line.product_mrp, line.quantity
       from unnest(
-        ${given.productIds}::text[], ${given.titles}::text[], ${given.pictureUrls}::text[],
+        ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
+        ${given.pictureUrls}::text[],
         ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
       ) with ordinality
-        as line (product_id, title, picture_url, price, product_mrp, quantity, position)
+        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, position)
     ), mailed as (
       ${enqueuedMail.before}
-      (select jsonb_set(${given.mail}, '{mail,order,orderNumber}', to_jsonb(order_number))
+      (select jsonb_set(${given.mail}::jsonb, '{mail,order,orderNumber}', to_jsonb(order_number))
        from placed)
-      ${enqueuedMail.after}
+      ${enqueuedMail.after} and ${given.mail}::jsonb is not null
     )
     select order_number as "orderNumber", receipt from placed`,
 );

@@ -3,20 +3,29 @@ import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { totalsOf } from "#app/lib/totals.ts";
+import { type Totals, totalsOf } from "#app/lib/totals.ts";
 import { config } from "#app/server/config.server.ts";
 import {
   brokenConstraint,
+  db,
+  type PreparedStatement,
   pool,
   preparedTransaction,
   type RunPrepared,
+  type Transaction,
 } from "#app/server/database.server.ts";
 import { isOfLine } from "#app/server/database-outage.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
-import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
+import { sqlOf } from "#app/server/statement.server.ts";
+import {
+  type Checkout,
+  type CheckoutLine,
+  leastOnlinePayment,
+  type OrderRefusal,
+} from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
@@ -28,10 +37,8 @@ import {
   orderTakeTurn,
 } from "./place-order-statements.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
+import { replaceWaiting } from "./replace-waiting.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
-
-/** Less than this, in paise, no payment provider takes. */
-const leastOnlinePayment = 100;
 
 const ordersPlaced = declareCounter(
   "madua_orders_placed_total",
@@ -67,7 +74,8 @@ export interface OrderToPay
  * while (rules: stock-5). Prices, titles and pictures are the catalogue's; the buyer's address is
  * looked up among their own. The same checkout key always gives the same order, however often and
  * however parallel it comes (rules: orders-7): so where a line breaks, even under the commit, the order is
- * placed again by its key, which finds what was committed (rules: outage-8).
+ * placed again by its key, which finds what was committed (rules: outage-8). Where an unpaid order of the
+ * same products waits, its shopper is asked first, and may have it replaced (rules: payments-27).
  * @param firstStatus "confirmed" from the older payment page (rules: checkout-8).
  * @returns the order, or the reason why nothing was written (OrderRefusal).
  */
@@ -105,11 +113,19 @@ async function placeOnce(
 
   let moves: StockMove[] = [];
   try {
-    const order = await preparedTransaction(async (run, runLast) => {
-      const locked = await lockLines(run, user, merged(checkout.lines));
-      moves = locked.moves;
+    const place = async (run: RunPrepared, runLast: RunPrepared, returned: StockMove[]) => {
+      const locked = await lockLines(run, user, checkout);
+      moves = [...returned, ...locked.moves];
       return insertOrder(runLast, { user, checkout, address, lines: locked.lines, status });
-    });
+    };
+    const { replaces } = checkout;
+    const order = replaces
+      ? await db.transaction(async (tx) => {
+          const run: RunPrepared = async <Row>(statement: PreparedStatement) =>
+            (await tx.execute(sqlOf(statement))).rows as Row[];
+          return place(run, run, await replaceFirst(tx, run, user, checkout, replaces));
+        })
+      : await preparedTransaction((run, runLast) => place(run, runLast, []));
     publishOrder(user.id, moves);
     ordersPlaced[checkout.paymentMethod] += 1;
     const { id: orderId, orderNumber } = order;
@@ -136,6 +152,21 @@ class Refusal extends Error {
     super(refusal.code);
     this.refusal = refusal;
   }
+}
+
+/** @throws Refusal where the order that is to be replaced does not wait for its payment any more. */
+async function replaceFirst(
+  tx: Transaction,
+  run: RunPrepared,
+  { id: userId }: Pick<Buyer, "id">,
+  { lines }: Pick<Checkout, "lines">,
+  orderId: string,
+): Promise<StockMove[]> {
+  await run(orderTakeTurn.query({ userId }));
+  const productIds = lines.map(({ productId }) => productId);
+  const returned = await replaceWaiting(tx, { orderId, userId, productIds });
+  if (!returned) throw new Refusal({ code: "nothing-to-replace" });
+  return returned;
 }
 
 /** One round trip for all that is to be known before: the key's order and the address. */
@@ -166,18 +197,23 @@ function merged(lines: readonly CheckoutLine[]): CheckoutLine[] {
 async function lockLines(
   run: RunPrepared,
   { id: userId }: Pick<Buyer, "id">,
-  lines: readonly CheckoutLine[],
+  checkout: Pick<Checkout, "lines" | "replaces">,
 ): Promise<{ lines: OrderLine[]; moves: StockMove[] }> {
+  const lines = merged(checkout.lines);
   const ids = lines.map((line) => line.productId);
   // Both go out at once.
   const [, locked] = await Promise.all([
     run(orderTakeTurn.query({ userId })),
     run<LockedProduct>(orderLockProducts.query({ ids, userId })),
   ]);
-  const { recentOrders = 0, hasBuyer = true } = locked[0] ?? {};
+  const { recentOrders = 0, hasBuyer = true, waiting } = locked[0] ?? {};
   // The account was deleted since its address was read.
   if (!hasBuyer) throw new Refusal({ code: "address-not-found" });
   if (recentOrders >= config().ORDERS_PER_HOUR) throw new Refusal({ code: "too-many-orders" });
+  if (waiting && checkout.replaces === undefined) {
+    const { id: orderId, orderNumber } = waiting;
+    throw new Refusal({ code: "unpaid-order-waits", orderId, orderNumber });
+  }
   const byId = new Map(locked.map((product) => [product.id, product]));
 
   const found = lines.map(({ productId, quantity, seenPrice, seenMRP }) => {
@@ -186,11 +222,15 @@ async function lockLines(
     if (product.currentStock < quantity) {
       throw new Refusal({ code: "out-of-stock", productId, name: product.title });
     }
-    const { title, price, productMRP, pictureUrl } = product;
+    const { title, pack, price, productMRP, pictureUrl } = product;
     const asSeen = price === seenPrice && productMRP === seenMRP;
     const { currentStock: before } = product;
     const move = { productId, before, after: before - quantity };
-    return { line: { productId, title, pictureUrl, price, productMRP, quantity }, move, asSeen };
+    return {
+      line: { productId, title, pack, pictureUrl, price, productMRP, quantity },
+      move,
+      asSeen,
+    };
   });
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
   return { lines: found.map(({ line }) => line), moves: found.map(({ move }) => move) };
@@ -216,24 +256,6 @@ async function insertOrder(
   const totals = totalsOf(lines);
   const online = checkout.paymentMethod === "online";
   if (online && totals.grandTotal < leastOnlinePayment) throw new Refusal({ code: "too-small" });
-  const job = {
-    to: user.email,
-    mail: {
-      kind: "order-received",
-      name: user.firstName || user.fullName,
-      order: mailedOrder(
-        {
-          id,
-          // Known to the database only, which puts it in.
-          orderNumber: "",
-          paymentMethod: checkout.paymentMethod,
-          selectedAddresses: order.address,
-        },
-        lines,
-        totals,
-      ),
-    },
-  } satisfies MailJob;
   const heldUntil = online ? new Date(Date.now() + holdFor) : null;
   const [saved] = await runLast<{ orderNumber: string; receipt: string }>(
     orderInsert.query({
@@ -251,11 +273,13 @@ async function insertOrder(
       heldUntil,
       productIds: lines.map((line) => line.productId),
       titles: lines.map((line) => line.title),
+      packs: lines.map((line) => line.pack),
       pictureUrls: lines.map((line) => line.pictureUrl),
       prices: lines.map((line) => line.price),
       productMRPs: lines.map((line) => line.productMRP),
       quantities: lines.map((line) => line.quantity),
-      mail: JSON.stringify(job),
+      // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
+      mail: online ? null : JSON.stringify(receivedMail(id, user, order.address, lines, totals)),
     }),
   );
   if (!saved) throw new Error("the order was not saved");
@@ -274,5 +298,21 @@ async function insertOrder(
           heldUntil,
         }
       : undefined,
+  };
+}
+
+/** The mail that an order on delivery was received, without its number, which only the database knows. */
+function receivedMail(
+  id: string,
+  user: Buyer,
+  selectedAddresses: AddressSnapshot,
+  lines: readonly OrderLine[],
+  totals: Totals,
+): MailJob {
+  const order = { id, orderNumber: "", paymentMethod: "cod", selectedAddresses } as const;
+  const name = user.firstName || user.fullName;
+  return {
+    to: user.email,
+    mail: { kind: "order-received", name, order: mailedOrder(order, lines, totals) },
   };
 }

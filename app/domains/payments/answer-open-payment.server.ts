@@ -19,8 +19,8 @@ export async function answerOpenPayment(
   try {
     const opened = toPay ? await openFirstPayment(user, toPay) : await openPayment(user, orderId);
     if (!opened.ok) {
-      const { message, status } = refusalWords(opened.refusal);
-      return { answer: { code: "refused", message }, status };
+      const { status, ...words } = refusalWords(opened.refusal);
+      return { answer: { code: "refused", ...words }, status };
     }
     const { value } = opened;
     const { orderNumber } = value;
@@ -44,16 +44,20 @@ export async function answerOpenPayment(
   }
 }
 
-function refusalWords(refusal: OpenRefusal): { message: string; status: number } {
+function refusalWords(refusal: OpenRefusal): {
+  message: string;
+  isOver?: boolean;
+  status: number;
+} {
   switch (refusal) {
     case "not-found":
       return { message: m.payment_order_not_found(), status: 404 };
     case "nothing-to-pay":
-      return { message: m.payment_nothing_to_pay(), status: 409 };
+      return { message: m.payment_nothing_to_pay(), isOver: true, status: 409 };
     case "cancelled":
-      return { message: m.payment_order_cancelled(), status: 409 };
+      return { message: m.payment_order_cancelled(), isOver: true, status: 409 };
     case "too-late":
-      return { message: m.payment_too_late(), status: 409 };
+      return { message: m.payment_too_late(), isOver: true, status: 409 };
     case "too-many":
       return { message: m.payment_too_many(), status: 429 };
     case "provider-refused":

@@ -62,7 +62,7 @@ const refusals: [name: string, status: number, message: string, make: () => Prom
   [
     "that the provider does not take",
     409,
-    "This order cannot be paid online. Please order again with cash on delivery.",
+    "This order cannot be paid online. Please choose cash on delivery.",
     async () => {
       const { user, order } = await placed();
       if (!order.toPay) throw new Error("nothing to pay");
@@ -83,19 +83,30 @@ const refusals: [name: string, status: number, message: string, make: () => Prom
 ];
 
 test.each(refusals)("a payment %s is refused: %i, %s", async (_name, status, message, make) => {
-  expect(await answerOpenPayment(...(await make()))).toEqual({
+  expect(await answerOpenPayment(...(await make()))).toMatchObject({
     answer: { code: "refused", message },
     status,
   });
 });
 
-test("a payment whose provider is away asks to try again, and names the request", async () => {
+test("a payment whose provider is away says so: the order is kept", async () => {
   const { user, order } = await placed();
   own.gateway.before = () => {
     throw new Error("away");
   };
+  const { orderNumber } = order;
+  expect(await answerOpenPayment(user, order)).toEqual({
+    answer: { code: "provider-away", orderNumber },
+    status: 200,
+  });
+});
+
+test("a payment that fails for a fault of ours asks to try again, and names the request", async () => {
+  const { user, order } = await placed();
+  if (!order.toPay) throw new Error("nothing to pay");
+  const broken = { ...order, toPay: { ...order.toPay, heldUntil: undefined as never } };
   const request = { id: "request-1", clientNetwork: "192.0.2.1" };
-  expect(await withRequest(request, () => answerOpenPayment(user, order))).toEqual({
+  expect(await withRequest(request, () => answerOpenPayment(user, broken))).toEqual({
     answer: {
       code: "failed",
       message: "Something went wrong. Please try again.",

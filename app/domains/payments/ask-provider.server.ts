@@ -33,6 +33,25 @@ export async function askProvider(asked: AskedOrder): Promise<RecordedPayment | 
 }
 
 /**
+ * Asks about all orders of the provider's that an order can have been paid through, before it is given up,
+ * changed or closed. Where there is no answer, money that comes later is paid with then, or goes back.
+ */
+export async function findMoney(
+  providerOrders: readonly AskedOrder[],
+): Promise<"paid" | "refund-due" | undefined> {
+  for (const providerOrder of providerOrders) {
+    try {
+      const found = await askProvider(providerOrder);
+      if (found === "paid" || found === "refund-due") return found;
+    } catch (error) {
+      const about = { err: error, providerOrder: providerOrder.id };
+      log.warn(about, "what was paid for an order could not be looked up");
+    }
+  }
+  return undefined;
+}
+
+/**
  * Records a payment if its money was captured; an authorised one of exactly the amount due (paise)
  * is captured first.
  * @returns undefined where nothing was captured.

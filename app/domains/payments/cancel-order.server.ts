@@ -11,7 +11,11 @@ import { db } from "#app/server/database.server.ts";
 import { type LockedPayment, lockPayment } from "./record-refund.server.ts";
 import { askForStartedRefund, startRefund } from "./refund-payment.server.ts";
 
-export type CancelRefusal = "not-found" | { code: "not-cancellable"; status: OrderStatus };
+export type CancelRefusal =
+  | "not-found"
+  /** It is paid, or to be paid at the door, and only an unpaid one was to be cancelled. */
+  | "not-unpaid"
+  | { code: "not-cancellable"; status: OrderStatus };
 
 interface Cancelled {
   orderNumber: string;
@@ -28,23 +32,33 @@ interface Cancelled {
  * that comes later goes back as well (recordPayment).
  * @param given.staff who does it, for the audit log; undefined where its buyer does, or time.
  * @param given.mailed whether a mail tells of it: not where nothing was paid and nobody waits for it.
+ * @param given.onlyUnpaid leaves an order alone that does not wait for its payment any more.
  * @returns its number, and whether money goes back.
  */
 export async function cancelOrder(
   orderId: string,
-  given: { reason: string | null; staff?: Actor | undefined; mailed?: boolean },
+  given: {
+    reason: string | null;
+    staff?: Actor | undefined;
+    mailed?: boolean;
+    onlyUnpaid?: boolean;
+  },
 ): Promise<Result<{ orderNumber: string; refunds: boolean }, CancelRefusal>> {
   const cancelled = await db.transaction(async (tx): Promise<Result<Cancelled, CancelRefusal>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
     const { status, orderNumber, userId: buyer } = order;
     if (!isCancellable(order)) return refused({ code: "not-cancellable", status });
+    if (given.onlyUnpaid && order.paymentStatus !== "pending") return refused("not-unpaid");
     const moves = await closeCancelled(tx, order, given.reason);
     const paid = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
     // What goes back already goes on as it does.
     const payment = paid?.state === "kept" || paid?.state === "refund-due" ? paid : undefined;
     if (payment) await startRefund(tx, payment, "order-cancelled");
-    if (given.mailed !== false) await mailAboutOrder(tx, orderId, "order-cancelled");
+    if (given.mailed !== false) {
+      const back = payment && { goesBack: payment.amount - payment.inParts };
+      await mailAboutOrder(tx, orderId, "order-cancelled", back);
+    }
     if (given.staff) {
       const detail = { order: orderNumber, before: status, reason: given.reason };
       await record(tx, given.staff, "order.cancel", orderId, detail);

@@ -1,6 +1,6 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
-import { payableFor } from "#app/domains/orders/order.ts";
+import { isClosed, isPayable } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { OrderToPay } from "#app/domains/orders/place-order.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
@@ -10,23 +10,30 @@ import {
   releaseHold,
   type StockMove,
 } from "#app/domains/orders/stock-hold.server.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
 import { askProvider } from "./ask-provider.server.ts";
-import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
+import { type OwnOrder, ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
 import type { CheckoutOptions } from "./payment.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import { firstCheck, makeProviderOrder } from "./provider-order.server.ts";
-import { ProviderRefusal, publicKey, UnknownToProvider } from "./razorpay.server.ts";
+import {
+  ProviderAway,
+  ProviderRefusal,
+  publicKey,
+  UnknownToProvider,
+  withPatience,
+} from "./razorpay.server.ts";
 import type { RecordedPayment } from "./record-payment.server.ts";
 
-/** A payment that can be made now, or money that is there already. */
+/** A payment that can be made now, money that is there already, or a provider that does not answer. */
 export type OpenedPayment =
   | { outcome: "open"; orderNumber: string; options: CheckoutOptions; heldUntil: Date }
-  | { outcome: "paid" | "refund-due"; orderNumber: string };
+  | { outcome: "paid" | "refund-due" | "provider-away"; orderNumber: string };
 
 export type OpenRefusal =
   | "not-found"
@@ -38,6 +45,9 @@ export type OpenRefusal =
   | "too-many"
   | OrderRefusal;
 
+/** How long a shopper waits for the provider, in ms, before they are told of it (rules: payments-25). */
+const opensWithin = 4000;
+
 /** Without it, one shopper could keep units from others by holding them again and again. */
 const openLimit = { name: "open-payment", points: 60, seconds: 60 * 60 };
 
@@ -45,8 +55,8 @@ const openLimit = { name: "open-payment", points: 60, seconds: 60 * 60 };
  * Opens the payment of an order: holds its units for 15 minutes from now, taking them out of stock
  * again where a hold has ended, and gives what the provider's script is opened with. It is always the
  * same order of the provider's, which takes one payment, unless the provider does not know it any
- * more: of another account, or of a practice gateway that is gone (decision 025).
- * @throws Error where the provider does not answer; the hold then ends by itself.
+ * more: of another account, or of a practice gateway that is gone (decision 025). Where the provider does
+ * not answer in time, a hold that has begun ends by itself.
  */
 export async function openPayment(
   user: PayingUser,
@@ -57,9 +67,14 @@ export async function openPayment(
   const { orderNumber } = order;
   if (order.paymentStatus === "cod") return refused("nothing-to-pay");
   if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order), orderNumber });
-  if (order.status === "cancelled") return refused("cancelled");
-  if (Date.now() - order.time.getTime() > payableFor) return refused("too-late");
+  if (isClosed(order.status)) return refused("cancelled");
+  if (!isPayable(order)) return refused("too-late");
   if (await countUse(openLimit, user.id)) return refused("too-many");
+  return inTime(orderNumber, () => openAgain(order));
+}
+
+async function openAgain(order: OwnOrder): Promise<Result<OpenedPayment, OpenRefusal>> {
+  const { id: orderId, orderNumber } = order;
   // A payment that nobody has reported must not be made a second time.
   const found = order.providerOrder && (await lookUp(order.providerOrder));
   if (found === "paid" || found === "refund-due") return ok({ outcome: found, orderNumber });
@@ -68,12 +83,12 @@ export async function openPayment(
   const held = await hold(orderId);
   if (!held.ok) return held;
   if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
-  const { heldUntil, providerOrderId, moves } = held.value;
+  const { heldUntil, grandTotal, providerOrderId, moves } = held.value;
   publishOrder(order.userId, moves);
   const unknown = found === "not-known" ? order.providerOrder?.id : undefined;
   // A parallel request may have replaced it already.
   const payAs = providerOrderId === unknown ? undefined : providerOrderId;
-  return openHeld({ ...order, heldUntil }, payAs, unknown);
+  return openHeld({ ...order, grandTotal, heldUntil }, payAs, unknown);
 }
 
 /** What has been paid for an order of the provider's, or that it does not say so or know the order. */
@@ -102,7 +117,21 @@ export async function openFirstPayment(
   order: OrderToPay,
 ): Promise<Result<OpenedPayment, OpenRefusal>> {
   if (await countUse(openLimit, user.id)) return refused("too-many");
-  return openHeld(order);
+  return inTime(order.orderNumber, () => openHeld(order));
+}
+
+/** Opens a payment while somebody waits for it. */
+async function inTime<Refusal>(
+  orderNumber: string,
+  open: () => Promise<Result<OpenedPayment, Refusal>>,
+): Promise<Result<OpenedPayment, Refusal>> {
+  try {
+    return await withPatience(opensWithin, open);
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error;
+    log.warn({ err: error, orderNumber }, "a payment could not be opened in time");
+    return ok({ outcome: "provider-away", orderNumber });
+  }
 }
 
 /**
@@ -130,30 +159,45 @@ async function hold(orderId: string): Promise<
     | {
         outcome: "held";
         heldUntil: Date;
+        /** As it is by now. */
+        grandTotal: Paise;
         providerOrderId: string | undefined;
         moves: StockMove[];
       },
     OpenRefusal
   >
 > {
-  const heldUntil = new Date(Date.now() + holdFor);
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
     if (order.paymentStatus === "cod") return refused("nothing-to-pay");
     if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order) });
-    if (order.status === "cancelled") return refused("cancelled");
+    if (isClosed(order.status)) return refused("cancelled");
+    // Who has a link finds the units held until its end.
+    const heldUntil = new Date(Math.max(Date.now() + holdFor, order.payLinkUntil?.getTime() ?? 0));
     // An admin may have sent the goods already.
     const held =
       order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "held", heldUntil);
     if (!held.ok) return held;
     const now = new Date();
+    const { grandTotal } = order;
     const [opened] = await tx
       .update(providerOrders)
-      .set({ openedAt: now, checkAt: new Date(now.getTime() + firstCheck) })
+      .set({
+        openedAt: now,
+        checkAt: new Date(now.getTime() + firstCheck),
+        // One that was made while the order was changed asks for the amount from before.
+        replacedAt: sql`case when ${providerOrders.amount} <> ${grandTotal} then ${now}::timestamptz end`,
+      })
       .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.replacedAt)))
-      .returning({ id: providerOrders.id });
-    return ok({ outcome: "held", heldUntil, providerOrderId: opened?.id, moves: held.value });
+      .returning({ id: providerOrders.id, replacedAt: providerOrders.replacedAt });
+    return ok({
+      outcome: "held",
+      heldUntil,
+      grandTotal,
+      providerOrderId: opened?.replacedAt ? undefined : opened?.id,
+      moves: held.value,
+    });
   });
 }
 

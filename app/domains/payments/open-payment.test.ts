@@ -170,7 +170,7 @@ test("a fresh order whose provider is away keeps its units for the next try", as
   own.gateway.before = () => {
     throw new Error("away");
   };
-  expect(await answerOpenPayment(user, order)).toMatchObject({ status: 500 });
+  expect(await answerOpenPayment(user, order)).toMatchObject({ answer: { code: "provider-away" } });
   expect(await stateOf(order.id)).toMatchObject({ stockHold: "held", events: [] });
   own.gateway.before = () => {};
   expect(await openPayment(user, order.id)).toMatchObject({ value: { outcome: "open" } });

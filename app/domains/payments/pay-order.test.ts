@@ -134,7 +134,7 @@ describe("an order that is paid online", () => {
     });
     expect(await stockOf(open.product.id)).toBe(98);
     const mails = await mailsTo(open.user.email);
-    expect(mails.map(({ kind }) => kind)).toEqual(["order-received", "payment-received"]);
+    expect(mails.map(({ kind }) => kind)).toEqual(["payment-received"]);
   });
 
   test("by two confirmations and a webhook at once it is paid once", async () => {

@@ -27,13 +27,6 @@ export function CheckoutPaymentOutcome({ end }: { end: PaymentEnd }) {
   return (
     <Alert role="alert" {...alert}>
       {end.code === "script-missing" && <p>{m.pay_nothing_ordered()}</p>}
-      {end.code === "not-paid" && (
-        <p>
-          {m.pay_waits({ number: end.orderNumber })}{" "}
-          {end.held ? m.pay_items_held() : m.pay_items_released()} {m.pay_by_place_order()}{" "}
-          {ordersLink}
-        </p>
-      )}
       {text}
       {(end.code === "refused" || end.code === "failed") && <p>{ordersLink}</p>}
     </Alert>
@@ -65,6 +58,20 @@ function wordsOf(end: PaymentEnd): { tone: Tone; title: string; text?: ReactNode
         tone: "warning",
         title: notPaidTitles[end.why](),
       };
+    case "provider-away":
+      return {
+        tone: "warning",
+        title: m.pay_provider_away(),
+        text: <p>{m.pay_provider_away_text()}</p>,
+      };
+    case "to-pay-on-delivery":
+      return {
+        tone: "success",
+        title: m.pay_on_delivery_done({ number: end.orderNumber }),
+        text: <p>{m.pay_on_delivery_text()}</p>,
+      };
+    case "cancelled":
+      return { tone: "success", title: m.pay_cancelled({ number: end.orderNumber }) };
     case "script-missing":
       return { tone: "danger", title: m.razorpay_not_loaded() };
     case "unreachable":
@@ -85,7 +92,7 @@ function wordsOf(end: PaymentEnd): { tone: Tone; title: string; text?: ReactNode
 }
 
 const notPaidTitles = {
-  dismissed: m.pay_not_completed,
+  dismissed: m.payment_failed,
   failed: m.payment_failed,
   broken: m.something_wrong,
 };

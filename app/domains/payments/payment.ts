@@ -30,7 +30,12 @@ export type PaymentAnswer =
   | { code: "unconfirmed"; orderNumber: string }
   /** Nothing was paid and nothing is held any longer; the order can be paid again. */
   | { code: "not-paid"; orderNumber: string }
-  | { code: "refused"; message: string }
+  /** The order is kept, unpaid: the provider did not answer in time (rules: payments-25). */
+  | { code: "provider-away"; orderNumber: string }
+  | { code: "to-pay-on-delivery"; orderNumber: string }
+  | { code: "cancelled"; orderNumber: string }
+  /** `isOver`: the order waits for no payment, and never will again. */
+  | { code: "refused"; message: string; isOver?: boolean }
   | { code: "failed"; message: string; requestId: string | undefined };
 
 /** What a form to `/account/orders/:orderId/payment` asks for, in its field `intent`. */
@@ -41,7 +46,13 @@ export const paymentIntents = {
   confirm: "confirm",
   /** The window was closed, or the payment failed: give the units back (field heldUntil). */
   release: "release",
+  /** Not online after all: to be paid in cash at the door. */
+  payOnDelivery: "pay-on-delivery",
+  /** The order is not wanted any more. */
+  cancel: "cancel",
 } as const;
+
+export type PaymentIntent = (typeof paymentIntents)[keyof typeof paymentIntents];
 
 /** Why money goes back. */
 export const refundReasons = [
@@ -51,6 +62,10 @@ export const refundReasons = [
   "wrong-amount",
   "order-deleted",
   "order-cancelled",
+  /** It came back, whoever did not want it any more. */
+  "order-returned",
+  /** The order is to be paid at the door by now. */
+  "on-delivery",
   /** An admin decided so. */
   "by-admin",
 ] as const;
@@ -59,15 +74,18 @@ export type RefundReason = (typeof refundReasons)[number];
 export const paymentStates = ["kept", "refund-due", "refund-asked", "refunded"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** A payment that has to go back, or is on its way, as the back office lists it. */
+/** A payment, or a part of one, that has to go back or is on its way, as the back office lists it. */
 export interface RefundRow {
+  /** The part, with the reason that its buyer reads; null where the whole goes back. */
+  part: { id: string; reason: string } | null;
   paymentId: string;
   orderId: string;
   orderNumber: string;
   email: string;
   amount: Paise;
   state: Extract<PaymentState, "refund-due" | "refund-asked">;
-  reason: RefundReason;
+  /** Why the whole goes back; null for a part. */
+  reason: RefundReason | null;
   /** What the provider said when it refused. */
   failure: string | null;
   capturedAt: Date;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
 import { z } from "zod";
@@ -51,6 +52,14 @@ const refundSchema = z.object({ id: z.string().min(1), status: z.string() });
 
 export type ProviderRefund = z.output<typeof refundSchema>;
 
+/** In the notes of a refund of a part: which of ours it is, by its id. */
+export const partNote = "part";
+
+/** A refund's notes; the provider writes none as an empty list. */
+export const refundNotes = z.record(z.string(), z.unknown()).catch({});
+
+const listedRefundSchema = refundSchema.extend({ notes: refundNotes });
+
 const orderSchema = z.object({ id: z.string().min(1) });
 
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
@@ -62,14 +71,40 @@ const calls = declareCounter(
   ["answered", "refused", "unanswered"],
 );
 
-/** The provider understood, and said no. Anything else that goes wrong is an outage. */
+/** The provider understood, and said no. */
 export class ProviderRefusal extends Error {}
+
+/** The provider does not answer, or makes no sense. */
+export class ProviderAway extends Error {}
 
 /** The provider does not know the id: it is another account's, or another gateway's. */
 export class UnknownToProvider extends ProviderRefusal {}
 
 /** The provider's API answers within this time, in ms, or counts as away. */
 const timeout = 10_000;
+
+/** When the patience of whoever waits ends, as `performance.now()` counts. */
+const patience = new AsyncLocalStorage<number>();
+
+/**
+ * Does what somebody waits for at a screen: all calls of the provider in it have `limit` ms together, in
+ * place of the time that each has otherwise.
+ */
+export function withPatience<Done>(limit: number, work: () => Promise<Done>): Promise<Done> {
+  return patience.run(performance.now() + limit, work);
+}
+
+/**
+ * How long, in ms, somebody waits for the provider where the shop can go on without its answer: before an
+ * order is cancelled, or changed to be paid at the door.
+ */
+export const lookUpPatience = 2000;
+
+function callLimit(): number {
+  const until = patience.getStore();
+  // A signal that ends at once is one of at least a millisecond.
+  return until === undefined ? timeout : Math.max(1, Math.round(until - performance.now()));
+}
 
 let settings: RazorpaySettings;
 let sdk: Razorpay;
@@ -82,7 +117,7 @@ export function openRazorpay(given: RazorpaySettings): void {
   settings = given;
   sdk = new Razorpay({ key_id: given.keyId, key_secret: given.keySecret });
   // The SDK knows one host and waits for ever.
-  limitEachCall(sdk, timeout);
+  limitEachCall(sdk, callLimit);
   // Nor does it have a reason to send us, with our key, to another.
   razorpayHttp(sdk).defaults.maxRedirects = 0;
   if (given.practiceUrl) razorpayHttp(sdk).defaults.baseURL = given.practiceUrl;
@@ -189,22 +224,64 @@ export async function capturePayment({ id, amount }: ProviderPayment): Promise<P
 }
 
 /**
- * Sends a whole payment back. However often it is asked, the provider refunds once: the key tells it
- * that the request is the same. A refund that failed has used its key up, so they are counted in it.
+ * Sends back what is left of a payment. However often it is asked, the provider refunds once: the key
+ * tells it that the request is the same. A refund that failed has used its key up, so they are counted in it.
+ * @param amount all but the parts that went back before (refundPart).
  */
 export async function refundInFull(paymentId: string, amount: Paise): Promise<ProviderRefund> {
+  const refunds = await refundsOfPayment(paymentId);
+  const tries = refunds.filter(({ notes, status }) => !(partNote in notes) && status === "failed");
+  const key = `refund_${paymentId}_${tries.length}`;
+  return askForMoney(paymentId, { amount, speed: "normal" }, key);
+}
+
+/** A part of a payment, as the provider is told of it. */
+export interface PartToSend {
+  /** Our own. */
+  id: string;
+  paymentId: string;
+  amount: Paise;
+}
+
+/**
+ * Sends a part of a payment back, once, however often it is asked: one that the provider has made already
+ * is found by its note, and two requests at once have the same key.
+ */
+export async function refundPart(part: PartToSend): Promise<ProviderRefund> {
+  const { made, failed } = await madeOfPart(part);
+  if (made) return made;
+  const { id, paymentId, amount } = part;
+  const body = { amount, speed: "normal", notes: { [partNote]: id } };
+  return askForMoney(paymentId, body, `part_${id}_${failed}`);
+}
+
+/** The refund of a part that the provider has made or is making, and how many of its tries have failed. */
+export async function madeOfPart({ id, paymentId }: Pick<PartToSend, "id" | "paymentId">): Promise<{
+  made: ProviderRefund | undefined;
+  failed: number;
+}> {
+  const refunds = await refundsOfPayment(paymentId);
+  const own = refunds.filter(({ notes }) => notes[partNote] === id);
+  return {
+    made: own.find(({ status }) => status !== "failed"),
+    failed: own.filter(({ status }) => status === "failed").length,
+  };
+}
+
+async function refundsOfPayment(paymentId: string) {
   const { items } = await answerOf(
     "refunds of payment",
-    listOf(refundSchema.pick({ status: true })),
+    listOf(listedRefundSchema),
     sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }),
   );
-  const failed = items.filter(({ status }) => status === "failed").length;
+  return items;
+}
+
+function askForMoney(paymentId: string, body: object, key: string): Promise<ProviderRefund> {
   // The SDK cannot send the header.
-  const asked = razorpayHttp(sdk).post(
-    `/v1/payments/${paymentId}/refund`,
-    { amount, speed: "normal" },
-    { headers: { "X-Refund-Idempotency": `refund_${paymentId}_${failed}` } },
-  );
+  const asked = razorpayHttp(sdk).post(`/v1/payments/${paymentId}/refund`, body, {
+    headers: { "X-Refund-Idempotency": key },
+  });
   return answerOf(
     "refund",
     refundSchema,
@@ -263,8 +340,8 @@ async function answerOf<Answer extends z.ZodType>(
 /**
  * What the provider answers, as far as the shop uses it. What the SDK and its HTTP client throw comes
  * into one form.
- * @throws ProviderRefusal for a 4xx other than 409 and 429 with the provider's own reason, Error for
- * everything else: no answer, or one that is not the provider's, such as a proxy's page.
+ * @throws ProviderRefusal for a 4xx other than 409 and 429 with the provider's own reason, ProviderAway
+ * for everything else: no answer, or one that is not the provider's, such as a proxy's page.
  */
 async function readAnswer<Answer extends z.ZodType>(
   schema: Answer,
@@ -278,10 +355,10 @@ async function readAnswer<Answer extends z.ZodType>(
       throw isUnknown ? new UnknownToProvider(description) : new ProviderRefusal(description);
     }
     const reason = description ?? status ?? "no connection";
-    throw new Error(`the payment provider does not answer (${reason})`);
+    throw new ProviderAway(`the payment provider does not answer (${reason})`);
   });
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const at = parsed.error.issues[0]?.path.join(".") || "the answer";
-  throw new Error(`the payment provider does not answer (${at} makes no sense)`);
+  throw new ProviderAway(`the payment provider does not answer (${at} makes no sense)`);
 }

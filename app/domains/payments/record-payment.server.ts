@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
+import { isClosed } from "#app/domains/orders/order.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, paymentStatusSteps } from "#app/domains/orders/order-steps.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
@@ -60,16 +61,17 @@ async function recordIn(
 
   const about = { orderId: asked.orderId, orderNumber: asked.orderNumber };
   const { reason, moves = [] } = await takeStock(tx, asked.amount, payment, order);
+  // Nobody has to decide about it: the job asks for it with its next run.
+  const goesBackByItself = reason === "order-cancelled" || reason === "on-delivery";
   const inserted = await tx
     .insert(payments)
     .values({
       id: payment.id,
       providerOrderId: asked.id,
       amount: payment.amount,
-      state: reason === "order-cancelled" ? "refund-asked" : reason ? "refund-due" : "kept",
+      state: goesBackByItself ? "refund-asked" : reason ? "refund-due" : "kept",
       refundReason: reason,
-      // Nobody has to decide about it: the job asks for it with its next run.
-      refundCheckAt: reason === "order-cancelled" ? new Date() : null,
+      refundCheckAt: goesBackByItself ? new Date() : null,
     })
     // A parallel report of a payment whose order is gone, so there was no row to lock.
     .onConflictDoNothing()
@@ -81,6 +83,7 @@ async function recordIn(
     // One that replaced it, or was replaced by it, may still be paid, and is asked about.
     await tx.update(providerOrders).set({ checkAt: null }).where(eq(providerOrders.id, asked.id));
   }
+  if (order && reason === "on-delivery") await mailAboutOrder(tx, order.id, "payment-not-needed");
   return {
     recorded: reason ? "refund-due" : "paid",
     change: { buyer: order?.userId, moves, about },
@@ -103,10 +106,13 @@ async function takeStock(
   order: Order | undefined,
 ): Promise<{ reason?: RefundReason; moves?: StockMove[] }> {
   if (!order) return { reason: "order-deleted" };
+  if (order.paymentStatus === "cod") return { reason: "on-delivery" };
   if (!mayFollow(paymentStatusSteps, order.paymentStatus, "online"))
     return { reason: "paid-twice" };
-  if (order.status === "cancelled") return { reason: "order-cancelled" };
-  if (payment.amount !== amount || payment.currency !== "INR") return { reason: "wrong-amount" };
+  if (isClosed(order.status)) return { reason: "order-cancelled" };
+  // The order may have been changed since it was asked for (rules: orders-38).
+  const isRight = payment.amount === amount && amount === order.grandTotal;
+  if (!isRight || payment.currency !== "INR") return { reason: "wrong-amount" };
   // An admin may have sent the goods before the money came.
   if (order.stockHold === "taken") return {};
   const taken = await moveStock(tx, order, "taken");

@@ -3,7 +3,7 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { log } from "#app/server/log.server.ts";
-import { askProvider, recordCaptured } from "./ask-provider.server.ts";
+import { findMoney, recordCaptured } from "./ask-provider.server.ts";
 import { hurryCheck } from "./hurry-check.server.ts";
 import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
 import type { providerOrders } from "./payment-tables.server.ts";
@@ -35,7 +35,7 @@ export async function confirmPayment(
   Result<{ orderNumber: string; outcome: ConfirmedPayment }, "not-found" | "not-believed">
 > {
   const order = await ownOrder(user, orderId);
-  if (!order?.providerOrder) return refused("not-found");
+  if (!order || order.providerOrders.length === 0) return refused("not-found");
   const { orderNumber } = order;
   // The window may have been opened before the provider's order was replaced.
   const paidAs = order.providerOrders.find(({ id }) =>
@@ -101,16 +101,10 @@ export async function giveUpPayment(
   }
   // Nothing is held that could be given up, and the provider need not be asked for it.
   if (order.stockHold !== "held") return ok({ orderNumber, outcome: "not-paid" });
-  for (const providerOrder of order.providerOrders) {
-    try {
-      const found = await askProvider(providerOrder);
-      if (found === "paid" || found === "refund-due") return ok({ orderNumber, outcome: found });
-    } catch (error) {
-      // What comes later is paid with then, or goes back.
-      const about = { err: error, order: orderId };
-      log.warn(about, "a payment that was given up could not be looked up");
-    }
-  }
-  await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
+  const found = await findMoney(order.providerOrders);
+  if (found) return ok({ orderNumber, outcome: found });
+  // A link's units are held until its end, however often the window is closed.
+  const isLinked = order.payLinkUntil !== null && order.payLinkUntil > new Date();
+  if (!isLinked) await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
   return ok({ orderNumber, outcome: "not-paid" });
 }

@@ -12,13 +12,18 @@ type PaymentStage =
   /** The provider's window is open. */
   | "open"
   /** The window is closed, and the server is asked what has come of it. */
-  | "confirming";
+  | "confirming"
+  /** The order is becoming one that is paid at the door, or is being cancelled. */
+  | "changing"
+  | "cancelling";
 
 const stageWords = {
   idle: undefined,
   opening: m.pay_opening,
   open: m.pay_waiting,
   confirming: m.pay_confirming,
+  changing: m.pay_changing,
+  cancelling: m.pay_cancelling,
 } satisfies Record<PaymentStage, unknown>;
 
 /**
@@ -26,8 +31,9 @@ const stageWords = {
  * `run`, or `reset` where it came to nothing. A page that is left closes the provider's window, and
  * what has to be reported is reported all the same.
  * @param script the address of the provider's checkout script.
+ * @param linkPath as runPayment has it.
  */
-export function usePayment(script: string) {
+export function usePayment(script: string, linkPath?: string) {
   const [stage, setStage] = useState<PaymentStage>("idle");
   const [end, setEnd] = useState<PaymentEnd>();
   // A second click may come before the disabled button is drawn.
@@ -46,12 +52,17 @@ export function usePayment(script: string) {
     setEnd(came);
   };
 
-  /** Loads the provider's script. @returns whether the payment may go on. */
-  async function prepare(): Promise<boolean> {
+  function begin(first: PaymentStage): boolean {
     if (isBusy.current) return false;
     isBusy.current = true;
-    setStage("opening");
+    setStage(first);
     setEnd(undefined);
+    return true;
+  }
+
+  /** Loads the provider's script. @returns whether the payment may go on. */
+  async function prepare(): Promise<boolean> {
+    if (!begin("opening")) return false;
     try {
       await loadPaymentScript(script);
     } catch {
@@ -63,12 +74,21 @@ export function usePayment(script: string) {
 
   /** Leads the payment that was prepared to its end. @param answer the server's, to opening it. */
   async function run(answer: PaymentAnswer | Unanswered): Promise<PaymentEnd> {
-    const came = await runPayment(answer, leaving.current, setStage);
+    const came = await runPayment(answer, leaving.current, setStage, linkPath);
     finish(came);
     return came;
   }
 
+  /** Asks for what needs no window. @returns what it came to; undefined where something is under way. */
+  async function ask(
+    toBe: "changing" | "cancelling",
+    answer: () => Promise<PaymentAnswer | Unanswered>,
+  ): Promise<PaymentEnd | undefined> {
+    return begin(toBe) ? run(await answer()) : undefined;
+  }
+
   return {
+    stage,
     isPending: stage !== "idle",
     /** What a button says meanwhile. */
     pendingText: stageWords[stage]?.(),
@@ -76,6 +96,10 @@ export function usePayment(script: string) {
     end,
     prepare,
     run,
+    ask,
     reset: () => finish(undefined),
   };
 }
+
+/** A payment on a page, from `usePayment`. */
+export type Payment = ReturnType<typeof usePayment>;

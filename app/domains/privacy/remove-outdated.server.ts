@@ -90,9 +90,9 @@ async function inBatches(remove: () => PromiseLike<{ rowCount: number | null }>)
 
 /**
  * Takes e-mail address, phone number, and words and pictures of what was asked to be returned out of orders
- * of deleted accounts that are done with: delivered, cancelled, returned, refunded or never paid for, no
- * money on its way, no request open, and nothing new since. Until then parcels and mails need them
- * (rules: privacy-5).
+ * of deleted accounts that are done with: delivered, closed, refunded or never paid for, no money on its
+ * way, no request open, and nothing new since. What staff noted about them goes too. Until then parcels and
+ * mails need them (rules: privacy-5).
  */
 const forgetContacts = statement<{ since: Date }>(
   "forget-contacts",
@@ -107,14 +107,18 @@ const forgetContacts = statement<{ since: Date }>(
           select from order_events where order_id = orders.id and order_events.time >= ${since})
         and not exists (
           select from provider_orders left join payments on provider_order_id = provider_orders.id
+          left join partial_refunds as part on part.payment_id = payments.id
           where order_id = orders.id
-            and (check_at is not null or state in ('refund-due', 'refund-asked')))
+            and (provider_orders.check_at is not null or part.state <> 'refunded'
+              or payments.state in ('refund-due', 'refund-asked')))
         and not exists (
           select from order_returns
           where order_id = orders.id and order_returns.state in ('asked', 'accepted'))
       order by id limit ${batchSize} for update
     ), unlinked as (
       update provider_orders set email = '' from done where order_id = done.id
+    ), noted as (
+      delete from order_notes using done where order_id = done.id
     ), returned as (
       select order_returns.id, picture_urls from order_returns join done on order_id = done.id
     ), wordless as (

@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       const cancelled = await cancelOrder(orderId, { reason: command.reason || null });
       if (cancelled.ok) return done("cancelled");
       const { refusal } = cancelled;
-      if (refusal === "not-found") throw data(null, { status: 404 });
+      if (typeof refusal === "string") throw data(null, { status: 404 });
       // By a second press, or in another tab.
       if (refusal.status === "cancelled") return done("cancelled");
       const status = orderStatusWords[refusal.status]();

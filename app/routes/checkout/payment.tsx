@@ -9,7 +9,7 @@ import { handleCheckoutAnswer } from "./components/checkout-answer.ts";
 import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-page.server.ts";
 import { CheckoutPage } from "./components/checkout-page.tsx";
 
-export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
+export const handle = { live: ["my-addresses", "my-orders"] } as const satisfies LiveHandle;
 
 /** In paise: this page mentions it and does not charge it (rules: checkout-8). */
 const codExtra = 1000;

@@ -2,6 +2,8 @@ import { useCartSetAside } from "#app/domains/cart/cart-store.ts";
 import { CartSkeleton, CartView } from "#app/domains/cart/cart-view.tsx";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
+import { useWaitingOrder } from "#app/domains/payments/use-waiting-order.ts";
+import { WaitingOrderNotice } from "#app/domains/payments/waiting-order-notice.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
@@ -18,8 +20,10 @@ export default function CartPage() {
   const loggedIn = useShopper() !== null;
   const { lines, check } = useCheckedCart();
   const wasSetAside = useCartSetAside();
+  const waiting = useWaitingOrder(loggedIn);
   return (
     <Page title={m.cart()}>
+      {waiting && <WaitingOrderNotice order={waiting.order ?? null} script={waiting.script} />}
       {wasSetAside && (
         <Alert tone="warning" role="status" className="mb-6">
           {m.cart_unreadable()}

@@ -6,8 +6,8 @@ import { piecesWords } from "#app/domains/orders/order-lines.tsx";
 import { OrderName } from "#app/domains/orders/order-name.tsx";
 import { OrderStatusLine } from "#app/domains/orders/order-status.tsx";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
-import { ParcelFacts } from "#app/domains/orders/parcel-facts.tsx";
 import { ToPayNote } from "#app/domains/orders/to-pay-note.tsx";
+import { Tracking } from "#app/domains/orders/tracking.tsx";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -136,7 +136,7 @@ function FoundOrder({ order }: { order: GuestOrder }) {
       </div>
       <OrderStatusLine order={order} />
       <ToPayNote toPay={order.toPay} />
-      <ParcelFacts order={order} />
+      <Tracking order={order} />
       <OrderTimeline order={order} />
     </Card>
   );

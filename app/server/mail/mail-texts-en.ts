@@ -43,6 +43,16 @@ export const en: MailTexts = {
       button: "Choose a new password",
       note: "The link works for one hour, and once. If it was not you who asked, you need not do anything: your password stays as it is.",
     },
+    "account-joined": {
+      subject: "Your two accounts are one now",
+      heading: "Your two accounts are one now",
+      lines: [
+        "You had two accounts with us. We have joined them: all your orders and addresses are in the other one.",
+        "This email address opens no account any more. Please log in with the one of your other account.",
+      ],
+      button: "Log in",
+      note: "If you have only ever had one account, please tell us at once.",
+    },
     "account-deleted": {
       subject: "Your account has been deleted",
       heading: "Your account has been deleted",
@@ -119,10 +129,20 @@ export const en: MailTexts = {
       button: "See my order",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
-      subject: `Your payment for order ${orderNumber} has arrived`,
-      heading: "Thank you, your payment has arrived",
+      subject: `We have your order ${orderNumber} and your payment`,
+      heading: "Thank you for your order",
       lines: [`We have received ${formatMoney(grandTotal)} and are getting your order ready.`],
       button: "See my order",
+    }),
+    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+      subject: `Your order ${orderNumber} waits for your payment`,
+      heading: "Your order is not paid yet",
+      lines: [
+        `We have kept your order, but no payment has arrived. We get it ready as soon as it is paid: ${formatMoney(grandTotal)}.`,
+        "You can pay it for 7 days after you ordered, or change it to cash on delivery, or cancel it. If you do nothing, it is cancelled by itself and costs you nothing.",
+      ],
+      button: "Pay now",
+      note: "This is the only reminder.",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
@@ -142,7 +162,16 @@ export const en: MailTexts = {
       ],
       button: "See my order",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+      subject: `Your payment for order ${orderNumber} goes back to you`,
+      heading: "Your order is paid on delivery",
+      lines: [
+        `We have received ${formatMoney(grandTotal)} for an order that is now to be paid when it is delivered.`,
+        "You get the whole amount back in the way you paid it. Please pay in cash at the door.",
+      ],
+      button: "See my orders",
+    }),
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `Your order ${orderNumber} is cancelled`,
       heading: "Your order is cancelled",
       lines: [
@@ -150,17 +179,81 @@ export const en: MailTexts = {
         ...(cancelled?.reason ? [`Reason: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `You get ${formatMoney(grandTotal)} back in the way you paid it, in about 7 business days.`,
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
             ]
           : []),
       ],
       button: "See my order",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `Your order ${orderNumber} was changed`,
+      heading: "Your order was changed",
+      lines: [
+        "Below is what we send now, and where it goes.",
+        ...(goesBack
+          ? [
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+            ]
+          : []),
+        ...(dueAtDoor
+          ? [`Please keep ${formatMoney(dueAtDoor)} in cash ready for the delivery.`]
+          : []),
+        "Is something not as you wish? Tell us before we send it.",
+      ],
+      button: "See my orders",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `You get ${formatMoney(goesBack)} back for order ${orderNumber}`,
+      heading: "A part of your money goes back to you",
+      lines: [
+        `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+        ...(said ? [`Reason: ${said}`] : []),
+      ],
+      button: "See my orders",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `You can send back your order ${orderNumber}`
+        : `About sending back your order ${orderNumber}`,
+      heading: accepted ? "You can send your order back" : "We cannot take your order back",
+      lines: [
+        accepted
+          ? "We have looked at what you wrote to us, and take the order back."
+          : "We have looked at what you wrote to us. We are sorry that we cannot take the order back.",
+        ...(said ? [said] : []),
+      ],
+      button: "See my orders",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `Your order ${orderNumber} has come back to us`,
+      heading: "Your order has come back to us",
+      lines: [
+        "The parcel is here again.",
+        ...(goesBack
+          ? [
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+            ]
+          : []),
+      ],
+      button: "See my orders",
+    }),
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `We send your order again, as ${orderNumber}`,
+      heading: "We send your order again",
+      lines: [
+        `It has the number ${orderNumber}, and you pay nothing for it.`,
+        "We write to you when it is on its way.",
+      ],
+      button: "See my orders",
+    }),
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Your order ${orderNumber} is on its way`,
       heading: "Your order is on its way",
       lines: [
         "We have packed and sent your order.",
+        ...(shipment?.courier ? [`It travels with ${shipment.courier}.`] : []),
+        ...(shipment?.trackingNumber ? [`Its tracking number is ${shipment.trackingNumber}.`] : []),
+        ...(shipment?.link ? [`Follow it here: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`Please keep ${formatMoney(grandTotal)} in cash ready for the delivery.`]
           : []),

@@ -43,6 +43,16 @@ export const hi: MailTexts = {
       button: "नया पासवर्ड चुनें",
       note: "यह लिंक एक घंटे तक और केवल एक बार काम करता है। यदि आपने यह नहीं माँगा है, तो आपको कुछ करने की ज़रूरत नहीं है: आपका पासवर्ड वही रहेगा।",
     },
+    "account-joined": {
+      subject: "आपके दो खाते अब एक हैं",
+      heading: "आपके दो खाते अब एक हैं",
+      lines: [
+        "हमारे यहाँ आपके दो खाते थे। हमने उन्हें एक कर दिया है: आपके सभी ऑर्डर और पते अब दूसरे खाते में हैं।",
+        "इस ईमेल पते से अब कोई खाता नहीं खुलता। कृपया अपने दूसरे खाते के ईमेल पते से लॉग इन करें।",
+      ],
+      button: "लॉग इन करें",
+      note: "अगर आपका हमेशा एक ही खाता था, तो कृपया हमें तुरंत बताएँ।",
+    },
     "account-deleted": {
       subject: "आपका खाता हटा दिया गया है",
       heading: "आपका खाता हटा दिया गया है",
@@ -117,10 +127,20 @@ export const hi: MailTexts = {
       button: "मेरा ऑर्डर देखें",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
-      subject: `ऑर्डर ${orderNumber} का भुगतान मिल गया`,
-      heading: "धन्यवाद, आपका भुगतान मिल गया है",
+      subject: `आपका ऑर्डर ${orderNumber} और उसका भुगतान हमें मिल गया`,
+      heading: "आपके ऑर्डर के लिए धन्यवाद",
       lines: [`हमें ${formatMoney(grandTotal)} मिल गए हैं और हम आपका ऑर्डर तैयार कर रहे हैं।`],
       button: "मेरा ऑर्डर देखें",
+    }),
+    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+      subject: `आपके ऑर्डर ${orderNumber} का भुगतान बाकी है`,
+      heading: "आपके ऑर्डर का भुगतान अभी नहीं हुआ है",
+      lines: [
+        `हमने आपका ऑर्डर रखा है, पर भुगतान नहीं मिला है। ${formatMoney(grandTotal)} का भुगतान होते ही हम उसे तैयार करेंगे।`,
+        "ऑर्डर करने के 7 दिन तक आप उसका भुगतान कर सकते हैं, उसे सामान मिलने पर नक़द में बदल सकते हैं या रद्द कर सकते हैं। कुछ न करने पर वह अपने आप रद्द हो जाएगा और आपको कुछ नहीं देना होगा।",
+      ],
+      button: "अभी भुगतान करें",
+      note: "यह एकमात्र याद दिलाने वाला संदेश है।",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
@@ -140,7 +160,16 @@ export const hi: MailTexts = {
       ],
       button: "मेरा ऑर्डर देखें",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+      subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
+      heading: "आपके ऑर्डर का भुगतान सामान मिलने पर होना है",
+      lines: [
+        `हमें ${formatMoney(grandTotal)} ऐसे ऑर्डर के लिए मिले जिसका भुगतान अब सामान मिलने पर होना है।`,
+        "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। कृपया सामान मिलने पर नक़द भुगतान करें।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रद्द हो गया है`,
       heading: "आपका ऑर्डर रद्द हो गया है",
       lines: [
@@ -148,17 +177,79 @@ export const hi: MailTexts = {
         ...(cancelled?.reason ? [`कारण: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `${formatMoney(grandTotal)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
             ]
           : []),
       ],
       button: "मेरा ऑर्डर देखें",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} बदला गया है`,
+      heading: "आपका ऑर्डर बदला गया है",
+      lines: [
+        "अब हम जो भेजेंगे और जहाँ भेजेंगे, वह नीचे लिखा है।",
+        ...(goesBack
+          ? [
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+            ]
+          : []),
+        ...(dueAtDoor ? [`कृपया डिलीवरी के समय के लिए ${formatMoney(dueAtDoor)} नकद तैयार रखें।`] : []),
+        "कुछ आपकी इच्छा के अनुसार नहीं है? भेजने से पहले हमें बताएँ।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `ऑर्डर ${orderNumber} के ${formatMoney(goesBack)} आपको लौटाए जा रहे हैं`,
+      heading: "आपके पैसों का एक हिस्सा लौटाया जा रहा है",
+      lines: [
+        `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+        ...(said ? [`कारण: ${said}`] : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `आप ऑर्डर ${orderNumber} वापस भेज सकते हैं`
+        : `ऑर्डर ${orderNumber} वापस भेजने के बारे में`,
+      heading: accepted ? "आप अपना ऑर्डर वापस भेज सकते हैं" : "हम आपका ऑर्डर वापस नहीं ले सकते",
+      lines: [
+        accepted
+          ? "आपने जो लिखा, वह हमने देखा है, और हम ऑर्डर वापस लेते हैं।"
+          : "आपने जो लिखा, वह हमने देखा है। हमें खेद है कि हम यह ऑर्डर वापस नहीं ले सकते।",
+        ...(said ? [said] : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} हमारे पास वापस आ गया है`,
+      heading: "आपका ऑर्डर हमारे पास वापस आ गया है",
+      lines: [
+        "पार्सल हमें वापस मिल गया है।",
+        ...(goesBack
+          ? [
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+            ]
+          : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `हम आपका ऑर्डर फिर से भेज रहे हैं: ${orderNumber}`,
+      heading: "हम आपका ऑर्डर फिर से भेज रहे हैं",
+      lines: [
+        `इसका नंबर ${orderNumber} है, और इसके लिए आपको कुछ नहीं देना है।`,
+        "इसे भेजते ही हम आपको लिखेंगे।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
       heading: "आपका ऑर्डर रास्ते में है",
       lines: [
         "हमने आपका ऑर्डर पैक करके भेज दिया है।",
+        ...(shipment?.courier ? [`यह ${shipment.courier} से आ रहा है।`] : []),
+        ...(shipment?.trackingNumber ? [`इसका ट्रैकिंग नंबर ${shipment.trackingNumber} है।`] : []),
+        ...(shipment?.link ? [`इसे यहाँ देखें: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(grandTotal)} नक़द तैयार रखें।`]
           : []),

@@ -43,6 +43,16 @@ export const it: MailTexts = {
       button: "Scegli una nuova password",
       note: "Il link vale un’ora e funziona una volta sola. Se non l’hai chiesto tu, non devi fare nulla: la tua password resta quella di prima.",
     },
+    "account-joined": {
+      subject: "I tuoi due account ora sono uno",
+      heading: "I tuoi due account ora sono uno",
+      lines: [
+        "Avevi due account da noi. Li abbiamo uniti: tutti i tuoi ordini e indirizzi sono nell’altro.",
+        "Questo indirizzo e-mail non apre più nessun account. Accedi con quello dell’altro account.",
+      ],
+      button: "Accedi",
+      note: "Se hai sempre avuto un solo account, avvisaci subito.",
+    },
     "account-deleted": {
       subject: "Il tuo account è stato eliminato",
       heading: "Il tuo account è stato eliminato",
@@ -119,10 +129,20 @@ export const it: MailTexts = {
       button: "Vedi il mio ordine",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
-      subject: `Abbiamo ricevuto il pagamento dell’ordine ${orderNumber}`,
-      heading: "Grazie, il pagamento è arrivato",
+      subject: `Abbiamo ricevuto il tuo ordine ${orderNumber} e il pagamento`,
+      heading: "Grazie per il tuo ordine",
       lines: [`Abbiamo ricevuto ${formatMoney(grandTotal)} e stiamo preparando il tuo ordine.`],
       button: "Vedi il mio ordine",
+    }),
+    "payment-reminder": ({ orderNumber, grandTotal }) => ({
+      subject: `Il tuo ordine ${orderNumber} aspetta il pagamento`,
+      heading: "Il tuo ordine non è ancora pagato",
+      lines: [
+        `Abbiamo conservato il tuo ordine, ma non è arrivato nessun pagamento. Lo prepariamo appena è pagato: ${formatMoney(grandTotal)}.`,
+        "Puoi pagarlo entro 7 giorni dall’ordine, scegliere il pagamento alla consegna oppure annullarlo. Se non fai nulla, si annulla da solo e non ti costa niente.",
+      ],
+      button: "Paga ora",
+      note: "Questo è l’unico promemoria.",
     }),
     "payment-too-late": ({ orderNumber, grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
@@ -142,7 +162,16 @@ export const it: MailTexts = {
       ],
       button: "Vedi il mio ordine",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "payment-not-needed": ({ orderNumber, grandTotal }) => ({
+      subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
+      heading: "Il tuo ordine si paga alla consegna",
+      lines: [
+        `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che ora si paga alla consegna.`,
+        "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Paga in contanti alla consegna.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `Il tuo ordine ${orderNumber} è annullato`,
       heading: "Il tuo ordine è annullato",
       lines: [
@@ -150,17 +179,83 @@ export const it: MailTexts = {
         ...(cancelled?.reason ? [`Motivo: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `Ti restituiamo ${formatMoney(grandTotal)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
             ]
           : []),
       ],
       button: "Vedi il mio ordine",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `Il tuo ordine ${orderNumber} è stato modificato`,
+      heading: "Il tuo ordine è stato modificato",
+      lines: [
+        "Qui sotto trovi che cosa spediamo ora e dove.",
+        ...(goesBack
+          ? [
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+            ]
+          : []),
+        ...(dueAtDoor
+          ? [`Tieni pronti ${formatMoney(dueAtDoor)} in contanti per la consegna.`]
+          : []),
+        "Qualcosa non va? Scrivici prima della spedizione.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `Ti restituiamo ${formatMoney(goesBack)} per l'ordine ${orderNumber}`,
+      heading: "Ti restituiamo una parte del tuo denaro",
+      lines: [
+        `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+        ...(said ? [`Motivo: ${said}`] : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `Puoi rispedirci l'ordine ${orderNumber}`
+        : `Sul reso del tuo ordine ${orderNumber}`,
+      heading: accepted ? "Puoi rispedirci il tuo ordine" : "Non possiamo riprendere il tuo ordine",
+      lines: [
+        accepted
+          ? "Abbiamo letto quello che ci hai scritto e riprendiamo l'ordine."
+          : "Abbiamo letto quello che ci hai scritto. Ci dispiace, ma non possiamo riprendere l'ordine.",
+        ...(said ? [said] : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `Il tuo ordine ${orderNumber} è tornato da noi`,
+      heading: "Il tuo ordine è tornato da noi",
+      lines: [
+        "Il pacco è di nuovo qui.",
+        ...(goesBack
+          ? [
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+            ]
+          : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `Ti rispediamo l'ordine: ${orderNumber}`,
+      heading: "Ti rispediamo il tuo ordine",
+      lines: [
+        `Ha il numero ${orderNumber} e non devi pagare nulla.`,
+        "Ti scriviamo quando è in viaggio.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
       heading: "Il tuo ordine è in viaggio",
       lines: [
         "Abbiamo preparato e spedito il tuo ordine.",
+        ...(shipment?.courier ? [`Viaggia con ${shipment.courier}.`] : []),
+        ...(shipment?.trackingNumber
+          ? [`Il numero di spedizione è ${shipment.trackingNumber}.`]
+          : []),
+        ...(shipment?.link ? [`Seguilo qui: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
           : []),

@@ -22,7 +22,18 @@ export interface MailTexts {
   order: Record<
     OrderMailKind,
     (
-      order: Pick<MailedOrder, "orderNumber" | "grandTotal" | "paymentMethod" | "cancelled">,
+      order: Pick<
+        MailedOrder,
+        | "orderNumber"
+        | "grandTotal"
+        | "paymentMethod"
+        | "cancelled"
+        | "goesBack"
+        | "dueAtDoor"
+        | "said"
+        | "accepted"
+        | "shipment"
+      >,
     ) => MailWords
   >;
   /** What is wrong in the books, a line for each check. */

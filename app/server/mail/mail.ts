@@ -15,6 +15,16 @@ export interface MailedOrder extends Totals {
   paymentMethod: "online" | "cod";
   /** Why it was cancelled, and whether what was paid for it goes back; where that is what is told. */
   cancelled?: { reason: string | null; refunds: boolean };
+  /** Who carries it and where that is followed; null where it has no name, number or page. */
+  shipment?: { courier: string | null; trackingNumber: string | null; link: string | null };
+  /** What goes back of what was paid, where that is not all of the grand total. */
+  goesBack?: Paise;
+  /** What is to be paid at the door of an order that was paid online. */
+  dueAtDoor?: Paise;
+  /** What the shop says to a wish to send it back, or why a part of its money goes back. */
+  said?: string;
+  /** Whether a wish to send it back is accepted. */
+  accepted?: boolean;
   /** The address on its lines. */
   deliverTo: readonly string[];
 }
@@ -31,6 +41,8 @@ export type Mail =
   | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
   /** To the address that the account had; the link needs no account. */
   | { kind: "account-deleted"; name: string; link: string }
+  /** To the address of an account that is one with another of the same person now. */
+  | { kind: "account-joined"; name: string; link: string }
   | { kind: "staff-invitation"; name: string; link: string }
   | { kind: "second-factor-on"; name: string; link: string }
   | { kind: "factor-added"; name: string; link: string }
@@ -39,8 +51,18 @@ export type Mail =
   | { kind: "recovery-code-used"; name: string; link: string }
   | { kind: "order-received"; name: string; order: MailedOrder }
   | { kind: "payment-received"; name: string; order: MailedOrder }
+  /** The order waits for its payment. */
+  | { kind: "payment-reminder"; name: string; order: MailedOrder }
   | { kind: "payment-too-late"; name: string; order: MailedOrder }
   | { kind: "payment-after-cancel"; name: string; order: MailedOrder }
+  /** Money came for an order that is to be paid at the door by now. */
+  | { kind: "payment-not-needed"; name: string; order: MailedOrder }
   | { kind: "order-cancelled"; name: string; order: MailedOrder }
+  | { kind: "order-changed"; name: string; order: MailedOrder }
+  | { kind: "refund-in-part"; name: string; order: MailedOrder }
+  | { kind: "return-answered"; name: string; order: MailedOrder }
+  | { kind: "order-returned"; name: string; order: MailedOrder }
+  /** Of the new order that takes the place of one that came back. */
+  | { kind: "order-replacement"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };

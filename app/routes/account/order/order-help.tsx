@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { dialable } from "#app/lib/phone.ts";
-import { whatsApp } from "#app/lib/whatsapp.ts";
+import { whatsappLink } from "#app/lib/whatsapp.ts";
 import { m } from "#app/paraglide/messages.js";
 import { buttonLook, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -9,6 +9,7 @@ import { site } from "#site";
 /** Ways to reach the shop; a message names the order by itself (rules: orders-48). */
 export function OrderHelp({ orderNumber }: { orderNumber: string }) {
   const look = buttonLook({ variant: "secondary" });
+  const whatsapp = whatsappLink(site.phone, m.order_help_greeting({ number: orderNumber }));
   const icon = { "aria-hidden": true, className: "size-4.5 shrink-0" } as const;
   return (
     <Card as="section" className="grid gap-3" aria-labelledby="order-help">
@@ -26,15 +27,12 @@ export function OrderHelp({ orderNumber }: { orderNumber: string }) {
         >
           {m.order_help_write()}
         </LinkButton>
-        <a
-          href={whatsApp(site.phone, m.order_help_greeting({ number: orderNumber }))}
-          target="_blank"
-          rel="noreferrer"
-          className={look}
-        >
-          <MessageCircle {...icon} />
-          {m.order_help_whatsapp()}
-        </a>
+        {whatsapp && (
+          <a href={whatsapp} target="_blank" rel="noreferrer" className={look}>
+            <MessageCircle {...icon} />
+            {m.order_help_whatsapp()}
+          </a>
+        )}
         <a href={`tel:${dialable(site.phone)}`} className={look}>
           <Phone {...icon} />
           {m.order_help_call()}

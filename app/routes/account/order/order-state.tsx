@@ -1,9 +1,9 @@
 import { isUnpaid } from "#app/domains/orders/order.ts";
 import { OrderStatusLine } from "#app/domains/orders/order-status.tsx";
-import { ParcelFacts } from "#app/domains/orders/parcel-facts.tsx";
 import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
 import { stillToPay } from "#app/domains/orders/still-to-pay.ts";
 import { ToPayNote } from "#app/domains/orders/to-pay-note.tsx";
+import { Tracking } from "#app/domains/orders/tracking.tsx";
 import { PayAgain } from "#app/domains/payments/pay-again.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -32,7 +32,7 @@ export function OrderState(props: { order: BuyersOrder; checkoutScript: string }
           {m.orders_cancel_reason({ reason: order.cancelReason })}
         </p>
       )}
-      <ParcelFacts order={order} />
+      <Tracking order={order} />
       <PayAgain order={order} script={checkoutScript} />
     </Card>
   );

@@ -69,6 +69,7 @@ function MissionInputs({ fields }: { fields: AdminFields<MissionSchema> }) {
         label={m.product_quantity()}
         {...getInputProps(fields.quantity, { type: "number", ariaAttributes: false })}
         inputMode="numeric"
+        min={1}
         error={fields.quantity.errors}
       />
       <SelectField label={m.laddu_type()} {...ladduProps} hint={m.laddu_type_hint()}>

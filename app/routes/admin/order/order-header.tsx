@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
-import type { Order } from "#app/domains/orders/order.ts";
+import { isUnpaid, type Order } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
+import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import { PackingSlip } from "#app/domains/orders/packing-slip.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -33,6 +33,7 @@ export function OrderHeader({ order }: { order: ShownOrder }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          {isUnpaid(order) && <PaymentStatusWord order={order} />}
           {may("orders.status") ? (
             <OrderStatusSelect order={order} />
           ) : (

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { PaymentOutcome } from "#app/domains/payments/payment-outcome.tsx";
+import { UnpaidOrderButtons } from "#app/domains/payments/unpaid-order-buttons.tsx";
+import type { Payment } from "#app/domains/payments/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import { MessageDialog } from "#app/ui/alert-dialog.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 
@@ -68,6 +72,43 @@ export function OrderUnconfirmed({ orderNumber }: { orderNumber: string }) {
       >
         {m.pay_unconfirmed_text({ number: orderNumber })}
       </EmptyState>
+    </div>
+  );
+}
+
+export interface OrderUnpaidProps {
+  order: { id: string; orderNumber: string };
+  payment: Payment;
+}
+
+/** The order is placed and not paid: says why, and what can be done (rules: payments-8, payments-25). */
+export function OrderUnpaid({ order, payment }: OrderUnpaidProps) {
+  const { end } = payment;
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end) return;
+    // The page is shorter now, and the provider's window had the focus.
+    words.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [end]);
+  const isHeld = end?.code === "provider-away" || (end?.code === "not-paid" && end.held);
+  return (
+    <div ref={words} tabIndex={-1} className="mx-auto grid max-w-xl gap-5">
+      {end && <PaymentOutcome end={end} />}
+      <Card as="section" className="grid gap-5">
+        <div>
+          <p className="font-semibold text-lg">{m.pay_waits({ number: order.orderNumber })}</p>
+          <p className="text-muted">{isHeld ? m.pay_items_held() : m.pay_waits_released()}</p>
+        </div>
+        <div className="grid gap-3">
+          <UnpaidOrderButtons order={order} payment={payment} isHeld={false} />
+        </div>
+      </Card>
+      <p className="text-center">
+        <Link to="/account/orders" className="link font-semibold">
+          {m.orders_see()}
+        </Link>
+      </p>
     </div>
   );
 }

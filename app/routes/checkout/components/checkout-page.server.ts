@@ -6,6 +6,7 @@ import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { newestWaitingOrder } from "#app/domains/orders/waiting-orders.server.ts";
 import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
 import { isPractice, paymentScript } from "#app/domains/payments/razorpay.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -19,8 +20,11 @@ import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 
 /** What a checkout page needs to know beside the browser's own cart. */
 export async function checkoutData(user: User) {
+  const [addresses, waiting] = await Promise.all([addressesOf(user), newestWaitingOrder(user)]);
   return {
-    addresses: await addressesOf(user),
+    addresses,
+    /** The order that waits for its payment. */
+    waiting: waiting ?? null,
     /** Where an order leads to in the end (rules: checkout-7). */
     accountPath: user.userType === "admin" ? "/my" : "/dashboard",
     paymentScript: paymentScript(),
@@ -84,8 +88,13 @@ async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordere
       return answer({ code: "pay", orderId, orderNumber, payment: payment.answer }, payment.status);
     }
     if (placed.ok) return answer({ code: "placed", orderNumber: placed.value.orderNumber });
-    const status = placed.refusal.code === "too-many-orders" ? 429 : 409;
-    return refuse(refusalMessage(placed.refusal), status);
+    const { refusal } = placed;
+    if (refusal.code === "unpaid-order-waits") {
+      const { orderId, orderNumber } = refusal;
+      return answer({ code: "unpaid-order", orderId, orderNumber }, 409);
+    }
+    const status = refusal.code === "too-many-orders" ? 429 : 409;
+    return refuse(refusalMessage(refusal), status);
   } catch (error) {
     log.error({ err: error }, "an order was not saved");
     if (meansDatabaseAway(error))

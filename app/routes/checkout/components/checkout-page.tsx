@@ -5,6 +5,7 @@ import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
+import { WaitingOrderNotice } from "#app/domains/payments/waiting-order-notice.tsx";
 import { totalsOf } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
@@ -13,10 +14,11 @@ import { Card } from "#app/ui/card.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 import { AddressStep } from "./address-step.tsx";
-import { OrderPlaced, OrderUnconfirmed } from "./checkout-outcome.tsx";
+import { OrderPlaced, OrderUnconfirmed, OrderUnpaid } from "./checkout-outcome.tsx";
 import type { CheckoutData } from "./checkout-page.server.ts";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { PlaceOrderBar } from "./place-order-bar.tsx";
+import { ReplaceQuestion } from "./replace-question.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 export interface CheckoutPageProps {
@@ -43,8 +45,8 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
     return address !== undefined;
   };
 
-  const placed =
-    answer?.code === "placed" ? answer : paymentEnd?.code === "paid" ? paymentEnd : undefined;
+  const isPlaced = paymentEnd?.code === "paid" || paymentEnd?.code === "to-pay-on-delivery";
+  const placed = answer?.code === "placed" ? answer : isPlaced ? paymentEnd : undefined;
   if (placed) {
     return (
       <Page title={title}>
@@ -59,6 +61,13 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
       </Page>
     );
   }
+  if (checkout.unpaid) {
+    return (
+      <Page title={title}>
+        <OrderUnpaid order={checkout.unpaid} payment={checkout.payment} />
+      </Page>
+    );
+  }
   if (lines?.length === 0) {
     return (
       <Page title={title}>
@@ -68,6 +77,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   }
   return (
     <Page title={title}>
+      <WaitingOrderNotice order={data.waiting} script={data.paymentScript} />
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {/* What is on its way is not changed any more. */}
         <div inert={checkout.isPending} className="grid min-w-0 gap-6">
@@ -110,6 +120,10 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
         title={warning.text}
         closeLabel={m.ok()}
       />
+      <ReplaceQuestion
+        answer={answer}
+        onAnswer={(replaces) => warn(checkout.placeOrder(replaces))}
+      />
     </Page>
   );
 }
@@ -124,6 +138,7 @@ function CheckoutSummary({ lines }: { lines: readonly CheckedItem[] }) {
         lines={lines.map((line) => ({
           ...line,
           key: line.id,
+          pack: line.productPackOff,
           pictureUrl: line.pictureUrls[0],
           note: <LineNotice line={line} />,
         }))}

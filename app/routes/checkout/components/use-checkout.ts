@@ -4,10 +4,12 @@ import type { Address } from "#app/domains/accounts/address.ts";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
 import type { Checkout } from "#app/domains/orders/checkout.ts";
-import { checkoutKeyFor, forgetCheckoutKeys } from "#app/domains/orders/checkout-key.ts";
+import { checkoutKeyFor } from "#app/domains/orders/checkout-key.ts";
 import { finishCheckout, rememberUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
 import { loadPaymentScript } from "#app/domains/payments/provider-window.ts";
+import { isSettled } from "#app/domains/payments/run-payment.ts";
+import { settleUnpaidOrder } from "#app/domains/payments/unpaid-order-commands.ts";
 import { usePayment } from "#app/domains/payments/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
@@ -25,6 +27,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   const [addressId, setAddressId] = useState(addresses.find((one) => one.setAsDefault)?.id);
   const [method, setMethod] = useState<PaymentMethod>();
   const [sent, setSent] = useState<readonly CheckedItem[]>([]);
+  const [unpaid, setUnpaid] = useState<{ id: string; orderNumber: string }>();
   const { send: submit, answer, isWaiting } = useResending(placing);
 
   // The address may have been deleted in another tab.
@@ -37,10 +40,12 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     if (given.code === "refused") revalidate();
     if (given.code !== "pay") return paying.reset();
     rememberUnpaidCheckout(given.orderId, sent);
-    const { code } = await paying.run(given.payment);
-    if (code === "paid" || code === "unconfirmed") finishCheckout();
-    // The order is done with, and the cart is still wanted.
-    if (code === "refund-due") forgetCheckoutKeys();
+    const end = await paying.run(given.payment);
+    if (end.code === "paid" || end.code === "unconfirmed") return finishCheckout();
+    settleUnpaidOrder(given.orderId, end);
+    if (!isSettled(end) && !(end.code === "refused" && end.isOver)) {
+      setUnpaid({ id: given.orderId, orderNumber: given.orderNumber });
+    }
   });
   useEffect(() => {
     if (answer) handleAnswer(answer);
@@ -52,8 +57,12 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     if (chosen === "online") loadPaymentScript(script).catch(() => undefined);
   }
 
-  /** Sends the order. @returns what must be chosen before, if anything. */
-  function placeOrder(): string | undefined {
+  /**
+   * Sends the order.
+   * @param replaces the answer to whether an unpaid order is replaced by it, where that was asked.
+   * @returns what must be chosen before, if anything.
+   */
+  function placeOrder(replaces?: string | null): string | undefined {
     if (!address) return m.order_address_required();
     if (!method) return m.order_payment_required();
     if (isPending || !cart) return undefined;
@@ -61,6 +70,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     const contents = { lines: cart, addressId: address.id, paymentMethod: method };
     send({
       ...contents,
+      replaces,
       checkoutKey: checkoutKeyFor(contents),
       lines: cart.map(({ id, quantity, price, productMRP }) => ({
         productId: id,
@@ -95,5 +105,8 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     answer: isPending ? undefined : answer,
     /** What became of an online payment, until Place Order is pressed again. */
     paymentEnd: paying.end,
+    /** The order that was placed here and waits for its payment, until it is settled. */
+    unpaid: paying.end && isSettled(paying.end) ? undefined : unpaid,
+    payment: paying,
   };
 }

@@ -1,0 +1,37 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import type { Transaction } from "#app/server/database.server.ts";
+import { closeCancelled } from "./close-cancelled.server.ts";
+import { orderLines, orders } from "./order-table.server.ts";
+import type { StockMove } from "./stock-hold.server.ts";
+import { waitsForPayment } from "./waiting-orders.server.ts";
+
+/**
+ * Cancels somebody's unpaid order in the transaction that places another one in its place: what it holds, the
+ * other can have (rules: payments-27). Its products and the other's are locked after it, in id order.
+ * @param given.productIds of the other order.
+ * @returns what was moved, or undefined where no order of theirs waits under this id.
+ */
+export async function replaceWaiting(
+  tx: Transaction,
+  { orderId, userId, productIds }: { orderId: string; userId: string; productIds: string[] },
+): Promise<StockMove[] | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId), waitsForPayment))
+    .for("update");
+  if (!order) return undefined;
+  const lines = await tx
+    .select({ productId: orderLines.productId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  const both = [...productIds, ...lines.map(({ productId }) => productId)];
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, both))
+    .orderBy(asc(products.id))
+    .for("update");
+  return closeCancelled(tx, order, null);
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
+import { isCancellable } from "#app/domains/orders/close-cancelled.server.ts";
+import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
+import { isPayable } from "#app/domains/orders/order.ts";
+import { noteEvent } from "#app/domains/orders/order-events.server.ts";
+import { mayFollow, paymentStatusSteps } from "#app/domains/orders/order-steps.ts";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { moveStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { db } from "#app/server/database.server.ts";
+import { findMoney } from "./ask-provider.server.ts";
+import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
+import { lookUpPatience, withPatience } from "./razorpay.server.ts";
+
+export type ChangeToCodRefusal = "not-found" | "cancelled" | "too-late" | OrderRefusal;
+
+interface Changed {
+  outcome: "to-pay-on-delivery" | "paid" | "refund-due";
+  orderNumber: string;
+}
+
+/**
+ * Turns somebody's own unpaid order into one that is paid in cash at the door: the same order, under its
+ * number (rules: payments-26). Its units are taken, out of stock again where their hold has ended. Online
+ * money that comes later goes back by itself (recordPayment).
+ * @returns that it is to be paid at the door, or that its money has come meanwhile: then it stays as it is.
+ */
+export async function changeToCod(
+  user: PayingUser,
+  orderId: string,
+): Promise<Result<Changed, ChangeToCodRefusal>> {
+  const order = await ownOrder(user, orderId);
+  if (!order) return refused("not-found");
+  const { orderNumber } = order;
+  if (order.paymentStatus === "pending") {
+    // Money that nobody has reported is not asked for again at the door.
+    const found = await withPatience(lookUpPatience, () => findMoney(order.providerOrders));
+    if (found) return ok({ outcome: found, orderNumber });
+  }
+  const changed = await change(orderId);
+  if (!changed.ok) return changed;
+  const { outcome, moves } = changed.value;
+  if (moves) publishOrder(order.userId, moves);
+  return ok({ outcome, orderNumber });
+}
+
+/** @returns what was moved, where it was changed by this very call. */
+async function change(
+  orderId: string,
+): Promise<Result<{ outcome: Changed["outcome"]; moves?: StockMove[] }, ChangeToCodRefusal>> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return refused("not-found");
+    if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order) });
+    if (order.status === "cancelled") return refused("cancelled");
+    if (!mayFollow(paymentStatusSteps, order.paymentStatus, "cod")) {
+      return ok({ outcome: "to-pay-on-delivery" });
+    }
+    if (!isCancellable(order) || !isPayable(order)) return refused("too-late");
+    const taken = order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "taken");
+    if (!taken.ok) return taken;
+    await tx
+      .update(orders)
+      .set({ paymentMethod: "cod", paymentStatus: "cod" })
+      .where(eq(orders.id, orderId));
+    await noteEvent(tx, orderId, "to-be-paid-on-delivery");
+    await mailAboutOrder(tx, orderId, "order-received");
+    return ok({ outcome: "to-pay-on-delivery", moves: taken.value });
+  });
+}

@@ -1,0 +1,24 @@
+import { currentUser } from "#app/domains/accounts/session.server.ts";
+import { newestWaitingOrder } from "#app/domains/orders/waiting-orders.server.ts";
+import { paymentScript } from "#app/domains/payments/razorpay.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { Route } from "./+types/waiting-order";
+
+/** The page that asks follows the shopper's orders (use-waiting-order.ts). */
+export const handle = { live: [], snapshot: ["my-orders"] } as const satisfies LiveHandle;
+
+/** The newest order of whoever asks that waits for its payment (rules: payments-24); none for visitors. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = currentUser(context);
+  const order = user && ((await newestWaitingOrder(user)) ?? null);
+  return { order, script: paymentScript() };
+}
+
+/** In a browser that cannot reach the shop the cart stays as it is. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch {
+    return { order: undefined, script: "" };
+  }
+}
