@@ -88,6 +88,7 @@ export default [
     route("audit", "routes/admin/audit-log.tsx"),
     route("status", "routes/admin/status.tsx"),
     route("orders/new", "routes/admin/new-order.tsx"),
+    route("notifications", "routes/admin/notifications.tsx"),
     route("orders/:orderId", "routes/admin/order.tsx"),
     route("users/:userId", "routes/admin/user.tsx"),
   ]),

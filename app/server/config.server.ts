@@ -92,6 +92,10 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   PRACTICE_PAYMENTS: z.stringbool().default(false),
+  PUSH_TEST_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   BACKUP_FOLDER: z
     .string()
     .refine((folder) => !isS3Address(folder) || readS3Address(folder), {

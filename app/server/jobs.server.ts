@@ -35,6 +35,30 @@ const queues = {
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "announce-news": {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  push: {
+    // 9 tries: the second after some 10 s, the last after some 40 min; later it is no news.
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "morning-mail": {
+    policy: "stately",
+    // 4 tries within some 8 min.
+    retryLimit: 3,
+    retryDelay: minute,
+    retryBackoff: true,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "check-payment": {
     // 6 tries: the second after some 3 s, the last after some 90 s.
     retryLimit: 5,

@@ -218,6 +218,11 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/books", who: "admin", texts: ["Books", "Check now"] },
   { path: "/my/staff", who: "admin", texts: ["Staff", "Invite somebody"] },
   { path: "/my/audit", who: "admin", texts: ["Audit log"] },
+  {
+    path: "/my/notifications",
+    who: "admin",
+    texts: ["Notifications", "A mail every morning at 7"],
+  },
   { path: "/my/status", who: "admin", texts: ["Status", "Processes"] },
 ];
 

@@ -144,6 +144,8 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/orders/new", { order: JSON.stringify(manualOrder) }],
     ["/my/staff", { intent: "set-role", id, role: "packer" }],
+    ["/my/notifications", { intent: "morning-mail", wanted: "on" }],
+    ["/my/notifications", { intent: "remove", id }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],

@@ -37,6 +37,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Audit log", "/my/audit"],
   ["Books", "/my/books"],
   ["Status", "/my/status"],
+  ["Notifications", "/my/notifications"],
 ];
 
 /** To the list that one is chosen from (rules: office-18). */

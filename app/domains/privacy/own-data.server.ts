@@ -13,6 +13,8 @@ import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { wantsMorningMail } from "#app/domains/notifications/morning-mail.server.ts";
+import { pushSubscriptions } from "#app/domains/notifications/notification-tables.server.ts";
 import { wholeOrdersOf } from "#app/domains/orders/read-orders.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -77,6 +79,15 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .select({ name: passkeys.name, since: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
       .from(passkeys)
       .where(eq(passkeys.userId, id)),
+    notifiedDevices: await db
+      .select({
+        userAgent: pushSubscriptions.userAgent,
+        kinds: pushSubscriptions.kinds,
+        since: pushSubscriptions.createdAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, id)),
+    morningMail: await wantsMorningMail({ id }),
     addresses: await db
       .select()
       .from(addresses)

@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "Stock below zero",
@@ -279,6 +280,24 @@ export const en: MailTexts = {
     ],
     button: "See the books",
     note: "Nothing was changed. Please have it looked into before the orders concerned are sent or refunded.",
+  }),
+  morning: morningWords({
+    subject: `Good morning from ${site.name}`,
+    heading: "Yesterday, and what waits",
+    figures: {
+      orders: (n) => `Orders yesterday: ${n}`,
+      revenue: (n) => `Taken in yesterday: ${formatMoney(n)}`,
+      toPack: (n) => `Orders to pack: ${n}`,
+      unpaid: (n) => `Unpaid orders of the last 7 days: ${n}`,
+      refunds: (n) => `Refunds due: ${n}`,
+      returns: (n) => `Returns to answer or receive: ${n}`,
+      messages: (n) => `Messages to answer: ${n}`,
+      requests: (n) => `Distributor requests to answer: ${n}`,
+    },
+    low: (list) => `Running low: ${list}`,
+    nothing: "Nothing waits for you this morning.",
+    button: "Open the back office",
+    note: "You get this because you chose the morning mail. You can end it on the page Notifications of the back office.",
   }),
   summary: {
     order: "Order",

@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "शून्य से कम स्टॉक",
@@ -275,6 +276,24 @@ export const hi: MailTexts = {
     ],
     button: "हिसाब देखें",
     note: "कुछ भी बदला नहीं गया है। जिन ऑर्डरों की बात है, उन्हें भेजने या पैसे लौटाने से पहले जाँच करा लें।",
+  }),
+  morning: morningWords({
+    subject: `${site.name} की ओर से सुप्रभात`,
+    heading: "कल का हाल, और आज के काम",
+    figures: {
+      orders: (n) => `कल के ऑर्डर: ${n}`,
+      revenue: (n) => `कल की बिक्री: ${formatMoney(n)}`,
+      toPack: (n) => `पैक करने हैं: ${n}`,
+      unpaid: (n) => `पिछले 7 दिनों के बिना भुगतान के ऑर्डर: ${n}`,
+      refunds: (n) => `लौटाने बाकी भुगतान: ${n}`,
+      returns: (n) => `वापसी, जिन पर जवाब या सामान बाकी है: ${n}`,
+      messages: (n) => `जवाब के लिए संदेश: ${n}`,
+      requests: (n) => `जवाब के लिए वितरक अनुरोध: ${n}`,
+    },
+    low: (list) => `कम बचा है: ${list}`,
+    nothing: "आज सुबह आपके लिए कोई काम बाकी नहीं है।",
+    button: "बैक ऑफ़िस खोलें",
+    note: "यह ईमेल इसलिए आया है कि आपने सुबह का ईमेल चुना है। इसे बैक ऑफ़िस के पेज Notifications पर बंद कर सकते हैं।",
   }),
   summary: {
     order: "ऑर्डर",

@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "Scorte sotto zero",
@@ -281,6 +282,24 @@ export const it: MailTexts = {
     ],
     button: "Vedi i conti",
     note: "Nulla è stato modificato. Fai verificare la cosa prima di spedire o rimborsare gli ordini interessati.",
+  }),
+  morning: morningWords({
+    subject: `Buongiorno da ${site.name}`,
+    heading: "Ieri, e che cosa aspetta",
+    figures: {
+      orders: (n) => `Ordini di ieri: ${n}`,
+      revenue: (n) => `Incasso di ieri: ${formatMoney(n)}`,
+      toPack: (n) => `Ordini da preparare: ${n}`,
+      unpaid: (n) => `Ordini non pagati degli ultimi 7 giorni: ${n}`,
+      refunds: (n) => `Rimborsi da fare: ${n}`,
+      returns: (n) => `Resi da gestire: ${n}`,
+      messages: (n) => `Messaggi a cui rispondere: ${n}`,
+      requests: (n) => `Richieste di distributori a cui rispondere: ${n}`,
+    },
+    low: (list) => `In esaurimento: ${list}`,
+    nothing: "Stamattina non c’è nulla che ti aspetta.",
+    button: "Apri il back office",
+    note: "Ricevi questa email perché hai scelto l’email del mattino. Puoi disattivarla alla pagina Notifications del back office.",
   }),
   summary: {
     order: "Ordine",

@@ -32,6 +32,22 @@ export interface MailedOrder extends Totals {
 /** What a mail shows below an order's lines: all that their selling prices do not say already. */
 export type MailedTotal = Exclude<TotalCode, "totalAmount" | "discountPrice">;
 
+/**
+ * What the morning mail tells: yesterday's orders, and what waits, as far as its reader may see it. 100
+ * stands for any more.
+ */
+export interface MorningFigures {
+  orders?: number;
+  revenue?: Paise;
+  toPack?: number;
+  unpaid?: number;
+  refunds?: number;
+  returns?: number;
+  messages?: number;
+  requests?: number;
+  low?: readonly { title: string; left: number }[];
+}
+
 /** A mail that the shop sends, and all that it says. Links carry the shop's address. */
 export type Mail =
   | { kind: "welcome"; name: string; link: string }
@@ -39,6 +55,8 @@ export type Mail =
   | { kind: "reset-password"; name: string; link: string }
   /** To admins. `n` is how much of it is wrong. */
   | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
+  /** To staff who chose it. */
+  | { kind: "morning"; name: string; link: string; figures: MorningFigures }
   /** To the address that the account had; the link needs no account. */
   | { kind: "account-deleted"; name: string; link: string }
   /** To the address of an account that is one with another of the same person now. */

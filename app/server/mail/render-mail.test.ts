@@ -31,6 +31,12 @@ const mails: Mail[] = [
   { kind: "recovery-code-used", name: "Asha", link },
   { kind: "books-wrong", name: "Asha", link, wrong: [{ check: "numbers", n: 2 }] },
   { kind: "account-joined", name: "Asha", link },
+  {
+    kind: "morning",
+    name: "Asha",
+    link,
+    figures: { orders: 3, revenue: 49_550, toPack: 2, low: [{ title: "Ragi Laddu", left: 1 }] },
+  },
   { kind: "order-received", name: "Asha", order },
   { kind: "payment-received", name: "Asha", order },
   { kind: "payment-reminder", name: "Asha", order },
