@@ -1,7 +1,7 @@
 CREATE TABLE "order_notes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
-	"text" text NOT NULL,
+	"note" text NOT NULL,
 	"written_by" text NOT NULL,
 	"time" timestamp (3) with time zone DEFAULT now() NOT NULL
 );

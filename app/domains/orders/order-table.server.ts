@@ -213,7 +213,7 @@ export const orderNotes = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    text: text().notNull(),
+    text: text("note").notNull(),
     /** User id; not a foreign key, because it outlives the account. */
     writtenBy: text("written_by").notNull(),
     time: moment("time").notNull().defaultNow(),

@@ -135,10 +135,12 @@ export async function retryPart(
   partId: string,
   actor: Actor,
 ): Promise<Result<string, PartRefusal>> {
-  const retried = await onDuePart(partId, actor, "payment.retry-part", async (tx, { part }) => {
+  const retried = await onDuePart(partId, async (tx, found) => {
+    const { part } = found;
     const checkAt = new Date(Date.now() + answerTakes);
     const again = { state: "asked", refundId: null, failure: null, checkAt } as const;
     await tx.update(partialRefunds).set(again).where(eq(partialRefunds.id, part.id));
+    await record(tx, actor, "payment.retry-part", found.payment.id, detailOf(found));
     return true;
   });
   if (!retried.ok) return retried;
@@ -152,10 +154,11 @@ export async function markPartRefunded(
   partId: string,
   actor: Actor,
 ): Promise<Result<string, PartRefusal>> {
-  const marked = await onDuePart(partId, actor, "payment.mark-part", async (tx, found) => {
+  const marked = await onDuePart(partId, async (tx, found) => {
     const refunded = { state: "refunded", refundedAt: new Date(), checkAt: null } as const;
     await tx.update(partialRefunds).set(refunded).where(eq(partialRefunds.id, partId));
     await noteRefundedPart(tx, found.payment);
+    await record(tx, actor, "payment.mark-part", found.payment.id, detailOf(found));
     return true;
   });
   return marked.ok ? ok(marked.value.payment.orderNumber) : marked;
@@ -166,19 +169,23 @@ export async function markPartRefunded(
  * the same, and so has every part of a payment that goes back as a whole.
  */
 export async function dropPart(partId: string, actor: Actor): Promise<Result<string, PartRefusal>> {
-  const dropped = await onDuePart(partId, actor, "payment.drop-part", async (tx, found) => {
+  const dropped = await onDuePart(partId, async (tx, found) => {
     if (found.part.isForLines || found.payment.state !== "kept") return false;
     await tx.delete(partialRefunds).where(eq(partialRefunds.id, partId));
+    await record(tx, actor, "payment.drop-part", found.payment.id, detailOf(found));
     return true;
   });
   return dropped.ok ? ok(dropped.value.payment.orderNumber) : dropped;
 }
 
+/** As the audit log keeps it. */
+function detailOf({ part: { amount, reason }, payment }: StartedPart) {
+  return { order: payment.orderNumber, amount, reason };
+}
+
 /** Does something with a part that is owed, unless the provider is sending it after all. */
 async function onDuePart(
   partId: string,
-  actor: Actor,
-  action: string,
   work: (tx: Transaction, found: StartedPart) => Promise<boolean>,
 ): Promise<Result<StartedPart, PartRefusal>> {
   const [asked] = await db.select().from(partialRefunds).where(eq(partialRefunds.id, partId));
@@ -195,11 +202,7 @@ async function onDuePart(
   }
   const done = await db.transaction(async (tx) => {
     const found = await lockPart(tx, partId);
-    if (found?.part.state !== "due" || !(await work(tx, found))) return undefined;
-    const { amount, reason } = found.part;
-    const detail = { order: found.payment.orderNumber, amount, reason };
-    await record(tx, actor, action, found.payment.id, detail);
-    return found;
+    return found?.part.state === "due" && (await work(tx, found)) ? found : undefined;
   });
   if (!done) return refused("not-refundable");
   publishOrder(done.payment.buyer);

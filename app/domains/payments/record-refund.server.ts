@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type RefundState, returnsStock } from "#app/domains/orders/order.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, refundSteps } from "#app/domains/orders/order-steps.ts";
@@ -7,7 +8,7 @@ import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { releaseStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { payments, providerOrders } from "./payment-tables.server.ts";
+import { partialRefunds, payments, providerOrders } from "./payment-tables.server.ts";
 import type { ProviderRefund } from "./razorpay.server.ts";
 
 /** How often the provider is asked about a refund that takes its time, in ms. */
@@ -121,10 +122,15 @@ export async function lockPayment(
 }
 
 /** What of a payment goes back in parts, whatever has become of them; a column beside those of payments. */
-// With its tables' names: in a query of one table Drizzle leaves them out.
 export const inParts = sql<Paise>`coalesce((
-  select sum(part.amount) from partial_refunds as part where part.payment_id = payments.id
+  select sum(${named(partialRefunds.amount)}) from ${partialRefunds}
+  where ${named(partialRefunds.paymentId)} = ${named(payments.id)}
 ), 0)`.mapWith(Number);
+
+/** With its table's name, which Drizzle leaves out in a query of one table. */
+function named(column: AnyPgColumn): SQL {
+  return sql`${column.table}.${sql.identifier(column.name)}`;
+}
 
 /**
  * Returns to stock the goods that this payment paid for, unless they have been sent
