@@ -53,8 +53,10 @@ test.describe("the shopper's orders", () => {
       payment: { state: "kept" },
       events: ["not-paid", "paid", "processing", "shipped", "delivered"],
     });
+    // Sent unpaid: time does not cancel it.
     const old = await make({
       userId,
+      status: "shipped",
       payment: "unpaid",
       events: ["not-paid"],
       time: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString(),
@@ -68,6 +70,7 @@ test.describe("the shopper's orders", () => {
       expect((await words(paid.orderNumber)).slice(0, 2)).toEqual(["Processing", "Paid online"]);
       expect((await words(owed.orderNumber)).slice(0, 2)).toEqual(["Ordered", "Refund on its way"]);
       expect((await words(back.orderNumber)).slice(0, 2)).toEqual(["Ordered", "Refunded"]);
+      expect((await words(old.orderNumber)).slice(0, 2)).toEqual(["Payment pending", "Shipped"]);
       await expect(cardOf(page, paid.orderNumber)).toContainText(`Receipt REC-${paid.orderNumber}`);
       await expect(cardOf(page, paid.orderNumber)).toContainText(`Payment id ${paid.paymentId}`);
       await expect(cardOf(page, cash.orderNumber)).not.toContainText("Payment id");
