@@ -10,6 +10,9 @@ import {
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
+import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
+import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
+import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
 import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
 import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/look-after-unpaid.server.ts";
 import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
@@ -166,6 +169,9 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await checkHurriedPayments(running);
   await reconcileEveryMinute(running);
   await lookAfterUnpaidEveryMinute(running);
+  atEnd(await announceNewsSoon(running));
+  await sendPushes(running);
+  await sendMorningMails(running);
   await removeUnusedUploadsNightly(running);
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);

@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from "react-router";
 import { sessionMiddleware, viewerOf } from "#app/domains/accounts/session.server.ts";
+import { cartScript } from "#app/domains/cart/cart-script.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
@@ -72,6 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: cartScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: reloadOfferScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}

@@ -4,6 +4,7 @@ import { booksDomain } from "./books/books-domain.ts";
 import { catalogDomain } from "./catalog/catalog-domain.ts";
 import { contentDomain } from "./content/content-domain.ts";
 import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
+import { notificationsDomain } from "./notifications/notifications-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
 import { paymentsDomain } from "./payments/payments-domain.ts";
 
@@ -15,6 +16,7 @@ const declarations = [
   booksDomain,
   enquiriesDomain,
   contentDomain,
+  notificationsDomain,
 ] as const;
 
 /** All domains that declare something, in the order of their links and of the audit log's kinds. */

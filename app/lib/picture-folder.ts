@@ -1,5 +1,5 @@
-/** The folders that uploaded files go to (rules: files-5). */
-export const pictureFolders = [
+/** The folders that files of the back office go to (rules: files-5). */
+export const officeFolders = [
   "productImage",
   /** Of products that were edited. */
   "update",
@@ -13,4 +13,14 @@ export const pictureFolders = [
   "ragiProductSection",
   "ragiCaseSection",
 ] as const;
+
+/** And of what buyers ask to return (rules: returns-11). */
+export const pictureFolders = [...officeFolders, "orderReturns"] as const;
 export type PictureFolder = (typeof pictureFolders)[number];
+
+/** Folders whose pictures come as PNG or JPEG only: those of the mission sections (rules: files-2). */
+export const plainPictureFolders: readonly PictureFolder[] = [
+  "ragiAboutSection",
+  "ragiProductSection",
+  "ragiCaseSection",
+];

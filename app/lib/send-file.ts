@@ -8,6 +8,12 @@ export interface SendTo {
   pdfs: boolean;
 }
 
+/** The same, and who takes it. */
+export interface SendToAddress extends SendTo {
+  /** A path of the shop's, which answers with an UploadAnswer. */
+  address: string;
+}
+
 /** In bytes (rules: files-2). */
 export const maxFileSize = 20 * 1024 * 1024;
 
@@ -27,10 +33,10 @@ export interface Sending {
 }
 
 /**
- * Sends a file to /my/uploads before the form that it belongs to. XMLHttpRequest, because fetch says
+ * Sends a file before the form that it belongs to. XMLHttpRequest, because fetch says
  * nothing of how much has left. It never rejects: a lost connection and an ended session are answers.
  */
-export function sendFile(to: SendTo, file: File, sending: Sending): Promise<SentFile> {
+export function sendFile(to: SendToAddress, file: File, sending: Sending): Promise<SentFile> {
   const name = shownFileName(file.name);
   if (file.size > maxFileSize) {
     const message = m.upload_too_large_named({ name });
@@ -43,7 +49,7 @@ export function sendFile(to: SendTo, file: File, sending: Sending): Promise<Sent
     request.onerror = () =>
       resolve({ ok: false, message: m.upload_lost({ name }), mayRetry: true });
     sending.signal.addEventListener("abort", () => request.abort());
-    request.open("POST", "/my/uploads");
+    request.open("POST", to.address);
     const form = new FormData();
     form.set("folder", to.folder);
     if (to.pdfs) form.set("pdfs", "yes");

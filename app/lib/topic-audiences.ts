@@ -24,6 +24,10 @@ export const topicAudiences = {
   sessions: "owner",
   "my-orders": "owner",
   "my-addresses": "owner",
+  /** What somebody who works here is told of, and on which devices. */
+  "my-notifications": "owner",
+  /** An order has become one to be sent: paid, or cash on delivery. */
+  "order-news": "orders.read",
   carousel: "everyone",
   clients: "everyone",
   about: "everyone",

@@ -33,19 +33,29 @@ export async function record(
   });
 }
 
+/** When this was done to something last; undefined where it was not. */
+export async function lastEntry(
+  on: Queryable,
+  action: string,
+  subjectId: string,
+): Promise<AuditEntry | undefined> {
+  const [last] = await on
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, action)))
+    // Not by `at`, when its transaction began: it may have waited for the subject's lock since.
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last;
+}
+
 /** The address of whoever did this last; undefined where nobody has. */
 export async function lastActor(
   on: Queryable,
   action: string,
   subjectId: string,
 ): Promise<string | undefined> {
-  const [last] = await on
-    .select({ email: auditLog.actorEmail })
-    .from(auditLog)
-    .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, action)))
-    .orderBy(desc(auditLog.at))
-    .limit(1);
-  return last?.email;
+  return (await lastEntry(on, action, subjectId))?.actorEmail;
 }
 
 export type AuditEntry = typeof auditLog.$inferSelect;

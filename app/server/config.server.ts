@@ -80,6 +80,10 @@ const settings = z.object({
   GOOGLE_DISCOVERY_URL: z
     .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
     .default("https://accounts.google.com/.well-known/openid-configuration"),
+  UPI_ID: z
+    .string()
+    .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z\d]{1,63}$/, { error: "is not a UPI id: name@bank" })
+    .optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
@@ -88,6 +92,10 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   PRACTICE_PAYMENTS: z.stringbool().default(false),
+  PUSH_TEST_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "is not a http:// or https:// address" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   BACKUP_FOLDER: z
     .string()
     .refine((folder) => !isS3Address(folder) || readS3Address(folder), {

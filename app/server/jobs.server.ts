@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Job, PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
-import { insertJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
+import { insertJobSql, removeWaitingJobSql } from "#app/library-internals/pg-boss-insert.server.ts";
 import { connectionSettings } from "./database-outage.server.ts";
 import { log } from "./log.server.ts";
 import { withLogContext } from "./log-context.server.ts";
@@ -33,6 +33,30 @@ const queues = {
     // The next minute brings the next try.
     retryLimit: 0,
     expireInSeconds: 3 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "announce-news": {
+    policy: "stately",
+    // The next minute brings the next try.
+    retryLimit: 0,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  push: {
+    // 9 tries: the second after some 10 s, the last after some 40 min; later it is no news.
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "morning-mail": {
+    policy: "stately",
+    // 4 tries within some 8 min.
+    retryLimit: 3,
+    retryDelay: minute,
+    retryBackoff: true,
+    expireInSeconds: 5 * minute,
     deleteAfterSeconds: 60 * minute,
   },
   "check-payment": {
@@ -101,7 +125,11 @@ export async function prepareQueues(client: pg.Client): Promise<void> {
 }
 
 /** A statement that enqueues a job in a transaction of the shop's own; it needs no running jobs. */
-export const insertJob = (queue: QueueName) => insertJobSql(queue);
+export const insertJob = (queue: QueueName, options?: Parameters<typeof insertJobSql>[1]) =>
+  insertJobSql(queue, options);
+
+/** A statement that takes back a job that waits still, in a transaction of the shop's own. */
+export const removeWaitingJob = (queue: QueueName, id: string) => removeWaitingJobSql(queue, id);
 
 /**
  * Opens the jobs of this process, on a small pool of their own: what pg-boss does in transactions

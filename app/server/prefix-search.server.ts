@@ -19,6 +19,8 @@ export interface PrefixSearch<Row> {
   key: SQL<string>;
   /** What it may start with, as the column has it; rows are shown in this order. */
   starts: readonly string[];
+  /** Of the key, the dates and the ids alike; without it, descending. */
+  order?: "ascending" | "descending";
   /** They stand behind the key in the index, so that rows with an equal key have an order. */
   date: AnyColumn;
   id: AnyColumn;
@@ -26,10 +28,16 @@ export interface PrefixSearch<Row> {
   read: (where: SQL | undefined, orderBy: SQL[], limit: number) => Promise<Row[]>;
 }
 
+/** The condition that what stands in a column begins so; an index with text_pattern_ops serves it. */
+export function startsWith(key: SQL, start: string): SQL {
+  return like(key, `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+}
+
 /**
  * A page of the rows that are found, read along the search's index: nothing is sorted, however many
  * rows there are. So they stand by their key, the last first, and by date within it, the newest
- * first; a result that fits into one page stands by date alone.
+ * first; a result that fits into one page stands by date alone. Where the order is ascending, they stand by
+ * their key, the first first, and by date within it, the oldest first.
  */
 export async function prefixPage<Row extends { key: string }>(
   search: PrefixSearch<Row>,
@@ -37,28 +45,33 @@ export async function prefixPage<Row extends { key: string }>(
   size: number,
 ): Promise<RowPage<Row>> {
   const { key, date, id } = search;
-  const backwards = cursor?.direction === "before";
-  const by = backwards ? asc : desc;
+  const ascends = ascendsIn(search, cursor);
+  const by = ascends ? asc : desc;
   // text_pattern_ops has an order of its own, byte by byte, whatever the database's language is.
-  const orderBy = [sql`${key} using ${sql.raw(backwards ? "~<~" : "~>~")}`, by(date), by(id)];
+  const orderBy = [sql`${key} using ${sql.raw(ascends ? "~<~" : "~>~")}`, by(date), by(id)];
   const rows: Row[] = [];
   for (const range of rangesOf(search, cursor)) {
     if (rows.length > size) break;
     rows.push(...(await search.read(range, orderBy, size + 1 - rows.length)));
   }
-  if (!cursor && rows.length <= size) {
+  if (!cursor && rows.length <= size && search.order !== "ascending") {
     rows.sort((a, b) => search.dateOf(b).getTime() - search.dateOf(a).getTime());
   }
   return pageOf(rows, cursor, size);
 }
 
+function ascendsIn({ order }: Pick<PrefixSearch<unknown>, "order">, cursor: Cursor | undefined) {
+  return (order === "ascending") !== (cursor?.direction === "before");
+}
+
 /** The ranges of the index that lie behind the cursor, in the order in which they are read. */
 function rangesOf(
-  { key, starts, date, id }: Pick<PrefixSearch<unknown>, "key" | "starts" | "date" | "id">,
+  search: Pick<PrefixSearch<unknown>, "key" | "starts" | "date" | "id" | "order">,
   cursor: FoundCursor | undefined,
 ): (SQL | undefined)[] {
-  const ordered = withoutCovered(starts);
-  const within = (start: string) => like(key, `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const { key, date, id } = search;
+  const ordered = withoutCovered(search.starts);
+  const within = (start: string) => startsWith(key, start);
   if (cursor?.key === undefined) return ordered.map(within);
 
   const backwards = cursor.direction === "before";
@@ -67,14 +80,15 @@ function rangesOf(
   const here = ordered.findIndex((start) => at.startsWith(start));
   const start = ordered[here];
   if (start === undefined) return ordered.map(within);
-  const beyond = sql.raw(backwards ? ">" : "<");
+  const ascends = ascendsIn(search, cursor);
+  const beyond = sql.raw(ascends ? ">" : "<");
   return [
     // Two of them, and no "or": each is a range of the index by itself.
     and(
       eq(key, at),
       sql`(${date}, ${id}) ${beyond} (${cursor.date.toISOString()}::timestamptz, ${cursor.id})`,
     ),
-    and(sql`${key} ${sql.raw(backwards ? "~>~" : "~<~")} ${at}`, within(start)),
+    and(sql`${key} ${sql.raw(ascends ? "~>~" : "~<~")} ${at}`, within(start)),
     ...ordered.slice(here + 1).map(within),
   ];
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { v7 as uuid } from "uuid";
-import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import { type PictureFolder, plainPictureFolders } from "#app/lib/picture-folder.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { SendTo } from "#app/lib/send-file.ts";
@@ -17,7 +17,12 @@ import { S3Problem } from "./s3/s3-problem.ts";
 /** Folders whose rows may have a PDF beside their picture (rules: files-2). */
 const pdfFolders: readonly PictureFolder[] = ["aboutImage", "blogImage"];
 
-export type UploadRefusal = PictureRefusal | "pdf-incomplete" | "pdf-not-wanted" | "store-away";
+export type UploadRefusal =
+  | PictureRefusal
+  | "pdf-incomplete"
+  | "pdf-not-wanted"
+  | "not-png-or-jpeg"
+  | "store-away";
 
 /** Pictures removed in a transaction: at a distant store few enough for its bounds. */
 const batchSize = 50;
@@ -26,7 +31,7 @@ const batchSize = 50;
 const unusedFor = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a file that an admin sends before the form that it belongs to: a picture, decoded and
+ * Stores a file that somebody sends before the form that it belongs to: a picture, decoded and
  * re-encoded, or a PDF as it is. The content decides which, whatever the name says.
  * @returns its URL, which the form then carries.
  */
@@ -39,6 +44,9 @@ export async function storeUpload(
   const remember = async (url: string) => {
     await db.insert(uploads).values({ url, folder: to.folder, uploadedBy: actor.id });
   };
+  if (plainPictureFolders.includes(to.folder) && !isPdf(content) && !isPngOrJpeg(content)) {
+    return refused("not-png-or-jpeg");
+  }
   try {
     return isPdf(content)
       ? await storePdf(to, content, remember)
@@ -56,17 +64,25 @@ export class UploadMissing extends Error {}
 /**
  * Takes files for a row, in the transaction that saves it. Only what was sent to the folder and is
  * used by no other row can be taken, so that no row shares a file with another.
+ * @param sentBy user id of who alone may have sent them; undefined where anybody of the office may.
  * @throws UploadMissing where one of them is not there (any longer).
  */
 export async function claimUploads(
   on: Queryable,
   folder: PictureFolder,
   urls: readonly string[],
+  sentBy?: string,
 ): Promise<void> {
   if (urls.length === 0) return;
   const taken = await on
     .delete(uploads)
-    .where(and(eq(uploads.folder, folder), inArray(uploads.url, [...urls])))
+    .where(
+      and(
+        eq(uploads.folder, folder),
+        inArray(uploads.url, [...urls]),
+        sentBy === undefined ? undefined : eq(uploads.uploadedBy, sentBy),
+      ),
+    )
     .returning({ url: uploads.url });
   if (taken.length !== new Set(urls).size) throw new UploadMissing();
 }
@@ -141,6 +157,13 @@ async function storePdf(
 
 function isPdf(content: Uint8Array): boolean {
   return latin1(content.subarray(0, 5)) === "%PDF-";
+}
+
+/** By its first bytes: decoding tells the rest. */
+function isPngOrJpeg(content: Uint8Array): boolean {
+  return (
+    latin1(content.subarray(0, 4)) === "\x89PNG" || latin1(content.subarray(0, 2)) === "\xff\xd8"
+  );
 }
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");

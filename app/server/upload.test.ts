@@ -87,6 +87,12 @@ describe("what is refused leaves nothing behind", () => {
     ["a PDF in the gallery", "gallery", () => pdf, "pdf-not-wanted"],
     ["a PDF among products", "productImage", () => pdf, "pdf-not-wanted"],
     ["a PDF as the picture of an about section", "aboutImage", () => pdf, "pdf-not-wanted"],
+    [
+      "a WebP in a mission section",
+      "ragiCaseSection",
+      () => picture().webp().toBuffer(),
+      "not-png-or-jpeg",
+    ],
     ["a PDF without its end", "blogImage", () => half(pdf), "pdf-incomplete"],
   ] as const)("%s", async (_what, folder, content, refusal) => {
     // An about section takes PDFs, but not where its picture is asked for.
@@ -103,6 +109,11 @@ describe("what is taken", () => {
     const names = renditionsOf(url).map(({ name }) => name.replace("/files/gallery/", ""));
     expect(files.map(({ name }) => name).sort()).toEqual(names.sort());
     expect(rows).toMatchObject([{ url, folder: "gallery", uploadedBy: "asha" }]);
+  });
+
+  test.each(["png", "jpeg"] as const)("a mission section's picture as %s", async (format) => {
+    await stored("ragiCaseSection", await picture()[format]().toBuffer());
+    expect((await traces()).rows).toHaveLength(1);
   });
 
   test("a photo loses its GPS position and all that its camera wrote", async () => {

@@ -5,18 +5,21 @@ import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
 
 /**
- * Signs out and reloads the page (rules: login-11): nothing of the user's stays in it. `children`
- * is the button.
+ * Signs out and reloads the page, or goes home where the page needs a login (rules: login-11): nothing of
+ * the user's stays in it. Without scripts it goes home. `children` is the button.
  */
 export function LogOutForm({ children }: { children: ReactNode }) {
   const logOut = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      // The answer is a redirect home: the browser goes there itself, with a new page.
-      const answer = await fetch("/logout", { method: "POST", redirect: "manual" });
+      // The answer is a redirect home, which is not followed: the browser loads a page anew by itself.
+      const [answer, isForVisitors] = await Promise.all([
+        fetch("/logout", { method: "POST", redirect: "manual" }),
+        isPageForVisitors(),
+      ]);
       if (answer.type === "opaqueredirect") {
         deleteAllDrafts();
-        return window.location.assign("/");
+        return isForVisitors ? window.location.reload() : window.location.assign("/");
       }
     } catch {
       // No connection: said below.
@@ -28,4 +31,15 @@ export function LogOutForm({ children }: { children: ReactNode }) {
       {children}
     </Form>
   );
+}
+
+/** Whether a visitor gets the open page: asked without the session, before it has ended. */
+async function isPageForVisitors(): Promise<boolean> {
+  try {
+    const { pathname, search } = window.location;
+    const asked = { credentials: "omit", redirect: "manual", cache: "no-store" } as const;
+    return (await fetch(pathname + search, asked)).type !== "opaqueredirect";
+  } catch {
+    return false;
+  }
 }

@@ -1,34 +1,27 @@
 import clsx from "clsx";
 import { LogOut, Menu } from "lucide-react";
-import { useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { accountLink, cartPageLink, linksFor } from "./shop-links.ts";
+import { useOpenOnPage } from "./use-open-on-page.ts";
 import { useShopper } from "./use-shopper.ts";
 
 /** The navigation of a phone, in a sheet. Without scripts the footer has the same links. */
 export function MobileMenu() {
   const shopper = useShopper();
-  // Open only on the page on which it was opened: every navigation closes it, "back" too.
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
-  const close = () => setOpenAt(undefined);
+  const [isOpen, setOpen] = useOpenOnPage();
+  const close = () => setOpen(false);
   const links = [...linksFor(shopper), cartPageLink, ...(shopper ? [accountLink(shopper)] : [])];
   return (
     <div className="lg:hidden">
-      <IconButton
-        label={m.menu_open()}
-        aria-haspopup="dialog"
-        replay
-        onClick={() => setOpenAt(key)}
-      >
+      <IconButton label={m.menu_open()} aria-haspopup="dialog" replay onClick={() => setOpen(true)}>
         <Menu aria-hidden="true" className="size-6" />
       </IconButton>
-      {openAt === key && (
+      {isOpen && (
         <MenuSheet onClose={close}>
           <nav aria-label={m.main_navigation()}>
             <ul>

@@ -24,18 +24,17 @@ export interface CarouselProps {
 
 /**
  * Slides side by side, one in view: a strip that the browser itself scrolls. Once the page is hydrated
- * it has buttons and plays. It rests while the pointer is over it or the keyboard is in it, and
- * plays by itself for nobody who asked for reduced motion.
+ * it has buttons and plays. It rests while the keyboard is in it, and plays by itself for nobody who asked
+ * for reduced motion (rules: home-3).
  */
 export function Carousel({ slides, words, delay, frameClassName }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState({ id: slides[0]?.id, place: 0 });
   const [hydrated, setHydrated] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const steered = hydrated && slides.length > 1;
-  const playing = steered && wanted && !pointed && !focused;
+  const playing = steered && wanted && !focused;
   // Slides may come and go while the page is open: it stays with the one in view.
   const found = slides.findIndex(({ id }) => id === current.id);
   const place = found >= 0 ? found : Math.min(current.place, slides.length - 1);
@@ -78,8 +77,6 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
     <section
       aria-roledescription={words.carousel}
       aria-label={words.label}
-      onPointerEnter={({ pointerType }) => setPointed(pointerType !== "touch")}
-      onPointerLeave={() => setPointed(false)}
       // A button that was clicked keeps the focus; only the keyboard's focus makes it rest.
       onFocus={({ target }) => setFocused(target.matches(":focus-visible"))}
       onBlur={() => setFocused(false)}
@@ -97,8 +94,7 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
               onShow={show}
               onWanted={(next) => {
                 setWanted(next);
-                // Whoever starts it by hand sees it start, though hand or focus are still on it.
-                setPointed(false);
+                // Whoever starts it by the keyboard sees it start, though the focus is still on it.
                 setFocused(false);
               }}
             />

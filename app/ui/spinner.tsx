@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 const sizes = { sm: "size-[1.1em]", md: "size-6", lg: "size-10" } as const;
 
@@ -33,10 +33,13 @@ export function Spinner({ size = "md", label, className }: SpinnerProps) {
 }
 
 /**
- * Covers the page for 1500 ms (rules: home-2). CSS alone takes it away, so that it goes on a
- * phone whose scripts never arrive. `children` is the motif above the wheel.
+ * Covers the page for 1500 ms at every load of its document, and not where one comes to it by a link
+ * (rules: home-2). CSS alone takes it away, so that it goes on a phone whose scripts never arrive.
+ * `children` is the motif above the wheel.
  */
 export function PageSpinner({ label, children }: { label: string; children?: ReactNode }) {
+  const [isInOpenPage] = useState(() => typeof window !== "undefined" && window.hydrated === true);
+  if (isInOpenPage) return null;
   return (
     <div className="page-spinner fixed inset-0 z-100 grid place-content-center justify-items-center gap-4 bg-page text-primary">
       {children}

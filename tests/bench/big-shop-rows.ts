@@ -15,6 +15,22 @@ export interface ShopSize {
 const firstNames = ["Asha", "Bina", "Chandni", "Deepa", "Etwari", "Fulmani", "Geeta", "Hiramani"];
 const lastNames = ["Devi", "Kumari", "Munda", "Oraon", "Tudu", "Soren", "Hansda", "Mahto", "Xaxa"];
 const minute = 60_000;
+/** Half of all orders go to the first three, and one in ten thousand to the last. */
+const towns = [
+  ["Ranchi", "834001"],
+  ["Jamshedpur", "831001"],
+  ["Dhanbad", "826001"],
+  ["Bokaro Steel City", "827001"],
+  ["Hazaribagh", "825301"],
+  ["Deoghar", "814112"],
+  ["Giridih", "815301"],
+  ["Ramgarh", "829122"],
+  ["Khunti", "835210"],
+  ["Gumla", "835207"],
+  ["Simdega", "835223"],
+  ["Chaibasa", "833201"],
+  ["Itkhori", "825408"],
+] as const;
 
 const userId = (n: number) => `user-${n}`;
 const productId = (n: number) => `product-${n}`;
@@ -73,6 +89,7 @@ export function* orders(size: ShopSize) {
     const price = priceOf(scattered(n) % size.products);
     const address: AddressSnapshot = {
       ...typedAddress,
+      ...townOf(n),
       name,
       phoneNumber: phone,
       openOnWeekends: { saturday: true, sunday: false },
@@ -165,6 +182,14 @@ function timeOf(n: number, of: number): string {
 /** Neighbours become strangers, the same at every run. */
 function scattered(n: number): number {
   return (n * 2_654_435_761) % 4_294_967_296;
+}
+
+function townOf(n: number): Pick<AddressSnapshot, "city" | "pinCode"> {
+  const share = scattered(n) / 4_294_967_296;
+  const often = towns.length - 1;
+  const [city, pinCode] =
+    (share < 0.0001 ? towns.at(-1) : towns[Math.floor(share ** 2 * often)]) ?? towns[0];
+  return { city, pinCode };
 }
 
 function pick<Item>(items: readonly Item[], n: number): Item {

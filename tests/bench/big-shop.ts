@@ -17,6 +17,8 @@ export const smallShop: rows.ShopSize = { products: 100, users: 100, orders: 100
  * which end now.
  */
 export async function fillShop(client: Client, size: rows.ShopSize): Promise<void> {
+  // A million rows take longer than any page may.
+  await client.query("set statement_timeout = 0");
   await withoutIndexes(client, async () => {
     for (const [table, columns, rowsOf] of tables) {
       await copyRows(client, table, columns, rowsOf(size));

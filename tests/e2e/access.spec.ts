@@ -35,6 +35,7 @@ async function guarded(bina: Bina): Promise<string> {
        (select string_agg(p::text, ' ' order by id) from products p) as products,
        (select string_agg(o::text, ' ' order by id) from orders o) as orders,
        (select string_agg(e::text, ' ' order by id) from order_events e) as order_events,
+       (select string_agg(r::text, ' ' order by id) from order_returns r) as order_returns,
        (select string_agg(p::text, ' ' order by id) from payments p) as payments,
        (select string_agg(p::text, ' ' order by id) from provider_orders p) as provider_orders,
        (select string_agg(a::text, ' ') from addresses a where user_id = $1) as addresses,
@@ -113,14 +114,14 @@ async function tryAll(pattern: string, role: "visitor" | "shopper"): Promise<voi
   if (taken.includes(true)) await Promise.all(others.map((fields) => write(dataPath, fields)));
 }
 
-test("no picture is taken from a visitor or a shopper", async () => {
+test("no picture is taken from a visitor or a shopper, but of what she may return", async () => {
   const picture = sharp({ create: { width: 80, height: 40, channels: 3, background: "#7A2E1F" } });
   const file = new File([new Uint8Array(await picture.png().toBuffer())], "mine.png");
-  const upload = (cookie: string) => {
+  const upload = (cookie: string, path = "/my/uploads") => {
     const body = new FormData();
     body.set("folder", "gallery");
     body.set("file", file);
-    return ask("/my/uploads", cookie, { method: "POST", body });
+    return ask(path, cookie, { method: "POST", body });
   };
   const stored = async () => ({
     rows: (await shop.query("select url from uploads order by url")).rows,
@@ -129,6 +130,14 @@ test("no picture is taken from a visitor or a shopper", async () => {
   const { cookie, addressId } = await HttpShopper.enter(shop.url, shop.query);
   const before = await stored();
   for (const as of ["", cookie]) expect((await upload(as)).status).toBe(401);
+  for (const [as, status] of [
+    ["", 401],
+    [cookie, 404],
+    [bina.shopper.cookie, 409],
+  ] as const) {
+    const path = `/account/orders/${bina.unpaidId}/pictures`;
+    expect((await upload(as, path)).status).toBe(status);
+  }
   expect(await stored()).toEqual(before);
   await shop.query("update users set role = 'admin' where id = $1", [addressId]);
   expect((await upload(cookie)).status).toBe(200);
@@ -141,11 +150,16 @@ test("the same writes do change things for who may send them", async () => {
   for (const fields of writesAbout(bina)) await admin.post("/my/dashboards", fields);
   await bina.shopper.post(`/yourAddress/${bina.addressId}`, changedAddress);
   await bina.shopper.post(`/account/orders/${bina.unpaidId}/payment`, { intent: "open" });
+  await bina.shopper.post(`/account/orders/${bina.orderId}`, {
+    intent: "call-off",
+    returnId: bina.orderId,
+  });
   const after = JSON.parse(await guarded(bina));
   const changedBefore = JSON.parse(before);
   expect(after[0].products).not.toBe(changedBefore[0].products);
   expect(after[0].addresses).not.toBe(changedBefore[0].addresses);
   expect(after[0].orders).not.toBe(changedBefore[0].orders);
+  expect(after[0].order_returns).not.toBe(changedBefore[0].order_returns);
   expect(after[0].payments).not.toBe(changedBefore[0].payments);
   expect(after[0].provider_orders).not.toBe(changedBefore[0].provider_orders);
   expect(Number(after[0].audited)).toBeGreaterThan(Number(changedBefore[0].audited));

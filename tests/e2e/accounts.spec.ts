@@ -61,7 +61,7 @@ test.describe("login", () => {
       await page.getByLabel("Email").fill(email);
       await page.getByLabel(/^Password/).fill(password);
       await page.getByRole("button", { name: "Login", exact: true }).click();
-      await expect(page.getByText(message).first()).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveValue(email);
     }
   });
@@ -82,8 +82,10 @@ test("a login leads back to the page that asked for it and to no other site, a l
   await expect(page.getByText("Logged in successfully!")).toBeVisible();
   await expect(page.getByText("No orders found.")).toBeVisible();
 
+  await page.goto(`${shop.url}/blog`);
   await page.getByRole("button", { name: "Log Out" }).first().press("Enter");
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/blog`);
   await page.goto(`${shop.url}/dashboard`);
   await expect(page).toHaveURL(/\/login\?redirectTo=.*dashboard$/);
 

@@ -17,7 +17,9 @@ async function open(page: Page) {
   await expect(slide(page, 1)).toBeVisible();
 }
 
-test("plays every 5 s, goes on after a click and after the pointer has left", async ({ page }) => {
+test("plays every 5 s, and goes on 5 s after a click, under the resting pointer too", async ({
+  page,
+}) => {
   await open(page);
   await page.clock.runFor(4900);
   await expect(slide(page, 1)).toBeVisible();
@@ -25,11 +27,10 @@ test("plays every 5 s, goes on after a click and after the pointer has left", as
   await expect(slide(page, 2)).toBeVisible();
   await page.getByRole("button", { name: "Show slide 4 of 4" }).click();
   await expect(slide(page, 4)).toBeVisible();
-  // It rests under the pointer.
-  await page.clock.runFor(20_000);
+  // The pointer rests where it has clicked.
+  await page.clock.runFor(4900);
   await expect(slide(page, 4)).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(5100);
+  await page.clock.runFor(200);
   await expect(slide(page, 1)).toBeVisible();
   await page.getByRole("button", { name: "Previous slide" }).click();
   await expect(slide(page, 4)).toBeVisible();
@@ -74,4 +75,39 @@ test("without scripts the strip can be scrolled by hand", async ({ browser }) =>
   });
   await expect(page.getByRole("button", { name: /slide/ })).toHaveCount(0);
   await context.close();
+});
+
+test.describe("cards slide up as they come into view", () => {
+  /** Scrolls the bestsellers into view; by how many seconds each waited that came. */
+  async function delaysOfCards(page: Page, width: number) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(shop.url);
+    await expect(page.locator(".page-spinner")).toBeHidden();
+    const cards = page.getByRole("main").getByRole("article");
+    const sliding = page.locator(".animate-slide-up");
+    await expect(page.locator("li > .opacity-0").first()).toBeAttached();
+    await cards.first().evaluate((card) => card.scrollIntoView({ block: "start" }));
+    await expect(sliding.first()).toBeVisible();
+    await expect(cards.first()).toBeInViewport();
+    return sliding.evaluateAll((all) => all.map((card) => getComputedStyle(card).animationDelay));
+  }
+
+  test("at once in one column", async ({ page }) => {
+    expect(new Set(await delaysOfCards(page, 360))).toEqual(new Set(["0s"]));
+  });
+
+  test("one after another beside each other", async ({ page }) => {
+    expect((await delaysOfCards(page, 1280)).slice(0, 4)).toEqual(["0s", "0.2s", "0.4s", "0.6s"]);
+  });
+});
+
+test("the spinner covers a loaded page, and none that a link leads back to", async ({ page }) => {
+  await page.goto(shop.url, { waitUntil: "commit" });
+  await expect(page.locator(".page-spinner")).toBeVisible();
+  await expect(page.locator(".page-spinner")).toBeHidden();
+  await page.getByRole("banner").getByRole("link", { name: "Products", exact: true }).click();
+  await expect(page).toHaveURL(`${shop.url}/products`);
+  await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Bestselling Products" })).toBeVisible();
+  await expect(page.locator(".page-spinner")).toHaveCount(0);
 });

@@ -118,3 +118,30 @@ test("stops at the stock, warns when little is left, blocks what cannot be had, 
   await page.getByRole("link", { name: "SHOP NOW" }).click();
   await expect(page).toHaveURL(`${shop.url}/products`);
 });
+
+test("a product in the cart says Go To Cart from the first paint on, and nothing moves when the scripts come", async ({
+  page,
+}) => {
+  const { promise: allowed, resolve: hydrate } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await fillCart(page, shop, await idOf("Ragi Til Laddu"));
+  await page.goto(`${shop.url}/products`, { waitUntil: "commit" });
+  const cards = page.getByRole("main").getByRole("article");
+  const bought = cards.filter({ hasText: "Ragi Til Laddu" });
+  const words = () =>
+    cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).innerText));
+  await expect(bought.getByRole("link", { name: "Go To Cart" })).toBeVisible();
+  await expect(bought.getByRole("button", { name: "Add To Cart" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Go To Cart" })).toHaveCount(1);
+  const before = { words: await words(), box: await bought.boundingBox() };
+  const other = await page.getByRole("button", { name: "Add To Cart" }).first().elementHandle();
+  hydrate();
+  await page.locator("#reload-offer").waitFor({ state: "detached" });
+  expect({ words: await words(), box: await bought.boundingBox() }).toEqual(before);
+  // The button under the finger is still the same one.
+  expect(await other?.evaluate((button) => button.isConnected)).toBe(true);
+  await expect(page.locator("[data-go-to-cart], [data-add-to-cart]")).toHaveCount(0);
+});

@@ -301,7 +301,7 @@ const walks: readonly Walk[] = [
     lackingFile: "Please upload at least one image",
     write: async (page) => {
       await write(page, "Review", "I walk to the mill and sell twice as much.");
-      await write(page, "Who says it", "Walked Devi, Khunti");
+      await write(page, "Review title", "Walked Devi, Khunti");
     },
     send: async (page) => {
       await upload(page, "Pictures", [await picture("portrait.png")]);

@@ -30,6 +30,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
   );
   const paid = await makeOrder(shop.query, { userId: bina.addressId, payment: { state: "kept" } });
   await shop.query(
+    `insert into order_returns (id, order_id, wish, reason, message, picture_urls, state)
+     values ($1, $1, 'return', 'damaged', 'Bina Secret', '{}', 'asked')`,
+    [orderId],
+  );
+  await shop.query(
     `insert into passkeys (id, user_id, name, public_key, counter, transports)
      values ($1, $1, 'Bina Secret', '', 0, '{}')`,
     [bina.addressId],
@@ -101,6 +106,10 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "news", news: "on" },
     { intent: "delete", proof: "not-the-password" },
     { intent: "open" },
+    { intent: "cancel", reason: "Mine" },
+    { intent: "ask-return", wish: "return", reason: "damaged", message: "Mine" },
+    { intent: "call-off", returnId: bina.orderId },
+    { orderNumber: "MAY/01", phoneNumber: "9111111111" },
     { intent: "remove-passkey", id: bina.addressId },
     { for: "add" },
     { intent: "confirm", razorpay_payment_id: bina.paymentId, razorpay_signature: "0".repeat(64) },
@@ -120,6 +129,15 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
 /** What the back office's pages send, each to its own address. */
 export function officeWrites(bina: Bina): [path: string, fields: Record<string, string>][] {
   const id = bina.addressId;
+  const manualOrder = {
+    checkoutKey: randomUUID(),
+    channel: "phone",
+    isTakenAlong: false,
+    address: { ...changedAddress, phoneNumber: "9000000001" },
+    lines: [{ productId: bina.product.id, quantity: 1, seenPrice: bina.product.price }],
+    priceReason: "",
+    payment: "cod",
+  };
   const area = { district: "Mine", address: "Mine", unit: "Mine", wshg: "Mine", contact: "Mine" };
   return [
     ["/my/distributors", { intent: "handle", id }],
@@ -130,10 +148,15 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/ragiLocations", area],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     [`/my/users/${id}`, { intent: "end-sessions" }],
+    ["/my/orders/new", { order: JSON.stringify(manualOrder) }],
     ["/my/staff", { intent: "set-role", id, role: "packer" }],
+    ["/my/notifications", { intent: "morning-mail", wanted: "on" }],
+    ["/my/notifications", { intent: "remove", id }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
+    // Nobody is joined with themselves.
+    [`/my/users/${id}`, { intent: "join", id }],
     [`/my/users/${id}`, { intent: "delete-account" }],
     ...[
       "/my/images",

@@ -47,9 +47,9 @@ export async function makeOrder(query: Query, order: OrderToMake) {
        from bought, number
        returning order_number, grand_total
      ), lines as (
-       insert into order_lines (order_id, position, product_id, title, picture_url, price,
-         product_mrp, quantity)
-       select $1, position, id, title, picture_urls[1], price, product_mrp, 2 from bought
+       insert into order_lines (order_id, position, product_id, title, pack, picture_url,
+         price, product_mrp, quantity)
+       select $1, position, id, title, product_pack_off, picture_urls[1], price, product_mrp, 2 from bought
      )
      select * from placed`,
     [

@@ -37,7 +37,15 @@ const pages: readonly [name: string, path: string][] = [
   ["Audit log", "/my/audit"],
   ["Books", "/my/books"],
   ["Status", "/my/status"],
+  ["Notifications", "/my/notifications"],
 ];
+
+/** To the list that one is chosen from (rules: office-18). */
+const lists: Readonly<Record<string, string>> = {
+  "/my/updateproduct": "/my/dashboards?view=products",
+  "/my/updateBlog": "/my/allBlog",
+  "/my/updateAbout": "/my/allAbout",
+};
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Back office menu" });
 
@@ -54,6 +62,11 @@ test("the sidebar leads to every page under exactly its path, and stays as narro
 }) => {
   await test.step("each page names itself, and its link is the open one", async () => {
     for (const [name, path] of pages) {
+      if (lists[path]) {
+        const answer = await page.request.get(shop.url + path, { maxRedirects: 0 });
+        expect(answer.headers().location).toBe(lists[path]);
+        continue;
+      }
       const html = await (await page.request.get(shop.url + path)).text();
       const [banner = ""] = /<header.*?<\/header>/s.exec(html) ?? [];
       expect(banner, path).toContain(`>${name}</p>`);

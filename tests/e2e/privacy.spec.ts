@@ -97,6 +97,26 @@ test.describe("at the request of a shopper who called", () => {
     }
   });
 
+  test("two accounts of one person become one", async ({ page }) => {
+    await enterAs(page, "admin", shop);
+    const [asha, twin] = [
+      await HttpShopper.enter(shop.url, shop.query),
+      await HttpShopper.enter(shop.url, shop.query),
+    ];
+    await page.goto(`${shop.url}/my/users/${asha.addressId}`);
+    await page
+      .getByLabel("Email or mobile of the other account")
+      .fill(`${twin.addressId}@example.org`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("button", { name: /^Join/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Join" }).click();
+    await expect(page.getByText("The accounts are one. Orders that came along: 0")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Addresses (2)" })).toBeVisible();
+    expect(
+      (await twin.post("/account/privacy", { intent: "news" })).headers.get("location"),
+    ).toMatch(/^\/login/);
+  });
+
   test("who has not shown for a while who they are is asked again, and staff are not touched", async () => {
     const owner = await HttpShopper.enter(shop.url, shop.query, "admin");
     const asha = await HttpShopper.enter(shop.url, shop.query);

@@ -35,6 +35,10 @@ test("a visitor's request appears in the open office, is handled, opened again a
     "href",
     "mailto:sunita@example.org",
   );
+  await expect(card.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/919000012345\?text=Namaste%20Sunita%20Oraon/,
+  );
 
   await card.getByRole("button", { name: "Mark as handled" }).click();
   await expect(card).toBeHidden();

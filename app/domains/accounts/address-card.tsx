@@ -8,10 +8,15 @@ export function AddressText({ address }: { address: AddressSnapshot }) {
   const { addressLine, areaLocality, landmark, city, state, pinCode } = address;
   return (
     <span className="block min-w-0 text-sm [overflow-wrap:anywhere]">
-      <span className="block">{[addressLine, areaLocality, landmark].join(", ")}</span>
-      <span className="block">
-        {city}, {state} {pinCode}
-      </span>
+      {/* What was taken along at the fair has no street. */}
+      {addressLine && (
+        <>
+          <span className="block">{[addressLine, areaLocality, landmark].join(", ")}</span>
+          <span className="block">
+            {city}, {state} {pinCode}
+          </span>
+        </>
+      )}
       <span className="block text-muted">{address.phoneNumber}</span>
       <OpenDays address={address} />
     </span>

@@ -29,13 +29,15 @@ export interface AddressFormProps {
   answer: unknown;
   /** The address that is edited; none for a new one. */
   address?: Address;
+  /** It becomes the default unasked (rules: addresses-7). */
+  isFirst?: boolean;
   /** Above the fields: what went wrong. */
   children?: ReactNode;
 }
 
 /** All fields of an address (rules: addresses-2). */
 export function AddressForm(props: AddressFormProps) {
-  const { id, as: Form, intent, states, lastResult, answer, address, children } = props;
+  const { id, as: Form, intent, states, lastResult, answer, address, isFirst, children } = props;
   const { fields, formProps } = useSchemaForm({
     schema: addressSchema,
     lastResult,
@@ -98,8 +100,10 @@ export function AddressForm(props: AddressFormProps) {
           <TickField field={fields.sunday} label={m.sunday()} />
         </div>
       </fieldset>
-      {address?.setAsDefault ? (
-        <p className="text-muted text-sm sm:col-span-2">{m.addresses_is_default()}</p>
+      {address?.setAsDefault || isFirst ? (
+        <p className="text-muted text-sm sm:col-span-2">
+          {isFirst ? m.addresses_first_is_default() : m.addresses_is_default()}
+        </p>
       ) : (
         <TickField
           field={fields.setAsDefault}

@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Role } from "#app/lib/domain.ts";
 import { db } from "#app/server/database.server.ts";
-import { addresses, newsConsents, users } from "./account-table.server.ts";
+import { addresses, newsConsents, sessions, users } from "./account-table.server.ts";
 import type { Address } from "./address.ts";
 import { newestFirst, ownedBy } from "./list-addresses.server.ts";
 import type { ConsentPlace } from "./news-consent.ts";
@@ -14,6 +14,8 @@ export interface Account extends Profile {
   role: Role;
   designation: string;
   createdAt: Date;
+  /** To ten minutes, of the sessions that there still are; null where there is none. */
+  lastSeenAt: Date | null;
   /** As they were when the page was made: changes of addresses are published to their owner alone. */
   addresses: Address[];
   /** Each time that news was agreed to or no more, the last one first. */
@@ -29,6 +31,9 @@ export async function findAccount(id: string): Promise<Account | undefined> {
         role: users.role,
         designation: users.designation,
         createdAt: users.createdAt,
+        lastSeenAt: sql<Date | null>`(
+          select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id}
+        )`.mapWith(sessions.lastSeenAt),
         ...profileColumns,
       })
       .from(users)

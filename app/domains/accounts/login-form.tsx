@@ -5,7 +5,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { toast } from "#app/ui/toast.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import type { ForgotPasswordDialogProps } from "./forgot-password-dialog.tsx";
 
@@ -30,8 +29,6 @@ export function LoginForm({ action, answer }: LoginFormProps) {
 
   useEffect(() => {
     if (!answer) return;
-    // The login's toast closes after 2000 ms (rules: shell-14).
-    toast.error(answer.message, { duration: 2000 });
     form.current?.querySelector<HTMLInputElement>(`[name=${answer.field}]`)?.focus();
   }, [answer]);
 

@@ -118,8 +118,8 @@ export const sumsOfOrders = statement("books-sums", () =>
 );
 
 /**
- * Each payment is the one that its order was paid with, or goes back; and each order that counts as
- * paid has its payment (rules: payments-6, payments-13).
+ * Each payment is the one that its order was paid with, or goes back; its parts that go back are less than it
+ * is; and each order that counts as paid has its payment (rules: payments-6, payments-13, refunds-6).
  */
 export const paymentsOfOrders = statement("books-payments", () =>
   firstOf(`
@@ -133,9 +133,22 @@ export const paymentsOfOrders = statement("books-payments", () =>
         then not exists (select from (${deletedOrders}) as deleted where deleted.id = asked.order_id)
       when state = 'kept'
         then payment_id is distinct from payments.id or payment_status <> 'online'
-          or refund is not null or payments.amount <> grand_total
+          or refund is not null
+          -- What was taken out of the order went back; what was added is paid at the door.
+          or payments.amount - (
+            select coalesce(sum(part.amount), 0) from partial_refunds as part
+            where part.payment_id = payments.id and part.is_for_lines
+          ) + due_at_door <> grand_total
       else payment_id = payments.id and refund is distinct from replace(state, 'refund-', '')
     end
+    union all
+    select 'parts-too-large', payments.id, asked.order_number, asked.order_id,
+      sum(part.amount)::text, payments.amount::text
+    from partial_refunds as part
+    join payments on payments.id = part.payment_id
+    join provider_orders as asked on asked.id = provider_order_id
+    group by payments.id, asked.id
+    having sum(part.amount) >= payments.amount
     union all
     select 'payment-missing', id, order_number, id, payment_id, null
     from orders

@@ -32,6 +32,8 @@ export function findingWords(finding: Finding): string {
       return m.books_found_sum({ found: money(found), expected: money(expected) });
     case "payment-unplaced":
       return m.books_found_unplaced({ id, found: money(found) });
+    case "parts-too-large":
+      return m.books_found_parts({ id, found: money(found), expected: money(expected) });
     case "payment-missing":
       return finding.found === null
         ? m.books_found_missing_status()

@@ -14,6 +14,8 @@ export type FindingCode =
   | "sum-differs"
   /** Money that is on no order and does not go back: `found` in paise. */
   | "payment-unplaced"
+  /** So many paise of a payment go back in parts; so many it has. */
+  | "parts-too-large"
   /** An order counts as paid by a payment, `found`, that is not written down for it. */
   | "payment-missing"
   /** The provider has captured it, and it is not written down: `found` in paise. */

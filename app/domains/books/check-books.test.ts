@@ -5,11 +5,14 @@ import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { openPayment } from "#app/domains/payments/open-payment.server.ts";
+import { refundInPart } from "#app/domains/payments/partial-refund.server.ts";
 import { refundPayment } from "#app/domains/payments/refund-payment.server.ts";
 import { confirmPayment, giveUpPayment } from "#app/domains/payments/report-payment.server.ts";
+import { takeBackOrder } from "#app/domains/payments/take-back-order.server.ts";
 import type { BookCheck } from "#app/lib/book-checks.ts";
 import { bookChecks } from "#app/lib/book-checks.ts";
 import { db, pool } from "#app/server/database.server.ts";
+import { edit } from "#tests/editing-orders.ts";
 import { admin, makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
@@ -96,6 +99,39 @@ describe("the books agree", () => {
     await payInWindow(own.gateway, another.providerOrderId);
     await askForAnotherAmount(another.providerOrderId);
     await giveUpPayment(another.user, another.orderId, anyHold);
+    await own.gateway.delivered();
+    expect(await wrongBooks()).toEqual({});
+    expect(await listOfProvider()).toEqual([]);
+  });
+
+  test("when orders were changed, refunded in part, returned and replaced", async () => {
+    const smaller = await paidOrder(own.gateway);
+    await edit(smaller.orderId, [[smaller.product.id, 1]]);
+    const favour = { amount: 1_000, reason: "Sorry", seenParts: 21_000 };
+    await refundInPart(smaller.paymentId, favour, admin);
+    const larger = await paidOrder(own.gateway);
+    await edit(larger.orderId, [[larger.product.id, 5]]);
+    const back = { goods: "restocked", money: "all", reason: "" } as const;
+    for (const goods of ["restocked", "written-off"] as const) {
+      const sent = await paidOrder(own.gateway);
+      await edit(sent.orderId, [[sent.product.id, 3]]);
+      await setOrderStatus(sent.orderId, "shipped", admin);
+      expect(await takeBackOrder(sent.orderId, { ...back, goods }, admin)).toMatchObject({
+        ok: true,
+      });
+      const onDelivery = await orderOnDelivery();
+      await setOrderStatus(onDelivery.id, "shipped", admin);
+      await takeBackOrder(onDelivery.id, { ...back, goods, money: "none" }, admin);
+    }
+    const replaced = await paidOrder(own.gateway);
+    await setOrderStatus(replaced.orderId, "delivered", admin);
+    await pool.query(
+      `insert into order_returns (id, order_id, wish, reason, message, picture_urls, state)
+       values ('wish', $1, 'replacement', 'damaged', '', '{}', 'accepted')`,
+      [replaced.orderId],
+    );
+    const again = await takeBackOrder(replaced.orderId, { ...back, goods: "written-off" }, admin);
+    expect(again).toMatchObject({ ok: true });
     await own.gateway.delivered();
     expect(await wrongBooks()).toEqual({});
     expect(await listOfProvider()).toEqual([]);
@@ -262,6 +298,20 @@ describe("the books do not agree", () => {
       set("payments", "amount = amount + 100", itsPayment),
       "payments",
       { code: "payment-unplaced", found: "41900" },
+    ],
+    [
+      "where a part went back for lines that are still there",
+      "insert into partial_refunds (id, payment_id, amount, state, reason, is_for_lines) select 'part', payment_id, 100, 'refunded', '', true from orders where id = $1",
+      "delete from partial_refunds where id = 'part' and $1 <> ''",
+      "payments",
+      { code: "payment-unplaced", found: "42000" },
+    ],
+    [
+      "where all of a payment went back in parts",
+      "insert into partial_refunds (id, payment_id, amount, state, reason, is_for_lines) select 'part', payment_id, 42000, 'refunded', '', false from orders where id = $1",
+      "delete from partial_refunds where id = 'part' and $1 <> ''",
+      "payments",
+      { code: "parts-too-large", found: "42000", expected: "42000" },
     ],
     [
       "where a paid order's payment is another order's",

@@ -6,7 +6,7 @@ import { Button, type ButtonSize, LinkButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { addItem, maxCartLines, storedProduct } from "./cart.ts";
 import { cartPath } from "./cart-path.ts";
-import { updateCart, useCart } from "./cart-store.ts";
+import { updateCart, useCart, useCartKnown } from "./cart-store.ts";
 
 export interface BuyButtonProps {
   product: ShownProduct;
@@ -17,6 +17,8 @@ export interface BuyButtonProps {
 /** Add To Cart, Go To Cart or Out of Stock (rules: card-3). */
 export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
   const inCart = useCart().some(({ id }) => id === product.id);
+  // Until then both stand in the page, and styles show one of them (cart-script.ts).
+  const known = useCartKnown();
   const [justAdded, setJustAdded] = useState(false);
   const goToCart = useRef<HTMLAnchorElement>(null);
   // The pressed button is replaced by the link; the keyboard goes on from there.
@@ -44,9 +46,10 @@ export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
 
   return (
     <>
-      {inCart ? (
+      {(inCart || !known) && (
         <LinkButton
           ref={goToCart}
+          data-go-to-cart={known ? undefined : product.id}
           to={cartPath(loggedIn)}
           variant="secondary"
           fullWidth
@@ -55,9 +58,11 @@ export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
         >
           {m.go_to_cart()}
         </LinkButton>
-      ) : (
+      )}
+      {!inCart && (
         <Button
           replay
+          data-add-to-cart={known ? undefined : product.id}
           onClick={add}
           fullWidth
           size={size}

@@ -1,6 +1,7 @@
+import { lowStock } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Tone, ToneIcon, toneText } from "#app/ui/tone.tsx";
-import { type CheckedItem, type LineProblem, lowStock } from "./cart.ts";
+import type { CheckedItem, LineProblem } from "./cart.ts";
 
 /** What is wrong with a line, or that little is left; announced when it changes. */
 export function LineNotice({ line }: { line: CheckedItem }) {

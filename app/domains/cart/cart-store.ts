@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { CartItem } from "./cart.ts";
 
 /** Where the cart is kept (rules: cart-1). */
-const storageKey = "cartItems";
+export const cartStorageKey = "cartItems";
 /** A stored cart that could not be read is moved here, not thrown away (rules: cart-12). */
 const unreadableKey = "cartItems.unreadable";
 
@@ -49,8 +49,8 @@ export function updateCart(change: (cart: readonly CartItem[]) => readonly CartI
   if (next === before) return;
   const nextText = next.length === 0 ? null : JSON.stringify(next);
   try {
-    if (nextText === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, nextText);
+    if (nextText === null) localStorage.removeItem(cartStorageKey);
+    else localStorage.setItem(cartStorageKey, nextText);
     unstored = false;
   } catch {
     unstored = true;
@@ -66,7 +66,7 @@ export function clearCart(): void {
 
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) listener();
+    if (event.key === cartStorageKey || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
@@ -81,7 +81,7 @@ function read(): readonly CartItem[] {
   if (unstored) return cart;
   let stored: string | null = null;
   try {
-    stored = localStorage.getItem(storageKey);
+    stored = localStorage.getItem(cartStorageKey);
   } catch {
     unstored = true;
   }
@@ -107,7 +107,7 @@ function setAside(stored: string): void {
   wasSetAside = true;
   try {
     localStorage.setItem(unreadableKey, stored);
-    localStorage.removeItem(storageKey);
+    localStorage.removeItem(cartStorageKey);
     text = null;
   } catch {
     // Storage is full: it stays where it is, and is not read a second time.

@@ -10,8 +10,6 @@ export interface CartItem extends ShownProduct {
 
 /** At most this many different products in a cart. */
 export const maxCartLines = 50;
-/** From this stock down a line warns (rules: cart-7). */
-export const lowStock = 5;
 
 /**
  * An item already in the cart gets one more, otherwise it is added with quantity 1 (rules: cart-2).

@@ -29,7 +29,7 @@ export function ProductGrid({ products, loggedIn, slidesUp, ...look }: ProductGr
         );
         return (
           <li key={product.id} className="flex min-w-0">
-            {slidesUp ? <SlideUp index={index}>{card}</SlideUp> : card}
+            {slidesUp ? <SlideUp>{card}</SlideUp> : card}
           </li>
         );
       })}

@@ -11,7 +11,7 @@ const maxBenefits = 20;
 
 const rupees = z.string({ error: m.field_required }).transform((typed, context) => {
   const amount = parseRupees(typed);
-  if (amount === undefined || amount > maxPrice) {
+  if (amount === undefined || amount === 0 || amount > maxPrice) {
     context.addIssue({ code: "custom", message: m.product_price_invalid() });
     return z.NEVER;
   }

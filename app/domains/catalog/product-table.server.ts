@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
+
+/** The words of a title, each as it is written but for capitals. */
+export const titleWords = (title: AnyPgColumn): SQL => sql`to_tsvector('simple', ${title})`;
 
 /** Collection `products` (rules: data-4). Prices are whole paise. */
 export const products = pgTable(
@@ -49,6 +52,7 @@ export const products = pgTable(
     check("products_price_not_above_mrp", sql`price <= product_mrp`),
     check("products_quantity_not_negative", sql`quantity >= 0`),
     check("products_stock_not_negative", sql`current_stock >= 0`),
+    index("products_by_title_words").using("gin", titleWords(table.title)),
     index("products_by_date").on(table.date, table.id),
     index("products_running_low").on(table.currentStock, table.id).where(sql`current_stock <= 5`),
     index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),

@@ -46,6 +46,9 @@ function isWithinMaxQuantity(lines: readonly { productId: string; quantity: numb
 export type Checkout = z.output<typeof checkoutSchema>;
 export type CheckoutLine = Checkout["lines"][number];
 
+/** Less than this, in paise, no payment provider takes. */
+export const leastOnlinePayment = 100;
+
 /** Why an order was not placed. Nothing was written. */
 export type OrderRefusal =
   | { code: "address-not-found" }

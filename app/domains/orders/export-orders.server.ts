@@ -7,11 +7,12 @@ import { csvHead, csvRows } from "#app/server/csv.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
+import { lineTitle } from "./line-title.ts";
 import type { OrderLine } from "./order.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderStatusWords, paymentWords } from "./order-words.ts";
-import { linesOf } from "./read-orders.server.ts";
-import { type FoundOrder, searchOrders } from "./search-orders.server.ts";
+import { linesOf, numbersOfOrders } from "./read-orders.server.ts";
+import { type FoundOrder, ordersOfIds, searchOrders } from "./search-orders.server.ts";
 
 type Cell = (order: FoundOrder, lines: readonly OrderLine[]) => string;
 
@@ -43,28 +44,33 @@ const columns = (): [header: string, cell: Cell][] => [
   [m.csv_grand_total(), (order) => rupees(order.grandTotal)],
 ];
 
+/** The orders that a filter leaves, or these ones. */
+export type WantedOrders = OrderFilter | { ids: string[] };
+
 /** Writes down that orders leave the shop, and which (rules: access-11). */
-export async function recordExport(actor: Actor, filter: OrderFilter): Promise<void> {
+export async function recordExport(actor: Actor, wanted: WantedOrders): Promise<void> {
   log.info({ account: actor.id }, "orders exported");
-  await record(db, actor, "order.export", "", { ...filter });
+  const detail =
+    "ids" in wanted ? { orders: [...(await numbersOfOrders(wanted.ids)).values()] } : wanted;
+  await record(db, actor, "order.export", "", { ...detail });
 }
 
 /** Orders that are in memory at a time. */
 const windowSize = 500;
 
-/**
- * The orders that a filter leaves, as a CSV file for spreadsheets. It is read in windows, at the pace of
- * the download.
- */
+/** Orders as a CSV file for spreadsheets. It is read in windows, at the pace of the download. */
 export async function* exportOrders(
-  filter: OrderFilter,
+  wanted: WantedOrders,
   size = windowSize,
 ): AsyncGenerator<Uint8Array> {
   const named = columns();
   yield csvHead(named.map(([header]) => header));
   let cursor: FoundCursor | undefined;
   do {
-    const { rows, hasNext } = await searchOrders(filter, cursor, size);
+    const { rows, hasNext } =
+      "ids" in wanted
+        ? { rows: await ordersOfIds(wanted.ids), hasNext: false }
+        : await searchOrders(wanted, cursor, size);
     const lines = await linesOf(rows.map(({ id }) => id));
     yield csvRows(
       rows.map((order) => named.map(([, cell]) => cell(order, lines.get(order.id) ?? []))),
@@ -74,8 +80,8 @@ export async function* exportOrders(
   } while (cursor);
 }
 
-function lineText({ title, quantity }: OrderLine): string {
-  return `${title} × ${quantity}`;
+function lineText(line: OrderLine): string {
+  return `${lineTitle(line)} × ${line.quantity}`;
 }
 
 function rupees(amount: Paise): string {

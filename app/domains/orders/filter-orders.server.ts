@@ -1,6 +1,7 @@
 import { and, count, eq, exists, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#app/lib/time.ts";
 import { db } from "#app/server/database.server.ts";
+import { startsWith } from "#app/server/prefix-search.server.ts";
 import { payableFor, paymentStatuses } from "./order.ts";
 import {
   type OrderFilter,
@@ -47,6 +48,7 @@ export function filterConditions(
   const wanted = and(
     filter.status && eq(status, filter.status),
     ...placedBetween(filter),
+    filter.place ? goesTo(filter.place) : undefined,
     filter.product ? hasLineOf(filter.product) : undefined,
   );
   if (filter.payment) {
@@ -62,6 +64,18 @@ function placedBetween({ since, until }: Pick<OrderFilter, "since" | "until">) {
   const last = until ? startOfDay(until) : undefined;
   const day = 24 * 60 * 60 * 1000;
   return [first && gte(time, first), last && lt(time, new Date(last.getTime() + day))];
+}
+
+/** Where an order goes, as its indexes have it. */
+export const placeKeys = {
+  city: sql<string>`lower(${orders.selectedAddresses}->>'city')`,
+  pinCode: sql<string>`(${orders.selectedAddresses}->>'pinCode')`,
+};
+
+function goesTo(place: string): SQL {
+  return /^\d/.test(place)
+    ? startsWith(placeKeys.pinCode, place.replaceAll(/\s/g, ""))
+    : startsWith(placeKeys.city, place.toLowerCase());
 }
 
 function hasLineOf(productId: string): SQL {

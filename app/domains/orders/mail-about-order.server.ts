@@ -3,21 +3,30 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Totals } from "#app/lib/totals.ts";
 import type { Queryable } from "#app/server/database.server.ts";
-import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import { enqueueMail, type HeldMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MailedOrder } from "#app/server/mail/mail.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
+import { courierName, hasName, trackingLink } from "./couriers.ts";
+import { lineTitle } from "./line-title.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orderLines, orders, totalColumns } from "./order-table.server.ts";
 
-/** Enqueues a mail to an order's buyer, in the transaction of what it tells. */
+/**
+ * Enqueues a mail to an order's buyer, in the transaction of what it tells.
+ * @param more what the order itself does not say.
+ * @param held where it can be taken back for a while.
+ */
 export async function mailAboutOrder(
   on: Queryable,
   orderId: string,
   kind: OrderMailKind,
+  more: Pick<MailedOrder, "goesBack" | "dueAtDoor" | "said" | "accepted"> = {},
+  held?: HeldMail,
 ): Promise<void> {
   const [order] = await on
     .select({
+      id: orders.id,
       orderNumber: orders.orderNumber,
       email: orders.email,
       totals: totalColumns,
@@ -26,6 +35,8 @@ export async function mailAboutOrder(
       status: orders.status,
       cancelReason: orders.cancelReason,
       refund: orders.refund,
+      courier: orders.courier,
+      trackingNumber: orders.trackingNumber,
       firstName: users.firstName,
       fullName: users.fullName,
     })
@@ -38,32 +49,47 @@ export async function mailAboutOrder(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  await enqueueMail(on, order.email, {
+  const mail = {
     kind,
     // The account may be gone; the parcel still has a name on it.
     name: order.firstName || order.fullName || order.selectedAddresses.name,
     order: {
       ...mailedOrder(order, cartItems, order.totals),
+      ...more,
       ...(order.status === "cancelled" && {
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },
       }),
+      ...(order.courier && { shipment: mailedShipment(order.courier, order.trackingNumber) }),
     },
-  });
+  };
+  await enqueueMail(on, order.email, mail, held);
 }
 
 /** An order as its mails show it. */
 export function mailedOrder(
-  order: Pick<Order, "orderNumber" | "paymentMethod" | "selectedAddresses">,
-  cartItems: readonly Pick<OrderLine, "title" | "quantity" | "price">[],
+  order: Pick<Order, "id" | "orderNumber" | "paymentMethod" | "selectedAddresses">,
+  cartItems: readonly Pick<OrderLine, "title" | "pack" | "quantity" | "price">[],
   totals: Totals,
 ): MailedOrder {
   return {
-    link: `${shopAddress()}/account/orders`,
+    link: `${shopAddress()}/account/orders/${order.id}`,
     orderNumber: order.orderNumber,
-    lines: cartItems.map(({ title, quantity, price }) => ({ title, quantity, price })),
+    lines: cartItems.map((line) => ({
+      title: lineTitle(line),
+      quantity: line.quantity,
+      price: line.price,
+    })),
     ...totals,
     paymentMethod: order.paymentMethod,
     deliverTo: addressLines(order.selectedAddresses),
+  };
+}
+
+function mailedShipment(courier: string, trackingNumber: string | null) {
+  return {
+    courier: hasName(courier) ? courierName(courier) : null,
+    trackingNumber,
+    link: trackingLink(courier, trackingNumber)?.href ?? null,
   };
 }
 

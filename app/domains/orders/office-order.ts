@@ -1,12 +1,22 @@
 import { type Totals, totalParts } from "#app/lib/totals.ts";
+import type { ListedLine } from "./listed-lines.server.ts";
 import type { OrderLine } from "./order.ts";
 import type { OfficeOrder, OrderRow } from "./read-orders.server.ts";
+import type { FoundOrder } from "./search-orders.server.ts";
+import { toCollect } from "./to-collect.ts";
 
 type Amount = Exclude<keyof Totals, "totalQuantity">;
 
 /** An order in a table of the back office; its amounts only for who may see them (rules: staff-3). */
 export type OfficeRow<Row extends OrderRow = OrderRow> = Omit<Row, Amount> & {
   totals: Totals | undefined;
+};
+
+/** An order in the list that work is done from. */
+export type ListedOrder = Omit<OfficeRow<FoundOrder>, "dueAtDoor" | "collectedAt"> & {
+  lines: ListedLine[];
+  /** Whether cash is to be collected, and how much of it for who may see amounts. */
+  collects: { amount: number | undefined } | null;
 };
 
 /** The same with its lines. */
@@ -25,6 +35,21 @@ export function officeRow<Row extends OrderRow>(order: Row, seesMoney: boolean):
   for (const { code } of totalParts) delete rest[code];
   delete rest.grandTotal;
   return { ...(rest as Omit<Row, Amount>), totals: seesMoney ? totals : undefined };
+}
+
+/** @param seesMoney permission "orders.money". */
+export function listedOrder(
+  order: FoundOrder,
+  lines: ListedLine[],
+  seesMoney: boolean,
+): ListedOrder {
+  const amount = toCollect(order);
+  const { dueAtDoor: _, collectedAt: _at, ...row } = officeRow(order, seesMoney);
+  return {
+    ...row,
+    lines,
+    collects: amount > 0 ? { amount: seesMoney ? amount : undefined } : null,
+  };
 }
 
 /** @param seesMoney permission "orders.money". */

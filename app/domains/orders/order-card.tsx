@@ -1,91 +1,93 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
-import { AddressText } from "#app/domains/accounts/address-card.tsx";
-import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { Link } from "react-router";
+import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
-import { PrintSheet } from "#app/ui/print-sheet.tsx";
-import type { Order } from "./order.ts";
-import { OrderLines } from "./order-lines.tsx";
-import { OrderSheet } from "./order-sheet.tsx";
-import { OrderState } from "./order-status.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { OrderName } from "./order-name.tsx";
+import { OrderStatusLine } from "./order-status.tsx";
+import type { ListedOrder } from "./read-orders.server.ts";
 
 export interface OrderCardProps {
-  order: Order;
-  /** What its buyer may do about it, as paying it; takes no room where it shows nothing. */
+  order: ListedOrder;
+  /** What its buyer may do about it at once, as paying it; takes no room where it shows nothing. */
   action?: ReactNode;
 }
 
-/** An order as its buyer sees it. */
+/** An order in its buyer's list (rules: orders-12); the whole card leads to its page. */
 export function OrderCard({ order, action }: OrderCardProps) {
   const titleId = `order-${order.id}`;
   return (
-    <Card as="article" padding="none" aria-labelledby={titleId}>
-      <Head order={order} titleId={titleId} />
-      <div data-print="hide" className="border-line border-b px-4 py-4 empty:hidden sm:px-5">
-        {action}
-      </div>
-      <div className="grid gap-6 px-4 py-5 sm:px-5 md:grid-cols-[minmax(0,1fr)_17rem] md:gap-8">
-        <div className="grid content-start gap-6">
-          <OrderLines
-            label={m.order_items()}
-            lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
-          />
-          <div className="border-line border-t pt-5">
-            <OrderTimeline order={order} />
-          </div>
+    <Card as="article" interactive aria-labelledby={titleId} className="grid gap-3">
+      <div>
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 id={titleId} className="min-w-0 text-base sm:text-lg">
+            <Link
+              to={`/account/orders/${order.id}`}
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+            >
+              <OrderName number={order.orderNumber} />
+            </Link>
+          </h2>
+          <p className="shrink-0 font-bold font-display text-heading text-lg tabular-nums">
+            {formatMoney(order.grandTotal)}
+          </p>
         </div>
-        <div className="grid content-start gap-5 border-line max-md:border-t max-md:pt-5 md:border-s md:ps-8">
-          <section>
-            <h3 className="mb-1 text-base">{m.deliver_to()}</h3>
-            <p className="font-semibold text-sm [overflow-wrap:anywhere]">
-              {order.selectedAddresses.name}
-            </p>
-            <AddressText address={order.selectedAddresses} />
-          </section>
-          <section aria-label={m.order_total_details({ number: order.orderNumber })}>
-            <PriceDetails totals={order} />
-          </section>
-        </div>
-      </div>
-      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-4 py-3 sm:px-5">
-        <p className="flex min-w-0 flex-wrap gap-x-6 text-muted text-xs [overflow-wrap:anywhere]">
-          <span>{m.orders_receipt({ receipt: order.receipt })}</span>
-          {order.paymentId && <span>{m.orders_payment_id({ id: order.paymentId })}</span>}
+        <p className="text-muted text-sm">
+          <time dateTime={order.time.toISOString()}>{formatDateTime(order.time)}</time>
         </p>
-        <div data-print="hide">
-          <PrintOrder order={order} />
-        </div>
-      </footer>
+      </div>
+      <OrderStatusLine order={order} />
+      <div className="flex items-center gap-3">
+        <Pictures lines={order.cartItems} />
+        <p className="min-w-0 grow text-sm [overflow-wrap:anywhere]">
+          <LinesInShort lines={order.cartItems} />
+        </p>
+      </div>
+      {/* Above the card's own link. */}
+      <div className="relative empty:hidden">{action}</div>
     </Card>
   );
 }
 
-function Head({ order, titleId }: { order: Order; titleId: string }) {
+type Lines = { lines: ListedOrder["cartItems"] };
+
+function Pictures({ lines }: Lines) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b bg-surface px-4 py-4 sm:px-5">
-      <div className="min-w-0">
-        <h2 id={titleId} className="text-lg [overflow-wrap:anywhere]">
-          {m.order_number({ number: order.orderNumber })}
-        </h2>
-        <p className="text-muted text-sm">
-          <time dateTime={order.time.toISOString()}>
-            {m.order_time({ time: formatDateTime(order.time) })}
-          </time>
-        </p>
-      </div>
-      <OrderState order={order} />
-    </header>
+    <div className="flex shrink-0 -space-x-5">
+      {lines.slice(0, 3).map(({ productId, pictureUrl }, place) => (
+        <Picture
+          key={productId}
+          url={pictureUrl}
+          // The titles stand beside it.
+          alt=""
+          sizes="40px"
+          className={clsx(
+            "h-12 w-10 rounded-sm border border-line object-cover",
+            place > 0 && "shadow-sm",
+          )}
+          fallback={
+            <span className="grid h-12 w-10 place-items-center rounded-sm border border-line bg-surface text-primary">
+              <RagiEar className="size-6" />
+            </span>
+          }
+        />
+      ))}
+    </div>
   );
 }
 
-/** Prints one order for its buyer. */
-function PrintOrder({ order }: { order: Order }) {
-  const label = m.orders_print_one({ number: order.orderNumber });
+/** The first two products, and how many more there are. */
+function LinesInShort({ lines }: Lines) {
+  const shown = lines.slice(0, 2).map(({ title, quantity }) => `${title} × ${quantity}`);
+  const more = lines.length - shown.length;
   return (
-    <PrintSheet label={label} sheet={<OrderSheet order={order} />}>
-      {m.orders_print()}
-    </PrintSheet>
+    <>
+      {shown.join(", ")}
+      {more > 0 && <span className="text-muted"> {m.orders_more_products({ n: more })}</span>}
+    </>
   );
 }

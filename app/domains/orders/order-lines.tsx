@@ -3,11 +3,14 @@ import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { lineTitle } from "./line-title.ts";
 
 /** A product in an order that was placed or is about to be. */
 export interface ShownLine {
   key: string;
   title: string;
+  /** Grams, where it has one. */
+  pack: number | null;
   pictureUrl: string | null | undefined;
   /** Undefined for who may not see amounts. */
   price: Paise | undefined;
@@ -20,7 +23,7 @@ export interface ShownLine {
 export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; label: string }) {
   return (
     <ul aria-label={label} className="grid content-start gap-4">
-      {lines.map(({ key, title, pictureUrl, price, quantity, note }) => (
+      {lines.map(({ key, title, pack, pictureUrl, price, quantity, note }) => (
         <li key={key} className="flex items-start gap-3">
           <div className="w-14 shrink-0">
             <Picture
@@ -33,7 +36,9 @@ export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; labe
             />
           </div>
           <div className="min-w-0 grow">
-            <p className="font-semibold leading-snug [overflow-wrap:anywhere]">{title}</p>
+            <p className="font-semibold leading-snug [overflow-wrap:anywhere]">
+              {lineTitle({ title, pack })}
+            </p>
             <p className="text-muted text-sm tabular-nums">
               {price === undefined
                 ? piecesWords(quantity)
@@ -50,7 +55,8 @@ export function OrderLines({ lines, label }: { lines: readonly ShownLine[]; labe
   );
 }
 
-function piecesWords(n: number): string {
+/** "1 piece", "2 pieces". */
+export function piecesWords(n: number): string {
   return n === 1 ? m.slip_piece() : m.slip_pieces({ n });
 }
 

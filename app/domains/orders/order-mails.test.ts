@@ -27,7 +27,7 @@ describe("placing an order", () => {
         kind: "order-received",
         name: "Asha",
         order: {
-          link: "http://localhost:3000/account/orders",
+          link: expect.stringMatching(/^http:\/\/localhost:3000\/account\/orders\/[\da-f-]{36}$/),
           orderNumber: placed.value.orderNumber,
           lines: [
             { title: "Ragi Til Laddu", quantity: 2, price: 21_000 },
@@ -61,15 +61,14 @@ describe("placing an order", () => {
 
 describe("a new status", () => {
   test("of shipped or delivered is told by mail, at its change only", async () => {
-    const { user, id, orderNumber } = await orderOnDelivery();
-    for (const status of ["processing", "shipped", "shipped", "delivered", "delivered"] as const) {
-      await setOrderStatus(id, status, admin);
-    }
-    const [received, ...mails] = await mailsTo(user.email);
-    expect(mails.map(({ kind }) => kind)).toEqual(["order-shipped", "order-delivered"]);
-    for (const mail of mails) {
-      expect(mail).toEqual({ ...received, kind: mail.kind });
-      expect(mail).toMatchObject({ name: "Asha", order: { orderNumber } });
+    for (const status of ["shipped", "delivered"] as const) {
+      const { user, id, orderNumber } = await orderOnDelivery();
+      for (const each of ["processing", status, status] as const) {
+        await setOrderStatus(id, each, admin);
+      }
+      const [received, ...mails] = await mailsTo(user.email);
+      expect(mails).toEqual([{ ...received, kind: `order-${status}` }]);
+      expect(mails).toMatchObject([{ name: "Asha", order: { orderNumber } }]);
     }
   });
 

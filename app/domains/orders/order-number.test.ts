@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { monthCode } from "#app/lib/time.ts";
 import fc from "#tests/fast-check.ts";
-import { orderMonth, shortOrderNumber } from "./order-number.ts";
+import { meantOrderNumbers, orderMonth, shortOrderNumber } from "./order-number.ts";
 
 const moment = fc.date({
   min: new Date("2020-01-01"),
@@ -33,4 +33,25 @@ test("two months share no number, whichever their years", () => {
       expect(orderMonth(one) === orderMonth(other)).toBe(monthOf(one) === monthOf(other));
     }),
   );
+});
+
+describe("a typed order number means", () => {
+  const now = new Date("2026-11-23T12:00:00+05:30");
+  const april = ["JRMG/2026-27/APR/01", "JRMG/2025-26/APR/01"];
+  test.each([
+    ["JRMG/2025-26/APR/01", ["JRMG/2025-26/APR/01"]],
+    ["REC-JRMG/2025-26/APR/01", ["JRMG/2025-26/APR/01"]],
+    [" jrmg 2025-26 apr 1 ", ["JRMG/2025-26/APR/01"]],
+    ["2025/26/APR/123", ["JRMG/2025-26/APR/123"]],
+    ["APR/01", april],
+    ["apr 1", april],
+    ["apr-0001", april],
+    ["APR1", april],
+    ["APR", []],
+    ["01", []],
+    ["", []],
+    ["' or 1=1", []],
+  ])("%j: %j", (typed, numbers) => {
+    expect(meantOrderNumbers(typed, now)).toEqual(numbers);
+  });
 });

@@ -5,6 +5,7 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/motif.tsx";
 import { site } from "#site";
+import { lineTitle } from "./line-title.ts";
 import type { Order } from "./order.ts";
 import { paymentWords } from "./order-words.ts";
 
@@ -87,7 +88,7 @@ function Lines({ order }: { order: Order }) {
         {order.cartItems.map((line) => (
           <tr key={line.productId}>
             <th scope="row" className={`${cell} text-start! font-semibold!`}>
-              {line.title}
+              {lineTitle(line)}
             </th>
             <td className={cell}>{formatMoney(line.productMRP)}</td>
             <td className={cell}>{formatMoney(line.price)}</td>

@@ -60,7 +60,7 @@ export function PaymentStatusWord({
 }
 
 /** Where an order is and how it is paid: of one that is not paid, that first (rules: orders-15). */
-export function OrderState({
+export function OrderStatusLine({
   order,
 }: {
   order: Pick<Order, "paymentStatus" | "refund" | "status">;

@@ -17,6 +17,7 @@ import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
 import type { AddressSnapshot } from "../accounts/address.ts";
 import {
+  orderChannels,
   orderEventKinds,
   orderStatuses,
   paymentMethods,
@@ -82,6 +83,15 @@ export const orders = pgTable(
     collectedAt: moment("collected_at"),
     /** User id; not a foreign key, because it outlives the account. */
     collectedBy: text("collected_by"),
+    channel: text({ enum: orderChannels }).notNull().default("web"),
+    /** User id of whoever took it by telephone or at the fair; not a foreign key, because it outlives the account. */
+    placedBy: text("placed_by"),
+    /** Why prices were agreed that are not the shop's (rules: manual-orders-2). */
+    priceReason: text("price_reason"),
+    /** Until when the link to pay it is good (rules: pay-links-1). */
+    payLinkUntil: moment("pay_link_until"),
+    /** Why it is another amount than was due. */
+    collectedReason: text("collected_reason"),
     /** When the buyer was reminded of a payment that waits; it happens once (rules: payments-20). */
     remindedAt: moment("reminded_at"),
     /** Of an order of the programme's earlier shop whose sums did not add up there (rules: import-6). */
@@ -137,10 +147,11 @@ export const orders = pgTable(
       .where(sql`payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing')`),
     // Money that couriers have still to bring.
     index("orders_to_collect")
-      .on(table.shippedAt)
+      .on(table.courier, table.shippedAt)
       .where(
-        sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered')`,
+        sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0)`,
       ),
+    index("orders_by_collection").on(table.collectedAt).where(sql`collected_at is not null`),
     index("orders_by_email").on(sql`email text_pattern_ops`, table.time, table.id),
   ],
 );
@@ -166,6 +177,8 @@ export const orderLines = pgTable(
     // Not a foreign key: a sold product may be deleted from the catalogue.
     productId: text("product_id").notNull(),
     title: text().notNull(),
+    /** Grams. */
+    pack: integer(),
     pictureUrl: text("picture_url"),
     price: integer().notNull(),
     productMRP: integer("product_mrp").notNull(),
@@ -200,7 +213,7 @@ export const orderNotes = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    text: text().notNull(),
+    text: text("note").notNull(),
     /** User id; not a foreign key, because it outlives the account. */
     writtenBy: text("written_by").notNull(),
     time: moment("time").notNull().defaultNow(),

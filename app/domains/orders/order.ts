@@ -25,6 +25,9 @@ export type AdminOrderStatus = (typeof adminOrderStatuses)[number];
 export const paymentMethods = ["online", "cod"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** Where it was placed: by its buyer in the shop, or by staff for somebody at the telephone or the fair. */
+export const orderChannels = ["web", "phone", "fair"] as const;
+
 export const paymentStatuses = ["cod", "pending", "online"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -65,6 +68,8 @@ export interface OrderEvent {
 export interface OrderLine {
   productId: string;
   title: string;
+  /** Grams; null where the product has no pack. */
+  pack: number | null;
   pictureUrl: string | null;
   price: Paise;
   productMRP: Paise;

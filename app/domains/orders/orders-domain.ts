@@ -1,4 +1,4 @@
-import { ShoppingBag } from "lucide-react";
+import { PhoneCall, ShoppingBag } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { orderStatusWords } from "./order-words.ts";
@@ -12,6 +12,12 @@ export const ordersDomain = {
     "orders.export": ["manager", "accountant"],
     "orders.delete": ["manager"],
     "orders.cancel": ["manager"],
+    /** For somebody at the telephone or the fair. */
+    "orders.place": ["manager"],
+    /** Address and lines. */
+    "orders.edit": ["manager"],
+    /** What buyers want to send back, and what came back. */
+    "orders.returns": ["manager"],
   },
   officeLinks: [
     {
@@ -24,12 +30,27 @@ export const ordersDomain = {
       label: m.orders,
       icon: ShoppingBag,
     },
+    {
+      group: "desk",
+      path: "/my/orders/new",
+      needs: "orders.place",
+      label: m.manual_order_title,
+      icon: PhoneCall,
+    },
   ],
   audit: {
     kinds: { order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order } },
     verbs: {
       "set-status": m.audit_did_set_status,
       cancel: m.audit_did_cancel,
+      place: m.audit_did_place,
+      "make-link": m.audit_did_make_link,
+      edit: m.audit_did_edit,
+      note: m.audit_did_note,
+      "delete-note": m.audit_did_delete_note,
+      "accept-return": m.audit_did_accept_return,
+      "refuse-return": m.audit_did_refuse_return,
+      "take-back": m.audit_did_take_back,
       export: m.audit_did_export,
     },
     values: orderStatusWords,

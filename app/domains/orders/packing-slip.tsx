@@ -69,12 +69,15 @@ function SlipLines({ order }: { order: ShownOrder }) {
             {m.slip_product()}
           </th>
           <th scope="col" className={`${cell} ps-6 text-end!`}>
+            {m.slip_pack()}
+          </th>
+          <th scope="col" className={`${cell} ps-6 text-end!`}>
             {m.slip_quantity()}
           </th>
         </tr>
       </thead>
       <tbody>
-        {order.cartItems.map(({ productId, title, quantity }) => (
+        {order.cartItems.map(({ productId, title, pack, quantity }) => (
           <tr key={productId}>
             <th scope="row" className={`${cell} font-semibold! [overflow-wrap:anywhere]`}>
               {/* To be ticked off with a pen. */}
@@ -84,13 +87,16 @@ function SlipLines({ order }: { order: ShownOrder }) {
               />
               {title}
             </th>
+            <td className={`${cell} whitespace-nowrap ps-6 text-end! font-bold! text-xl`}>
+              {pack !== null && m.pack_short({ grams: pack })}
+            </td>
             <td className={`${cell} ps-6 text-end! font-bold! text-xl tabular-nums`}>{quantity}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={2} className="pt-3 text-end font-semibold">
+          <td colSpan={3} className="pt-3 text-end font-semibold">
             {n === 1 ? m.slip_piece() : m.slip_pieces({ n })}
           </td>
         </tr>

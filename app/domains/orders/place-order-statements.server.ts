@@ -47,6 +47,7 @@ export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
   "order-lock-products",
   (given) => `
     select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
+      product_pack_off as pack,
       current_stock as "currentStock", (
         select count(*) from orders
         where user_id = ${given.userId} and time > now() - interval '1 hour'
@@ -68,6 +69,7 @@ export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
 export interface LockedProduct {
   id: string;
   title: string;
+  pack: number | null;
   price: number;
   productMRP: number;
   pictureUrl: string | null;
@@ -98,6 +100,7 @@ interface OrderToInsert extends Totals {
   /** Of the lines, in their order. */
   productIds: string[];
   titles: string[];
+  packs: (number | null)[];
   pictureUrls: (string | null)[];
   prices: Paise[];
   productMRPs: Paise[];
@@ -137,15 +140,16 @@ export const orderInsert = statement<OrderToInsert>(
       returning order_number, receipt
     ), lined as (
       insert into order_lines (
-        order_id, position, product_id, title, picture_url, price, product_mrp, quantity
+        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity
       )
-      select ${given.id}, line.position - 1, line.product_id, line.title, line.picture_url,
+      select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
         line.price, line.product_mrp, line.quantity
       from unnest(
-        ${given.productIds}::text[], ${given.titles}::text[], ${given.pictureUrls}::text[],
+        ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
+        ${given.pictureUrls}::text[],
         ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
       ) with ordinality
-        as line (product_id, title, picture_url, price, product_mrp, quantity, position)
+        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, position)
     ), mailed as (
       ${enqueuedMail.before}
       (select jsonb_set(${given.mail}::jsonb, '{mail,order,orderNumber}', to_jsonb(order_number))

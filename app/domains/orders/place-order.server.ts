@@ -20,7 +20,12 @@ import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
 import { sqlOf } from "#app/server/statement.server.ts";
-import type { Checkout, CheckoutLine, OrderRefusal } from "./checkout.ts";
+import {
+  type Checkout,
+  type CheckoutLine,
+  leastOnlinePayment,
+  type OrderRefusal,
+} from "./checkout.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
 import { orderMonth } from "./order-number.ts";
@@ -34,9 +39,6 @@ import {
 import { publishOrder } from "./publish-order.server.ts";
 import { replaceWaiting } from "./replace-waiting.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
-
-/** Less than this, in paise, no payment provider takes. */
-const leastOnlinePayment = 100;
 
 const ordersPlaced = declareCounter(
   "madua_orders_placed_total",
@@ -220,11 +222,15 @@ async function lockLines(
     if (product.currentStock < quantity) {
       throw new Refusal({ code: "out-of-stock", productId, name: product.title });
     }
-    const { title, price, productMRP, pictureUrl } = product;
+    const { title, pack, price, productMRP, pictureUrl } = product;
     const asSeen = price === seenPrice && productMRP === seenMRP;
     const { currentStock: before } = product;
     const move = { productId, before, after: before - quantity };
-    return { line: { productId, title, pictureUrl, price, productMRP, quantity }, move, asSeen };
+    return {
+      line: { productId, title, pack, pictureUrl, price, productMRP, quantity },
+      move,
+      asSeen,
+    };
   });
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
   return { lines: found.map(({ line }) => line), moves: found.map(({ move }) => move) };
@@ -267,12 +273,13 @@ async function insertOrder(
       heldUntil,
       productIds: lines.map((line) => line.productId),
       titles: lines.map((line) => line.title),
+      packs: lines.map((line) => line.pack),
       pictureUrls: lines.map((line) => line.pictureUrl),
       prices: lines.map((line) => line.price),
       productMRPs: lines.map((line) => line.productMRP),
       quantities: lines.map((line) => line.quantity),
       // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
-      mail: online ? null : JSON.stringify(receivedMail(user, order.address, lines, totals)),
+      mail: online ? null : JSON.stringify(receivedMail(id, user, order.address, lines, totals)),
     }),
   );
   if (!saved) throw new Error("the order was not saved");
@@ -296,12 +303,13 @@ async function insertOrder(
 
 /** The mail that an order on delivery was received, without its number, which only the database knows. */
 function receivedMail(
+  id: string,
   user: Buyer,
   selectedAddresses: AddressSnapshot,
   lines: readonly OrderLine[],
   totals: Totals,
 ): MailJob {
-  const order = { orderNumber: "", paymentMethod: "cod", selectedAddresses } as const;
+  const order = { id, orderNumber: "", paymentMethod: "cod", selectedAddresses } as const;
   const name = user.firstName || user.fullName;
   return {
     to: user.email,

@@ -2,9 +2,11 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import type { Order, OrderEvent, OrderLine } from "./order.ts";
+import type { OrderReturn } from "./order-return.ts";
 import {
   orderEvents,
   orderLines,
@@ -12,6 +14,7 @@ import {
   orders,
   totalColumns,
 } from "./order-table.server.ts";
+import { returnsOf } from "./read-returns.server.ts";
 
 /** An order in a table: everything but its lines and its timeline. */
 export type OrderRow = Omit<Order, "cartItems" | "events">;
@@ -52,6 +55,9 @@ export function ownOrders(user: Pick<User, "id" | "email" | "emailVerified">): S
     : eq(orders.userId, user.id);
 }
 
+/** An order as a list has it: without its timeline. */
+export type ListedOrder = Omit<Order, "events">;
+
 /**
  * A page of the shopper's own orders, newest first: those of their user id, and those of their
  * e-mail address once it is verified (rules: access-7).
@@ -60,18 +66,69 @@ export async function ordersOf(
   user: User,
   cursor: Cursor | undefined,
   size: number,
-): Promise<RowPage<Order>> {
+): Promise<RowPage<ListedOrder>> {
   const page = await accountOrders(user, cursor, size);
-  const ids = page.rows.map((order) => order.id);
-  const [lines, events] = await Promise.all([linesOf(ids), eventsOf(ids)]);
+  const lines = await linesOf(page.rows.map(({ id }) => id));
   return {
     ...page,
-    rows: page.rows.map((order) => ({
-      ...order,
-      cartItems: lines.get(order.id) ?? [],
-      events: events.get(order.id) ?? [],
-    })),
+    rows: page.rows.map((order) => ({ ...order, cartItems: lines.get(order.id) ?? [] })),
   };
+}
+
+/** An order with all that its buyer may know of it. */
+export interface BuyersOrder extends Order {
+  /** To be paid at the door although it was paid online, in paise; 0 where nothing is. */
+  dueAtDoor: Paise;
+  /** When it was paid at the door. */
+  collectedAt: Date | null;
+  /** What was asked to be returned, oldest first. */
+  returns: OrderReturn[];
+}
+
+/** As `ordersOf`, with all that is kept of each. */
+export async function wholeOrdersOf(
+  user: User,
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<RowPage<BuyersOrder>> {
+  const keyset = { date: orders.time, id: orders.id, order: "descending" } as const;
+  const query = keysetQuery(keyset, cursor, size);
+  const rows = await db
+    .select(buyersColumns)
+    .from(orders)
+    .where(query.where(ownOrders(user)))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  const page = pageOf(rows, cursor, size);
+  return { ...page, rows: await withParts(page.rows) };
+}
+
+/** An order of one's own (rules: access-7); undefined where there is none with this id. */
+export async function findOwnOrder(user: User, id: string): Promise<BuyersOrder | undefined> {
+  const rows = await db
+    .select(buyersColumns)
+    .from(orders)
+    .where(and(eq(orders.id, id), ownOrders(user)));
+  return (await withParts(rows))[0];
+}
+
+const buyersColumns = {
+  ...orderRowColumns,
+  dueAtDoor: orders.dueAtDoor,
+  collectedAt: orders.collectedAt,
+};
+
+async function withParts(
+  rows: readonly Omit<BuyersOrder, "cartItems" | "events" | "returns">[],
+): Promise<BuyersOrder[]> {
+  const ids = rows.map(({ id }) => id);
+  const [lines, events, returns] = await Promise.all([linesOf(ids), eventsOf(ids), returnsOf(ids)]);
+  return rows.map((order) => ({
+    ...order,
+    cartItems: lines.get(order.id) ?? [],
+    events: events.get(order.id) ?? [],
+    returns: returns.get(order.id) ?? [],
+  }));
 }
 
 /**
@@ -144,7 +201,7 @@ export async function linesOf(orderIds: string[]): Promise<Map<string, OrderLine
   return byOrder(rows, ({ orderId: _order, position: _position, ...line }) => line);
 }
 
-async function eventsOf(orderIds: string[]): Promise<Map<string, OrderEvent[]>> {
+export async function eventsOf(orderIds: string[]): Promise<Map<string, OrderEvent[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .select()

@@ -7,7 +7,13 @@ import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderNumberCounters } from "./order-table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
-import { countOrders, findOrder, numbersOfOrders, ordersOf } from "./read-orders.server.ts";
+import {
+  countOrders,
+  findOrder,
+  numbersOfOrders,
+  ordersOf,
+  wholeOrdersOf,
+} from "./read-orders.server.ts";
 import { setOrderStatus } from "./set-order-status.server.ts";
 
 ownDatabase();
@@ -54,7 +60,7 @@ test("each order has its own lines and events; the newest order stands first", a
       { event: "delivered", time: expect.any(Date) },
     ],
   };
-  expect((await ordersOf(buyer, undefined, 10)).rows).toMatchObject([
+  expect((await wholeOrdersOf(buyer, undefined, 10)).rows).toMatchObject([
     { id: second.value.id, cartItems: [{ title: "Flour", quantity: 3 }], events: [] },
     placed,
   ]);

@@ -10,7 +10,7 @@ export interface SalesDay {
   orders: number;
   /**
    * Grand totals of orders that are cash on delivery, or paid with no refund owed, asked for or
-   * made, and were neither cancelled nor returned (rules: dashboard-8).
+   * made, and were neither cancelled nor returned; less what went back of them as a favour (rules: dashboard-8).
    */
   revenue: Paise;
 }
@@ -36,11 +36,15 @@ const salesDays = statement<{ earlierDays: number; until: string }>(
       from (select (${until}::timestamptz at time zone 'Asia/Kolkata')::date as last) as day
     ), counted as (
       select (time at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-        sum(grand_total) filter (
+        sum(grand_total - coalesce(favours, 0)) filter (
           where payment_status in ('cod', 'online') and refund is null
             and status not in ('cancelled', 'returned')
         ) as revenue
       from orders
+      left join (
+        select payment_id, sum(amount) as favours from partial_refunds
+        where not is_for_lines group by payment_id
+      ) as given using (payment_id)
       where time >= (select first::timestamp at time zone 'Asia/Kolkata' from span)
         and time <= ${until}::timestamptz
       group by 1

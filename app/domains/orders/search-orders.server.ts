@@ -1,42 +1,73 @@
-import { and, desc, like, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { site } from "#site";
-import { filterConditions } from "./filter-orders.server.ts";
+import { filterConditions, placeKeys } from "./filter-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderNumberCounters, orders } from "./order-table.server.ts";
+import { hasProductLike } from "./product-search.server.ts";
 import { type OrderRow, orderRowColumns } from "./read-orders.server.ts";
 
+const columns = {
+  ...orderRowColumns,
+  dueAtDoor: orders.dueAtDoor,
+  collectedAt: orders.collectedAt,
+};
+
 /** An order in a list that may have been searched: `key` is what it was found by. */
-export type FoundOrder = OrderRow & { key?: string | undefined };
+export type FoundOrder = OrderRow & {
+  /** Paise, of an order that was paid online and made larger since. */
+  dueAtDoor: number;
+  /** When its cash was received. */
+  collectedAt: Date | null;
+  key?: string | undefined;
+};
 
 /**
- * A page of everybody's orders that a filter leaves, newest first; those that a search finds stand as
- * prefixPage has them. For admins.
+ * A page of everybody's orders that a filter leaves, in its order; those that a search finds stand as
+ * prefixPage has them, where they do not fit into one page. For admins.
  */
 export async function searchOrders(
   filter: OrderFilter,
   cursor: FoundCursor | undefined,
   size: number,
 ): Promise<RowPage<FoundOrder>> {
-  return filter.q ? foundOrders(filter, cursor, size) : filteredOrders(filter, cursor, size);
+  if (filter.q) return foundOrders(filter, cursor, size);
+  return filter.sort === "place"
+    ? ordersByPlace(filter, cursor, size)
+    : filteredOrders(filter, filterConditions(filter), cursor, size);
+}
+
+/** These orders, the newest first; those that are gone are left out. For admins. */
+export async function ordersOfIds(ids: string[]): Promise<FoundOrder[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(columns)
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(desc(time), desc(id));
 }
 
 const { time, id } = orders;
 
-/** Reads at most one page of rows from each range. */
+/**
+ * Reads at most one page of rows from each range.
+ * @param conditions that no order meets twice.
+ */
 async function filteredOrders(
-  filter: OrderFilter,
+  { sort }: Pick<OrderFilter, "sort">,
+  conditions: (SQL | undefined)[],
   cursor: FoundCursor | undefined,
   size: number,
 ): Promise<RowPage<FoundOrder>> {
-  const query = keysetQuery({ date: time, id, order: "descending" }, cursor, size);
-  const ranges = filterConditions(filter).map((condition) =>
+  const order = sort === "oldest" ? "ascending" : "descending";
+  const query = keysetQuery({ date: time, id, order }, cursor, size);
+  const ranges = conditions.map((condition) =>
     db
-      .select(orderRowColumns)
+      .select(columns)
       .from(orders)
       .where(query.where(condition))
       .orderBy(...query.orderBy)
@@ -57,23 +88,29 @@ const keys = {
   email: sql<string>`${orders.email}`,
   name: sql<string>`lower(${orders.selectedAddresses}->>'name')`,
   phone: sql<string>`(${orders.selectedAddresses}->>'phoneNumber')`,
+  city: placeKeys.city,
 };
 
-/** Along the index of what the search is by; the filter leaves out what it does not ask for. */
-async function foundOrders(filter: OrderFilter, cursor: FoundCursor | undefined, size: number) {
+/** Along the index of what the list is by; the filter leaves out what it does not ask for. */
+function pageBy(
+  filter: OrderFilter,
+  cursor: FoundCursor | undefined,
+  size: number,
+): (by: keyof typeof keys, starts: readonly string[]) => Promise<RowPage<FoundOrder>> {
   const condition = or(...filterConditions(filter));
-  const by = (name: keyof typeof keys, starts: readonly string[]) => () => {
-    const key = keys[name];
+  return (by, starts) => {
+    const key = keys[by];
     return prefixPage<FoundOrder & { key: string }>(
       {
         key,
         starts,
+        order: by === "city" ? "ascending" : "descending",
         date: time,
         id,
         dateOf: (row) => row.time,
         read: (where, orderBy, limit) =>
           db
-            .select({ ...orderRowColumns, key })
+            .select({ ...columns, key })
             .from(orders)
             .where(and(where, condition))
             .orderBy(...orderBy)
@@ -83,13 +120,71 @@ async function foundOrders(filter: OrderFilter, cursor: FoundCursor | undefined,
       size,
     );
   };
+}
+
+/** City by city, in each the oldest first: as parcels are packed for a round. */
+function ordersByPlace(filter: OrderFilter, cursor: FoundCursor | undefined, size: number) {
+  return pageBy(filter, cursor, size)("city", [""]);
+}
+
+async function foundOrders(filter: OrderFilter, cursor: FoundCursor | undefined, size: number) {
+  const page = await foundPage(filter, cursor, size);
+  if (cursor || page.hasNext) return page;
+  return { ...page, rows: sorted(page.rows, filter.sort) };
+}
+
+function sorted(rows: FoundOrder[], sort: OrderFilter["sort"]): FoundOrder[] {
+  if (!sort) return rows;
+  const cityOf = ({ selectedAddresses: { city } }: FoundOrder) => city ?? "";
+  const oldest = rows.toSorted((a, b) => a.time.getTime() - b.time.getTime());
+  return sort === "oldest" ? oldest : oldest.toSorted((a, b) => cityOf(a).localeCompare(cityOf(b)));
+}
+
+async function foundPage(
+  filter: OrderFilter,
+  cursor: FoundCursor | undefined,
+  size: number,
+): Promise<RowPage<FoundOrder>> {
+  const page = pageBy(filter, cursor, size);
+  const along = (by: keyof typeof keys, starts: readonly string[]) => () => page(by, starts);
   const typed = filter.q.toLowerCase();
   const numbers = await numberStarts(filter.q);
-  if (numbers) return by("number", numbers)();
+  if (numbers) return page("number", numbers);
   const kind = searchKind(filter.q);
-  if (kind === "phone") return by("phone", phoneWritings(filter.q))();
-  if (kind === "email") return by("email", [typed])();
-  return firstThatFinds<FoundOrder>([by("name", [typed]), by("email", [typed])]);
+  if (kind === "email") return page("email", [typed]);
+  // Newest first, as the whole list is: without a key, which tells a cursor of theirs from others'.
+  const listed = (...wanted: (SQL | undefined)[]) => {
+    const conditions = filterConditions(filter).map((condition) => and(condition, ...wanted));
+    return () => filteredOrders(filter, conditions, cursor, size);
+  };
+  const parcel = listed(inArray(orders.trackingNumber, parcelNumbers(filter.q)));
+  const keyed = cursor?.key !== undefined;
+  const sequence = sequenceOf(filter.q);
+  if (kind === "phone" || sequence !== undefined) {
+    const phone = along("phone", phoneWritings(filter.q));
+    if (keyed) return phone();
+    const counted = sequence === undefined ? [] : [listed(eq(orders.sequence, sequence))];
+    return firstThatFinds([...counted, ...(cursor ? [] : [phone]), parcel]);
+  }
+  const product = async () => {
+    const condition = await hasProductLike(filter.q);
+    return condition ? listed(condition)() : pageOf<FoundOrder>([], cursor, size);
+  };
+  const people = [along("name", [typed]), along("email", [typed])];
+  if (keyed) return firstThatFinds(people);
+  return firstThatFinds([...(cursor ? [] : people), product, parcel]);
+}
+
+/** "23", "023" or "#23": the twenty-third of any month. More figures begin a telephone number. */
+function sequenceOf(typed: string): number | undefined {
+  const figures = /^#?(\d{1,5})$/.exec(typed)?.[1];
+  return figures && Number(figures) > 0 ? Number(figures) : undefined;
+}
+
+/** A parcel's number as it may have been written down. */
+function parcelNumbers(typed: string): string[] {
+  const number = typed.replaceAll(/\s/g, "");
+  return [...new Set([number, number.toUpperCase()])];
 }
 
 const withoutPrefix = /^\d{4}-\d{2}(\/|$)/;

@@ -20,7 +20,10 @@ test("an order that is gone has no status to set, and nothing says that it was s
 
 test("who set which status stands in the audit log", async () => {
   const { id, orderNumber } = await orderOnDelivery();
-  expect(await setOrderStatus(id, "shipped", admin)).toEqual({ ok: true, value: undefined });
+  expect(await setOrderStatus(id, "shipped", admin)).toEqual({
+    ok: true,
+    value: { orderNumber, before: "ordered" },
+  });
   expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toMatchObject([
     {
       actorId: admin.id,

@@ -55,7 +55,10 @@ export async function cancelOrder(
     // What goes back already goes on as it does.
     const payment = paid?.state === "kept" || paid?.state === "refund-due" ? paid : undefined;
     if (payment) await startRefund(tx, payment, "order-cancelled");
-    if (given.mailed !== false) await mailAboutOrder(tx, orderId, "order-cancelled");
+    if (given.mailed !== false) {
+      const back = payment && { goesBack: payment.amount - payment.inParts };
+      await mailAboutOrder(tx, orderId, "order-cancelled", back);
+    }
     if (given.staff) {
       const detail = { order: orderNumber, before: status, reason: given.reason };
       await record(tx, given.staff, "order.cancel", orderId, detail);

@@ -2,10 +2,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { returnsStock } from "#app/domains/orders/order.ts";
 import { orderLines, orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { returnsOf } from "#app/domains/orders/read-returns.server.ts";
 import { releaseStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
+import { removeFiles } from "#app/server/upload.server.ts";
 import { payments } from "./payment-tables.server.ts";
 
 /**
@@ -29,6 +31,7 @@ export async function deleteOrder(
   });
   if (!deleted) return refused("not-found");
   publishOrder(deleted.userId, deleted.moves);
+  await removeFiles(deleted.pictures);
   return ok(deleted.orderNumber);
 }
 
@@ -45,6 +48,7 @@ async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
+  const returns = (await returnsOf([orderId], tx)).get(orderId) ?? [];
   const gaveBack = returnsStock(order);
   const moves = gaveBack ? await releaseStock(tx, order) : [];
   await tx
@@ -53,5 +57,5 @@ async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
     .where(eq(orderNumberCounters.month, order.month));
   await tx.delete(orders).where(eq(orders.id, orderId));
   await record(tx, actor, "order.delete", orderId, { order, lines });
-  return { ...order, gaveBack, moves };
+  return { ...order, gaveBack, moves, pictures: returns.flatMap((asked) => asked.pictureUrls) };
 }

@@ -8,7 +8,8 @@ import { parseJson } from "#app/server/json.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { providerOrders, webhookEvents } from "./payment-tables.server.ts";
-import { isWebhookSignature } from "./razorpay.server.ts";
+import { isWebhookSignature, refundNotes } from "./razorpay.server.ts";
+import { recordPart } from "./record-part.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 
@@ -32,6 +33,7 @@ const refund = z.object({
   /** In paise. */
   amount: z.number().int(),
   status: z.string(),
+  notes: refundNotes,
 });
 
 /** What the shop reads of the provider's events; of others only their names. */
@@ -122,7 +124,8 @@ async function apply({ event, payload }: z.output<typeof webhookEventSchema>): P
       // It may arrive before the event of the payment that it is of. What was never captured, the
       // provider lets go by itself, and tells of it by the same event.
       if (payment?.captured) await recordPayment(payment);
-      if (refund) await recordRefund(refund, payment?.status === "refunded");
+      if (!refund || (await recordPart(refund))) return;
+      await recordRefund(refund, payment?.status === "refunded");
       return;
     default:
   }

@@ -1,6 +1,6 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
-import { isPayable } from "#app/domains/orders/order.ts";
+import { isClosed, isPayable } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { OrderToPay } from "#app/domains/orders/place-order.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
@@ -10,6 +10,7 @@ import {
   releaseHold,
   type StockMove,
 } from "#app/domains/orders/stock-hold.server.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -66,7 +67,7 @@ export async function openPayment(
   const { orderNumber } = order;
   if (order.paymentStatus === "cod") return refused("nothing-to-pay");
   if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order), orderNumber });
-  if (order.status === "cancelled") return refused("cancelled");
+  if (isClosed(order.status)) return refused("cancelled");
   if (!isPayable(order)) return refused("too-late");
   if (await countUse(openLimit, user.id)) return refused("too-many");
   return inTime(orderNumber, () => openAgain(order));
@@ -82,12 +83,12 @@ async function openAgain(order: OwnOrder): Promise<Result<OpenedPayment, OpenRef
   const held = await hold(orderId);
   if (!held.ok) return held;
   if (held.value.outcome !== "held") return ok({ outcome: held.value.outcome, orderNumber });
-  const { heldUntil, providerOrderId, moves } = held.value;
+  const { heldUntil, grandTotal, providerOrderId, moves } = held.value;
   publishOrder(order.userId, moves);
   const unknown = found === "not-known" ? order.providerOrder?.id : undefined;
   // A parallel request may have replaced it already.
   const payAs = providerOrderId === unknown ? undefined : providerOrderId;
-  return openHeld({ ...order, heldUntil }, payAs, unknown);
+  return openHeld({ ...order, grandTotal, heldUntil }, payAs, unknown);
 }
 
 /** What has been paid for an order of the provider's, or that it does not say so or know the order. */
@@ -158,30 +159,45 @@ async function hold(orderId: string): Promise<
     | {
         outcome: "held";
         heldUntil: Date;
+        /** As it is by now. */
+        grandTotal: Paise;
         providerOrderId: string | undefined;
         moves: StockMove[];
       },
     OpenRefusal
   >
 > {
-  const heldUntil = new Date(Date.now() + holdFor);
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
     if (order.paymentStatus === "cod") return refused("nothing-to-pay");
     if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order) });
-    if (order.status === "cancelled") return refused("cancelled");
+    if (isClosed(order.status)) return refused("cancelled");
+    // Who has a link finds the units held until its end.
+    const heldUntil = new Date(Math.max(Date.now() + holdFor, order.payLinkUntil?.getTime() ?? 0));
     // An admin may have sent the goods already.
     const held =
       order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "held", heldUntil);
     if (!held.ok) return held;
     const now = new Date();
+    const { grandTotal } = order;
     const [opened] = await tx
       .update(providerOrders)
-      .set({ openedAt: now, checkAt: new Date(now.getTime() + firstCheck) })
+      .set({
+        openedAt: now,
+        checkAt: new Date(now.getTime() + firstCheck),
+        // One that was made while the order was changed asks for the amount from before.
+        replacedAt: sql`case when ${providerOrders.amount} <> ${grandTotal} then ${now}::timestamptz end`,
+      })
       .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.replacedAt)))
-      .returning({ id: providerOrders.id });
-    return ok({ outcome: "held", heldUntil, providerOrderId: opened?.id, moves: held.value });
+      .returning({ id: providerOrders.id, replacedAt: providerOrders.replacedAt });
+    return ok({
+      outcome: "held",
+      heldUntil,
+      grandTotal,
+      providerOrderId: opened?.replacedAt ? undefined : opened?.id,
+      moves: held.value,
+    });
   });
 }
 

@@ -5,8 +5,15 @@ import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 
-/** Who pays: as the session knows them. */
-export type PayingUser = Parameters<typeof ownOrders>[0];
+/** Who has the link to pay one order, whether or not they are logged in (rules: pay-links-2). */
+export interface LinkHolder {
+  /** None of an account: "link:…" */
+  id: string;
+  linkedOrder: string;
+}
+
+/** Who pays: as the session knows them, or by a link. */
+export type PayingUser = Parameters<typeof ownOrders>[0] | LinkHolder;
 
 /**
  * An order that somebody may pay for (rules: access-7), or undefined.
@@ -18,7 +25,12 @@ export async function ownOrder(user: PayingUser, orderId: string) {
     .select({ order: orders, providerOrder: providerOrders })
     .from(orders)
     .leftJoin(providerOrders, eq(providerOrders.orderId, orders.id))
-    .where(and(eq(orders.id, orderId), ownOrders(user)));
+    .where(
+      and(
+        eq(orders.id, orderId),
+        "linkedOrder" in user ? eq(orders.id, user.linkedOrder) : ownOrders(user),
+      ),
+    );
   const [first] = found;
   if (!first) return undefined;
   const all = found.flatMap(({ providerOrder }) => providerOrder ?? []);

@@ -25,7 +25,10 @@ export const providerOrders = pgTable(
     openedAt: moment("opened_at").notNull().defaultNow(),
     /** When the provider is to be asked for payments; null once there is nothing to ask. */
     checkAt: moment("check_at"),
-    /** When the provider did not know it any more, and another was made; null for the one in use. */
+    /**
+     * When the provider did not know it any more, or its order was changed to another amount; null for the
+     * one in use.
+     */
     replacedAt: moment("replaced_at"),
   },
   (table) => [

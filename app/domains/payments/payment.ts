@@ -62,6 +62,8 @@ export const refundReasons = [
   "wrong-amount",
   "order-deleted",
   "order-cancelled",
+  /** It came back, whoever did not want it any more. */
+  "order-returned",
   /** The order is to be paid at the door by now. */
   "on-delivery",
   /** An admin decided so. */
@@ -72,15 +74,18 @@ export type RefundReason = (typeof refundReasons)[number];
 export const paymentStates = ["kept", "refund-due", "refund-asked", "refunded"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** A payment that has to go back, or is on its way, as the back office lists it. */
+/** A payment, or a part of one, that has to go back or is on its way, as the back office lists it. */
 export interface RefundRow {
+  /** The part, with the reason that its buyer reads; null where the whole goes back. */
+  part: { id: string; reason: string } | null;
   paymentId: string;
   orderId: string;
   orderNumber: string;
   email: string;
   amount: Paise;
   state: Extract<PaymentState, "refund-due" | "refund-asked">;
-  reason: RefundReason;
+  /** Why the whole goes back; null for a part. */
+  reason: RefundReason | null;
   /** What the provider said when it refused. */
   failure: string | null;
   capturedAt: Date;

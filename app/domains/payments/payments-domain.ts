@@ -10,6 +10,10 @@ export const paymentsDomain = {
     verbs: {
       refund: m.audit_did_refund,
       "mark-refunded": m.audit_did_mark_refunded,
+      "refund-part": m.audit_did_refund_part,
+      "retry-part": m.audit_did_retry_part,
+      "mark-part": m.audit_did_mark_part,
+      "drop-part": m.audit_did_drop_part,
     },
   },
 } as const satisfies DomainDeclaration;

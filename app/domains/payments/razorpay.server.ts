@@ -52,6 +52,14 @@ const refundSchema = z.object({ id: z.string().min(1), status: z.string() });
 
 export type ProviderRefund = z.output<typeof refundSchema>;
 
+/** In the notes of a refund of a part: which of ours it is, by its id. */
+export const partNote = "part";
+
+/** A refund's notes; the provider writes none as an empty list. */
+export const refundNotes = z.record(z.string(), z.unknown()).catch({});
+
+const listedRefundSchema = refundSchema.extend({ notes: refundNotes });
+
 const orderSchema = z.object({ id: z.string().min(1) });
 
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
@@ -216,22 +224,64 @@ export async function capturePayment({ id, amount }: ProviderPayment): Promise<P
 }
 
 /**
- * Sends a whole payment back. However often it is asked, the provider refunds once: the key tells it
- * that the request is the same. A refund that failed has used its key up, so they are counted in it.
+ * Sends back what is left of a payment. However often it is asked, the provider refunds once: the key
+ * tells it that the request is the same. A refund that failed has used its key up, so they are counted in it.
+ * @param amount all but the parts that went back before (refundPart).
  */
 export async function refundInFull(paymentId: string, amount: Paise): Promise<ProviderRefund> {
+  const refunds = await refundsOfPayment(paymentId);
+  const tries = refunds.filter(({ notes, status }) => !(partNote in notes) && status === "failed");
+  const key = `refund_${paymentId}_${tries.length}`;
+  return askForMoney(paymentId, { amount, speed: "normal" }, key);
+}
+
+/** A part of a payment, as the provider is told of it. */
+export interface PartToSend {
+  /** Our own. */
+  id: string;
+  paymentId: string;
+  amount: Paise;
+}
+
+/**
+ * Sends a part of a payment back, once, however often it is asked: one that the provider has made already
+ * is found by its note, and two requests at once have the same key.
+ */
+export async function refundPart(part: PartToSend): Promise<ProviderRefund> {
+  const { made, failed } = await madeOfPart(part);
+  if (made) return made;
+  const { id, paymentId, amount } = part;
+  const body = { amount, speed: "normal", notes: { [partNote]: id } };
+  return askForMoney(paymentId, body, `part_${id}_${failed}`);
+}
+
+/** The refund of a part that the provider has made or is making, and how many of its tries have failed. */
+export async function madeOfPart({ id, paymentId }: Pick<PartToSend, "id" | "paymentId">): Promise<{
+  made: ProviderRefund | undefined;
+  failed: number;
+}> {
+  const refunds = await refundsOfPayment(paymentId);
+  const own = refunds.filter(({ notes }) => notes[partNote] === id);
+  return {
+    made: own.find(({ status }) => status !== "failed"),
+    failed: own.filter(({ status }) => status === "failed").length,
+  };
+}
+
+async function refundsOfPayment(paymentId: string) {
   const { items } = await answerOf(
     "refunds of payment",
-    listOf(refundSchema.pick({ status: true })),
+    listOf(listedRefundSchema),
     sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }),
   );
-  const failed = items.filter(({ status }) => status === "failed").length;
+  return items;
+}
+
+function askForMoney(paymentId: string, body: object, key: string): Promise<ProviderRefund> {
   // The SDK cannot send the header.
-  const asked = razorpayHttp(sdk).post(
-    `/v1/payments/${paymentId}/refund`,
-    { amount, speed: "normal" },
-    { headers: { "X-Refund-Idempotency": `refund_${paymentId}_${failed}` } },
-  );
+  const asked = razorpayHttp(sdk).post(`/v1/payments/${paymentId}/refund`, body, {
+    headers: { "X-Refund-Idempotency": key },
+  });
   return answerOf(
     "refund",
     refundSchema,

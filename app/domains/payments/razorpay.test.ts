@@ -18,6 +18,7 @@ import {
   paymentWindow,
   publicKey,
   refundInFull,
+  refundPart,
   UnknownToProvider,
 } from "./razorpay.server.ts";
 
@@ -80,7 +81,12 @@ describe("what the provider is sent", () => {
   });
 
   test("of a refund: the whole amount, under a key that counts those that failed", async () => {
-    const items = [{ status: "failed" }, { status: "processed" }, { status: "failed" }];
+    const items = [
+      { id: "rfnd_2", status: "failed", notes: [] },
+      { id: "rfnd_3", status: "processed", notes: {} },
+      { id: "rfnd_4", status: "failed" },
+      { id: "rfnd_5", status: "failed", notes: { part: "1" } },
+    ];
     answer = { status: 200, body: { id: "rfnd_1", status: "pending", items } };
     expect(await refundInFull("pay_1", 42_000)).toMatchObject({ id: "rfnd_1", status: "pending" });
     expect(asked).toMatchObject([
@@ -93,6 +99,21 @@ describe("what the provider is sent", () => {
       },
     ]);
     expect(asked[1]?.body).toEqual({ amount: 42_000, speed: "normal" });
+  });
+
+  test("of a part: its id, under a key of its own; one that was made is not asked for again", async () => {
+    const part = { id: "1", paymentId: "pay_1", amount: 1_000 };
+    const items = [{ id: "rfnd_2", status: "failed", notes: { part: "1" } }];
+    answer = { status: 200, body: { id: "rfnd_1", status: "pending", items } };
+    await refundPart(part);
+    expect(asked[1]).toMatchObject({
+      headers: { "x-refund-idempotency": "part_1_1" },
+      body: { amount: 1_000, speed: "normal", notes: { part: "1" } },
+    });
+    const made = { id: "rfnd_3", status: "pending", notes: { part: "1" } };
+    answer = { status: 200, body: { items: [...items, made] } };
+    expect(await refundPart(part)).toMatchObject({ id: "rfnd_3", status: "pending" });
+    expect(asked.map(({ method }) => method)).toEqual(["GET", "POST", "GET"]);
   });
 });
 

@@ -1,9 +1,11 @@
-import { asc, count, eq, inArray } from "drizzle-orm";
+import { asc, count, eq, inArray, ne, sql } from "drizzle-orm";
+import type { RefundState } from "#app/domains/orders/order.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
 import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
 import type { PaymentState, RefundReason, RefundRow } from "./payment.ts";
-import { payments, providerOrders } from "./payment-tables.server.ts";
+import { partialRefunds, payments, providerOrders } from "./payment-tables.server.ts";
+import { inParts } from "./record-refund.server.ts";
 
 /** How many are listed at most. */
 const windowSize = 100;
@@ -13,13 +15,19 @@ const windowSize = 100;
  * are more. For admins.
  */
 export async function refundsDue(): Promise<{ rows: RefundRow[]; hasMore: boolean }> {
+  const [whole, parts] = await Promise.all([wholeRefundsDue(), partsDue()]);
+  const found = [...whole, ...parts].sort((one, other) => +one.capturedAt - +other.capturedAt);
+  return { rows: found.slice(0, windowSize), hasMore: found.length > windowSize };
+}
+
+async function wholeRefundsDue(): Promise<RefundRow[]> {
   const found = await db
     .select({
       paymentId: payments.id,
       orderId: providerOrders.orderId,
       orderNumber: providerOrders.orderNumber,
       email: providerOrders.email,
-      amount: payments.amount,
+      amount: sql<Paise>`${payments.amount} - ${inParts}`.mapWith(Number),
       state: payments.state,
       reason: payments.refundReason,
       failure: payments.refundFailure,
@@ -31,12 +39,38 @@ export async function refundsDue(): Promise<{ rows: RefundRow[]; hasMore: boolea
     .orderBy(asc(payments.capturedAt))
     .limit(windowSize + 1);
   // The table's own check says that a payment in these states has a reason.
-  const rows = found.slice(0, windowSize) as RefundRow[];
-  return { rows, hasMore: found.length > windowSize };
+  return found.map((row) => ({ ...row, part: null })) as RefundRow[];
+}
+
+/** Parts of payments that are kept, by the moment at which they were decided on. */
+async function partsDue(): Promise<RefundRow[]> {
+  const found = await db
+    .select({
+      part: { id: partialRefunds.id, reason: partialRefunds.reason },
+      paymentId: partialRefunds.paymentId,
+      orderId: providerOrders.orderId,
+      orderNumber: providerOrders.orderNumber,
+      email: providerOrders.email,
+      amount: partialRefunds.amount,
+      state: partialRefunds.state,
+      failure: partialRefunds.failure,
+      capturedAt: partialRefunds.time,
+    })
+    .from(partialRefunds)
+    .innerJoin(payments, eq(payments.id, partialRefunds.paymentId))
+    .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
+    .where(ne(partialRefunds.state, "refunded"))
+    .orderBy(asc(partialRefunds.time))
+    .limit(windowSize + 1);
+  return found.map((row) => ({
+    ...row,
+    reason: null,
+    state: row.state === "due" ? "refund-due" : "refund-asked",
+  }));
 }
 
 /**
- * How many payments wait for an admin to send them back; 100 stands for any more
+ * How many payments, and parts of them, wait for an admin to send them back; 100 stands for any more
  * (rules: refunds-3).
  */
 export async function countRefundsDue(): Promise<number> {
@@ -44,6 +78,12 @@ export async function countRefundsDue(): Promise<number> {
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.state, "refund-due"))
+    .unionAll(
+      db
+        .select({ id: partialRefunds.id })
+        .from(partialRefunds)
+        .where(eq(partialRefunds.state, "due")),
+    )
     .limit(100)
     .as("due");
   const [row] = await db.select({ n: count() }).from(due);
@@ -60,6 +100,8 @@ declareShopGauge(
 export interface OrderPayment {
   paymentId: string;
   amount: Paise;
+  /** What of it goes back in parts; as a whole goes what is left. */
+  inParts: Paise;
   state: PaymentState;
   /** Why it goes back; null while it is kept. */
   reason: RefundReason | null;
@@ -68,14 +110,20 @@ export interface OrderPayment {
   failure: string | null;
   capturedAt: Date;
   refundedAt: Date | null;
+  /** The oldest first. */
+  parts: OrderPart[];
 }
+
+/** A part of a payment that goes back while the rest is kept (rules: refunds-6). */
+export type OrderPart = Omit<typeof partialRefunds.$inferSelect, "paymentId" | "checkAt">;
 
 /** All money that came in for an order, the oldest first. For admins. */
 export async function receivedPayments(orderId: string): Promise<OrderPayment[]> {
-  return db
+  const found = await db
     .select({
       paymentId: payments.id,
       amount: payments.amount,
+      inParts,
       state: payments.state,
       reason: payments.refundReason,
       refundId: payments.refundId,
@@ -87,4 +135,51 @@ export async function receivedPayments(orderId: string): Promise<OrderPayment[]>
     .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
     .where(eq(providerOrders.orderId, orderId))
     .orderBy(asc(payments.capturedAt), asc(payments.id));
+  const ids = found.map(({ paymentId }) => paymentId);
+  const parts = await db
+    .select()
+    .from(partialRefunds)
+    .where(inArray(partialRefunds.paymentId, ids))
+    .orderBy(asc(partialRefunds.id));
+  return found.map((payment) => ({
+    ...payment,
+    parts: parts
+      .filter(({ paymentId }) => paymentId === payment.paymentId)
+      .map(({ paymentId: _, checkAt: _again, ...part }) => part),
+  }));
+}
+
+/** Money that a buyer got back, or will get. */
+export interface BuyerRefund {
+  id: string;
+  amount: Paise;
+  state: RefundState;
+  /** Why: in the words of whoever sent a part of the payment; of a whole one, for which cause. */
+  why: { words: string } | { cause: RefundReason };
+  /** When it was sent, or, before that, decided on; null where a whole payment is still to go. */
+  time: Date | null;
+}
+
+/** What the buyer of an order got back for it, the oldest first: parts, and payments as a whole. */
+export async function refundsOf(orderId: string): Promise<BuyerRefund[]> {
+  const received = await receivedPayments(orderId);
+  return received.flatMap(({ parts, ...payment }): BuyerRefund[] => [
+    ...parts.map(({ id, amount, state, reason, time, refundedAt }) => ({
+      id,
+      amount,
+      state,
+      why: { words: reason },
+      time: refundedAt ?? time,
+    })),
+    ...wholeOf(payment),
+  ]);
+}
+
+const wholeStates = { "refund-due": "due", "refund-asked": "asked", refunded: "refunded" } as const;
+
+function wholeOf(payment: Omit<OrderPayment, "parts">): BuyerRefund[] {
+  const { paymentId: id, amount, state, reason: cause, refundedAt: time } = payment;
+  if (state === "kept" || !cause) return [];
+  const rest = amount - payment.inParts;
+  return [{ id, amount: rest, state: wholeStates[state], why: { cause }, time }];
 }

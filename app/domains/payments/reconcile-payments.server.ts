@@ -6,8 +6,15 @@ import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { type LogContext, withLogContext } from "#app/server/log-context.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
-import { payments, providerOrders, webhookEvents } from "./payment-tables.server.ts";
+import { askForPart } from "./partial-refund.server.ts";
+import {
+  partialRefunds,
+  payments,
+  providerOrders,
+  webhookEvents,
+} from "./payment-tables.server.ts";
 import { ProviderRefusal } from "./razorpay.server.ts";
+import { inParts } from "./record-refund.server.ts";
 import { askForRefund } from "./refund-payment.server.ts";
 
 /** What one run looks at of each kind; the rest waits for the next. */
@@ -29,6 +36,7 @@ export async function reconcilePayments(now = new Date()): Promise<void> {
   await endHolds(now, provider);
   await askAboutUnpaid(now, provider);
   await askAgainForRefunds(now, provider);
+  await askAgainForParts(now, provider);
   await db
     .delete(webhookEvents)
     .where(lt(webhookEvents.receivedAt, new Date(now.getTime() - 30 * day)));
@@ -120,6 +128,7 @@ async function askAgainForRefunds(now: Date, provider: AskedProvider): Promise<v
     .select({
       id: payments.id,
       amount: payments.amount,
+      inParts,
       refundId: payments.refundId,
       orderId: providerOrders.orderId,
       orderNumber: providerOrders.orderNumber,
@@ -132,5 +141,19 @@ async function askAgainForRefunds(now: Date, provider: AskedProvider): Promise<v
   for (const payment of waiting) {
     const { orderId, orderNumber } = payment;
     await provider.ask({ orderId, orderNumber }, () => askForRefund(payment));
+  }
+}
+
+async function askAgainForParts(now: Date, provider: AskedProvider): Promise<void> {
+  const waiting = await db
+    .select({ part: partialRefunds, orderId: providerOrders.orderId })
+    .from(partialRefunds)
+    .innerJoin(payments, eq(payments.id, partialRefunds.paymentId))
+    .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
+    .where(lte(partialRefunds.checkAt, now))
+    .orderBy(asc(partialRefunds.checkAt))
+    .limit(perRun);
+  for (const { part, orderId } of waiting) {
+    await provider.ask({ orderId }, () => askForPart(part));
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
+import { isClosed } from "#app/domains/orders/order.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, paymentStatusSteps } from "#app/domains/orders/order-steps.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
@@ -111,8 +112,10 @@ async function takeStock(
   if (order.paymentStatus === "cod") return { reason: "on-delivery" };
   if (!mayFollow(paymentStatusSteps, order.paymentStatus, "online"))
     return { reason: "paid-twice" };
-  if (order.status === "cancelled") return { reason: "order-cancelled" };
-  if (payment.amount !== amount || payment.currency !== "INR") return { reason: "wrong-amount" };
+  if (isClosed(order.status)) return { reason: "order-cancelled" };
+  // The order may have been changed since it was asked for (rules: orders-38).
+  const isRight = payment.amount === amount && amount === order.grandTotal;
+  if (!isRight || payment.currency !== "INR") return { reason: "wrong-amount" };
   // An admin may have sent the goods before the money came.
   if (order.stockHold === "taken") return {};
   const taken = await moveStock(tx, order, "taken");

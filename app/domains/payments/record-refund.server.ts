@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type RefundState, returnsStock } from "#app/domains/orders/order.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, refundSteps } from "#app/domains/orders/order-steps.ts";
@@ -7,11 +8,11 @@ import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { releaseStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
-import { payments, providerOrders } from "./payment-tables.server.ts";
+import { partialRefunds, payments, providerOrders } from "./payment-tables.server.ts";
 import type { ProviderRefund } from "./razorpay.server.ts";
 
 /** How often the provider is asked about a refund that takes its time, in ms. */
-const refundCheckEvery = 60 * 60 * 1000;
+export const refundCheckEvery = 60 * 60 * 1000;
 
 /** How a refund of a payment stands, as the provider tells of it. */
 interface RefundNews extends ProviderRefund {
@@ -23,6 +24,8 @@ interface RefundNews extends ProviderRefund {
 export type LockedPayment = typeof payments.$inferSelect & {
   orderId: string;
   orderNumber: string;
+  /** What of it went back in parts, or is about to: as a whole goes what is left (rules: refunds-6). */
+  inParts: Paise;
   /** User id; undefined where the order is gone. */
   buyer: string | undefined;
 };
@@ -67,7 +70,7 @@ export async function applyRefund(
     const found = await lockPayment(tx, paymentId);
     if (!found) return undefined;
     // A part of it, sent back by hand in the provider's dashboard, is the dashboard's to follow.
-    if (refund && refund.amount < found.amount) return undefined;
+    if (refund && refund.amount < found.amount - found.inParts) return undefined;
     // An earlier one's failure, reported late, is not the failure of the one that is on its way.
     const another = refund && found.refundId !== null && found.refundId !== refund.id;
     if (another && to.state === "refund-due") return undefined;
@@ -113,7 +116,20 @@ export async function lockPayment(
     .from(payments)
     .where(eq(payments.id, paymentId))
     .for("update");
-  return payment && { ...payment, ...found, buyer: order?.buyer };
+  if (!payment) return undefined;
+  const [sent] = await tx.select({ inParts }).from(payments).where(eq(payments.id, paymentId));
+  return { ...payment, ...found, buyer: order?.buyer, inParts: sent?.inParts ?? 0 };
+}
+
+/** What of a payment goes back in parts, whatever has become of them; a column beside those of payments. */
+export const inParts = sql<Paise>`coalesce((
+  select sum(${named(partialRefunds.amount)}) from ${partialRefunds}
+  where ${named(partialRefunds.paymentId)} = ${named(payments.id)}
+), 0)`.mapWith(Number);
+
+/** With its table's name, which Drizzle leaves out in a query of one table. */
+function named(column: AnyPgColumn): SQL {
+  return sql`${column.table}.${sql.identifier(column.name)}`;
 }
 
 /**

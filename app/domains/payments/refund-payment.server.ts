@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { RefundReason } from "./payment.ts";
-import { payments } from "./payment-tables.server.ts";
+import { partialRefunds, payments } from "./payment-tables.server.ts";
 import { fetchPayment, fetchRefund, ProviderRefusal, refundInFull } from "./razorpay.server.ts";
 import {
   applyRefund,
@@ -17,7 +17,7 @@ import {
 } from "./record-refund.server.ts";
 
 /** After this time, in ms, a refund that was asked for and not answered is asked for again. */
-const answerTakes = 60 * 1000;
+export const answerTakes = 60 * 1000;
 
 export type RefundRefusal =
   | "not-found"
@@ -25,7 +25,7 @@ export type RefundRefusal =
   | { code: "provider-refused"; message: string };
 
 /**
- * Sends a payment back as a whole. That it is to go back is written down before the provider is
+ * Sends a payment back as a whole, but for the parts that went before. That it is to go back is written down before the provider is
  * asked, and goods that have not left the house return into stock with it; where no answer comes,
  * the job asks again.
  */
@@ -39,7 +39,8 @@ export async function refundPayment(
     if (payment.state !== "kept" && payment.state !== "refund-due") return "not-refundable";
     const moves = await returnGoods(tx, payment);
     await startRefund(tx, payment, "by-admin");
-    const { amount, orderNumber } = payment;
+    const { orderNumber } = payment;
+    const amount = payment.amount - payment.inParts;
     await record(tx, actor, "payment.refund", paymentId, { amount, order: orderNumber });
     return { payment, moves };
   });
@@ -51,7 +52,8 @@ export async function refundPayment(
 
 /**
  * Writes down that a locked payment goes back as a whole. From its commit on the job asks for it, whatever
- * becomes of this process; askForStartedRefund does so at once.
+ * becomes of this process; askForStartedRefund does so at once. Parts that the provider refused are asked
+ * for again, since the rest goes without them.
  */
 export async function startRefund(
   tx: Transaction,
@@ -67,6 +69,10 @@ export async function startRefund(
       refundFailure: null,
     })
     .where(eq(payments.id, payment.id));
+  await tx
+    .update(partialRefunds)
+    .set({ state: "asked", refundId: null, failure: null, checkAt: new Date() })
+    .where(and(eq(partialRefunds.paymentId, payment.id), eq(partialRefunds.state, "due")));
   await setOrderRefund(tx, payment, "asked");
 }
 
@@ -99,7 +105,8 @@ export async function markRefunded(
       .set({ state: "refunded", refundedAt: new Date(), refundCheckAt: null })
       .where(eq(payments.id, paymentId));
     await setOrderRefund(tx, payment, "refunded");
-    const { amount, orderNumber } = payment;
+    const { orderNumber } = payment;
+    const amount = payment.amount - payment.inParts;
     await record(tx, actor, "payment.mark-refunded", paymentId, { amount, order: orderNumber });
     return payment;
   });
@@ -114,9 +121,10 @@ export async function markRefunded(
  * @throws Error where the provider does not answer.
  */
 export async function askForRefund(
-  payment: Pick<LockedPayment, "id" | "amount" | "orderNumber" | "refundId">,
+  payment: Pick<LockedPayment, "id" | "amount" | "inParts" | "orderNumber" | "refundId">,
 ): Promise<Result<{ state: "refund-asked" | "refunded"; orderNumber: string }, RefundRefusal>> {
-  const { id, amount, orderNumber } = payment;
+  const { id, orderNumber } = payment;
+  const amount = payment.amount - payment.inParts;
   try {
     const refund = payment.refundId
       ? await fetchRefund(payment.refundId)

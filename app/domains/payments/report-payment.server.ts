@@ -35,7 +35,7 @@ export async function confirmPayment(
   Result<{ orderNumber: string; outcome: ConfirmedPayment }, "not-found" | "not-believed">
 > {
   const order = await ownOrder(user, orderId);
-  if (!order?.providerOrder) return refused("not-found");
+  if (!order || order.providerOrders.length === 0) return refused("not-found");
   const { orderNumber } = order;
   // The window may have been opened before the provider's order was replaced.
   const paidAs = order.providerOrders.find(({ id }) =>
@@ -103,6 +103,8 @@ export async function giveUpPayment(
   if (order.stockHold !== "held") return ok({ orderNumber, outcome: "not-paid" });
   const found = await findMoney(order.providerOrders);
   if (found) return ok({ orderNumber, outcome: found });
-  await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
+  // A link's units are held until its end, however often the window is closed.
+  const isLinked = order.payLinkUntil !== null && order.payLinkUntil > new Date();
+  if (!isLinked) await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
   return ok({ orderNumber, outcome: "not-paid" });
 }

@@ -40,15 +40,18 @@ interface NotPaid {
  * server, which alone says what has become of it (rules: payments-6).
  * @param answer the server's, to having opened the payment.
  * @param onStage is called when the window opens, and when it has closed and the server is asked.
+ * @param linkPath where it is reported by who has a link to pay the order; one's own needs none.
  */
 export async function runPayment(
   answer: PaymentAnswer | Unanswered,
   leaving: AbortSignal,
   onStage: (stage: "open" | "confirming") => void,
+  linkPath?: string,
 ): Promise<PaymentEnd> {
   if (answer.code === "not-paid") return { ...answer, why: "dismissed", held: false };
   if (answer.code !== "open") return answer;
   const { orderId, orderNumber, options, heldUntil } = answer;
+  const path = linkPath ?? paymentPath(orderId);
   onStage("open");
   const closed = await openPaymentWindow(options, leaving).catch(
     () => ({ how: "broken" }) as const,
@@ -56,8 +59,8 @@ export async function runPayment(
   onStage("confirming");
   const said =
     closed.how === "paid"
-      ? await reportPayment(orderId, closed)
-      : await askPayment(orderId, { intent: paymentIntents.release, heldUntil });
+      ? await reportPayment(path, closed)
+      : await askPayment(path, { intent: paymentIntents.release, heldUntil });
   switch (said.code) {
     case "paid":
     case "refund-due":
@@ -73,6 +76,11 @@ export async function runPayment(
   }
 }
 
+/** Where the payment of one's own order is asked and reported. */
+export function paymentPath(orderId: string): string {
+  return `/account/orders/${encodeURIComponent(orderId)}/payment`;
+}
+
 /** The server has answered within this time, in ms, or is asked again. */
 const timeout = 20_000;
 /** How long, in ms, a payment goes on being reported where no answer comes. */
@@ -83,15 +91,15 @@ const firstWait = 1000;
 const longestWait = 8000;
 
 /**
- * Sends a form to the payment of an order. Not by a fetcher of the page: what was paid or given up
+ * Sends a form to the payment of an order, at `paymentPath` or its link. Not by a fetcher of the page: what was paid or given up
  * is reported also when the page that asked is left meanwhile.
  */
 export async function askPayment(
-  orderId: string,
+  path: string,
   form: { intent: PaymentIntent } & Record<string, string>,
 ): Promise<PaymentAnswer | Unanswered> {
   try {
-    const response = await fetch(`/account/orders/${encodeURIComponent(orderId)}/payment`, {
+    const response = await fetch(path, {
       method: "POST",
       body: new URLSearchParams(form),
       keepalive: true,
@@ -112,12 +120,12 @@ export async function askPayment(
  * server of it too, so that in the end nothing is lost: it is only not known here.
  */
 async function reportPayment(
-  orderId: string,
+  path: string,
   { paymentId, signature }: { paymentId: string; signature: string },
 ): Promise<PaymentAnswer | Unanswered> {
   const began = Date.now();
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
-    const answer = await askPayment(orderId, {
+    const answer = await askPayment(path, {
       intent: paymentIntents.confirm,
       razorpay_payment_id: paymentId,
       razorpay_signature: signature,

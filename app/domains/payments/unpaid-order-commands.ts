@@ -1,6 +1,6 @@
 import { finishUnpaidCheckout, forgetUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
 import { paymentIntents } from "./payment.ts";
-import { askPayment, type PaymentEnd } from "./run-payment.ts";
+import { askPayment, type PaymentEnd, paymentPath } from "./run-payment.ts";
 import type { Payment } from "./use-payment.ts";
 
 /** What its buyer can do about an order that waits for its payment, each in one press. */
@@ -8,15 +8,15 @@ export function unpaidOrderCommands(orderId: string, payment: Payment) {
   return {
     async pay() {
       if (!(await payment.prepare())) return;
-      const opened = await askPayment(orderId, { intent: paymentIntents.open });
+      const opened = await askPayment(paymentPath(orderId), { intent: paymentIntents.open });
       settleUnpaidOrder(orderId, await payment.run(opened));
     },
     async payOnDelivery() {
-      const ask = () => askPayment(orderId, { intent: paymentIntents.payOnDelivery });
+      const ask = () => askPayment(paymentPath(orderId), { intent: paymentIntents.payOnDelivery });
       settleUnpaidOrder(orderId, await payment.ask("changing", ask));
     },
     async cancel() {
-      const ask = () => askPayment(orderId, { intent: paymentIntents.cancel });
+      const ask = () => askPayment(paymentPath(orderId), { intent: paymentIntents.cancel });
       settleUnpaidOrder(orderId, await payment.ask("cancelling", ask));
     },
   };

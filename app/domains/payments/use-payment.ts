@@ -32,8 +32,9 @@ const stageWords = {
  * `run`, or `reset` where it came to nothing. A page that is left closes the provider's window, and
  * what has to be reported is reported all the same.
  * @param script the address of the provider's checkout script.
+ * @param linkPath as runPayment has it.
  */
-export function usePayment(script: string) {
+export function usePayment(script: string, linkPath?: string) {
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<PaymentStage>("idle");
   const [end, setEnd] = useState<PaymentEnd>();
@@ -78,7 +79,7 @@ export function usePayment(script: string) {
 
   /** Leads the payment that was prepared to its end. @param answer the server's, to opening it. */
   async function run(answer: PaymentAnswer | Unanswered): Promise<PaymentEnd> {
-    const came = await runPayment(answer, leaving.current, setStage);
+    const came = await runPayment(answer, leaving.current, setStage, linkPath);
     finish(came);
     return came;
   }

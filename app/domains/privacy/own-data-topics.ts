@@ -3,6 +3,7 @@ export const ownDataTopics = [
   "users",
   "sessions",
   "my-addresses",
+  "my-notifications",
   "my-orders",
   "contact-messages",
   "distributor-requests",

@@ -13,7 +13,9 @@ import {
   contactMessages,
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
-import { ordersOf } from "#app/domains/orders/read-orders.server.ts";
+import { wantsMorningMail } from "#app/domains/notifications/morning-mail.server.ts";
+import { pushSubscriptions } from "#app/domains/notifications/notification-tables.server.ts";
+import { wholeOrdersOf } from "#app/domains/orders/read-orders.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -51,7 +53,7 @@ export async function* ownData(user: User, size = windowSize): AsyncGenerator<Ui
   let cursor: Cursor | undefined;
   let separator = "\n";
   do {
-    const { rows, hasNext } = await ordersOf(user, cursor, size);
+    const { rows, hasNext } = await wholeOrdersOf(user, cursor, size);
     for (const order of rows) {
       yield utf8.encode(`${separator}${JSON.stringify(order, null, 2)}`);
       separator = ",\n";
@@ -77,6 +79,15 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .select({ name: passkeys.name, since: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
       .from(passkeys)
       .where(eq(passkeys.userId, id)),
+    notifiedDevices: await db
+      .select({
+        userAgent: pushSubscriptions.userAgent,
+        kinds: pushSubscriptions.kinds,
+        since: pushSubscriptions.createdAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, id)),
+    morningMail: await wantsMorningMail({ id }),
     addresses: await db
       .select()
       .from(addresses)

@@ -4,6 +4,7 @@ import { setNewsConsent } from "#app/domains/accounts/news-consent.server.ts";
 import { openSession } from "#app/domains/accounts/session.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { orderReturns } from "#app/domains/orders/order-table.server.ts";
 import { record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
@@ -46,6 +47,17 @@ test("the file holds all that is stored about a shopper, nobody else's, and noth
   for (const titles of [["Laddu"], ["Rava", "Malt"], ["Khakhra"]]) {
     await makeOrderRow({ userId: asha.id, email: asha.email, titles });
   }
+  const returned = await makeOrderRow({ userId: asha.id, email: asha.email, titles: ["Noodles"] });
+  await db.insert(orderReturns).values({
+    id: returned,
+    orderId: returned,
+    wish: "return",
+    reason: "damaged",
+    message: "The packet is torn",
+    pictureUrls: ["/files/orderReturns/torn-4x5.webp"],
+    state: "asked",
+    decidedBy: admin.email,
+  });
   await makeOrderRow({ userId: bina.id, email: bina.email, name: "Bina Secret" });
   const data = await downloaded(asha, 2);
   expect(data).toMatchObject({
@@ -56,7 +68,17 @@ test("the file holds all that is stored about a shopper, nobody else's, and noth
     contactMessages: [{ customerMessage: "Namaste “ragi”" }],
     distributorRequests: [],
     auditEntries: [{ action: "user.set-role", byYou: false }],
-    orders: [{ cartItems: [{ title: "Khakhra" }] }, { cartItems: [{}, {}] }, { cartItems: [{}] }],
+    orders: [
+      {
+        cartItems: [{ title: "Noodles" }],
+        returns: [
+          { message: "The packet is torn", pictureUrls: ["/files/orderReturns/torn-4x5.webp"] },
+        ],
+      },
+      { cartItems: [{ title: "Khakhra" }] },
+      { cartItems: [{}, {}] },
+      { cartItems: [{}] },
+    ],
   });
   const text = JSON.stringify(data);
   for (const secret of [

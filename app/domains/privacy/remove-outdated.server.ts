@@ -89,9 +89,10 @@ async function inBatches(remove: () => PromiseLike<{ rowCount: number | null }>)
 }
 
 /**
- * Takes e-mail address and phone number out of orders of deleted accounts that are done with: delivered,
- * refunded or never paid for, no money on its way, and nothing new since. Until then parcels and mails
- * need them (rules: privacy-5).
+ * Takes e-mail address, phone number, and words and pictures of what was asked to be returned out of orders
+ * of deleted accounts that are done with: delivered, closed, refunded or never paid for, no money on its
+ * way, no request open, and nothing new since. What staff noted about them goes too. Until then parcels and
+ * mails need them (rules: privacy-5).
  */
 const forgetContacts = statement<{ since: Date }>(
   "forget-contacts",
@@ -99,18 +100,35 @@ const forgetContacts = statement<{ since: Date }>(
     with done as (
       select id from orders
       where account_deleted_at < ${since} and time < ${since} and email <> ''
-        and (status = 'delivered' or refund = 'refunded'
+        and (status in ('delivered', 'cancelled', 'returned', 'replaced') or refund = 'refunded'
           or (payment_status = 'pending' and stock_hold = 'released'))
         and coalesce(refund, 'refunded') = 'refunded'
         and not exists (
           select from order_events where order_id = orders.id and order_events.time >= ${since})
         and not exists (
           select from provider_orders left join payments on provider_order_id = provider_orders.id
+          left join partial_refunds as part on part.payment_id = payments.id
           where order_id = orders.id
-            and (check_at is not null or state in ('refund-due', 'refund-asked')))
+            and (provider_orders.check_at is not null or part.state <> 'refunded'
+              or payments.state in ('refund-due', 'refund-asked')))
+        and not exists (
+          select from order_returns
+          where order_id = orders.id and order_returns.state in ('asked', 'accepted'))
       order by id limit ${batchSize} for update
     ), unlinked as (
       update provider_orders set email = '' from done where order_id = done.id
+    ), noted as (
+      delete from order_notes using done where order_id = done.id
+    ), returned as (
+      select order_returns.id, picture_urls from order_returns join done on order_id = done.id
+    ), wordless as (
+      update order_returns set message = '', picture_urls = '{}' from returned
+      where order_returns.id = returned.id
+    ), unused as (
+      -- The night removes files that no row has (removeUnusedUploads).
+      insert into uploads (url, folder, uploaded_by, at)
+      select distinct unnest(picture_urls), '', '', to_timestamp(0) from returned
+      on conflict do nothing
     )
     update orders set email = '',
       selected_addresses = selected_addresses || '{"phoneNumber": ""}'

@@ -13,13 +13,13 @@ import {
   distributorRequests,
 } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
-import { orderEvents, orders } from "#app/domains/orders/order-table.server.ts";
+import { orderEvents, orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
 import { readConfig } from "#app/server/config.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { openOutbox } from "#app/server/files/open-file-store.server.ts";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { makeUser } from "#tests/factories.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -180,6 +180,7 @@ describe("of an order of a deleted account", () => {
       },
       false,
     ],
+    ["cancelled", { ...left, status: "cancelled", stockHold: "released" }, true],
     ["refunded", { ...left, ...paid, status: "ordered", refund: "refunded" }, true],
     ["whose refund is due", { ...left, ...paid, refund: "due" }, false],
     ["whose refund is on its way", { ...left, ...paid, refund: "asked" }, false],
@@ -194,6 +195,31 @@ describe("of an order of a deleted account", () => {
     const id = await makeOrderRow(left);
     await db.insert(orderEvents).values({ id, orderId: id, event: "delivered", time: daysAgo(29) });
     expect(await isForgotten(id)).toBe(false);
+  });
+
+  test.each([
+    ["asked", false],
+    ["accepted", false],
+    ["refused", true],
+    ["called-off", true],
+  ] as const)("with a request to return it that is %s: %s", async (state, forgotten) => {
+    const id = await makeOrderRow(left);
+    const url = `/files/orderReturns/${id}-4x5.webp`;
+    await db.insert(orderReturns).values({
+      id,
+      orderId: id,
+      wish: "return",
+      reason: "damaged",
+      message: "Please ring at Asha's.",
+      pictureUrls: [url],
+      state,
+    });
+    expect(await isForgotten(id)).toBe(forgotten);
+    const [asked] = await db.select().from(orderReturns).where(eq(orderReturns.id, id));
+    expect(asked?.message === "" && asked.pictureUrls.length === 0).toBe(forgotten);
+    // The job that removes files without a row finds it.
+    const unused = await db.select().from(uploads).where(eq(uploads.url, url));
+    expect(unused).toHaveLength(forgotten ? 1 : 0);
   });
 
   test.each([

@@ -1,6 +1,8 @@
 import { addAddress } from "#app/domains/accounts/address-commands.server.ts";
+import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
@@ -9,9 +11,11 @@ import { AccountPage } from "./components/account-page.tsx";
 import { AddressEditor } from "./components/address-editor.tsx";
 import { saveAddress } from "./components/save-address.server.ts";
 
-export function loader(args: Route.LoaderArgs) {
-  requireUser(args);
-  return null;
+export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const addresses = await addressesOf(requireUser(args));
+  return { isFirst: addresses.length === 0 };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -27,11 +31,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => titled(m.add_address());
 
 /** A new address for the list (rules: addresses-4). */
-export default function AddAddressPage({ actionData }: Route.ComponentProps) {
+export default function AddAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
   return (
     <AccountPage title={m.add_address()}>
-      <AddressEditor lastResult={answer} />
+      <AddressEditor lastResult={answer} isFirst={loaderData.isFirst} />
     </AccountPage>
   );
 }

@@ -108,6 +108,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             {m.login_to_signup()}
           </Link>
         </p>
+        <p className="text-center -mt-6">
+          <Link to="/track-order" className="link inline-block py-2.5 font-semibold">
+            {m.guest_order_link()}
+          </Link>
+        </p>
       </Card>
     </Page>
   );

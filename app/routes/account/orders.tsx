@@ -42,7 +42,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <NoOrders isFirstPage={loaderData.isFirstPage} />
       ) : (
-        <ul className="grid gap-6">
+        <ul className="grid gap-3 sm:gap-4">
           {orders.map((order) => (
             <li key={order.id}>
               <OrderCard

@@ -8,7 +8,7 @@ import {
   passkeysOf,
   removePasskey,
 } from "#app/domains/accounts/passkeys.server.ts";
-import { type QrCode, qrCode } from "#app/domains/accounts/qr-code.server.ts";
+import { qrCode } from "#app/domains/accounts/qr-code.server.ts";
 import {
   appState,
   beginSetUp,
@@ -33,6 +33,7 @@ import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Alert, Outcome } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { QrPicture } from "#app/ui/qr-picture.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import type { Route } from "./+types/second-factor";
@@ -202,7 +203,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
           {app.state === "begun" && (
             <>
               <p>{m.factor_scan()}</p>
-              <Qr {...app.qr} />
+              <QrPicture {...app.qr} label={m.factor_qr()} />
               <p>
                 {m.factor_secret()}:{" "}
                 <code className="wrap-anywhere font-semibold">{app.secret}</code>
@@ -258,22 +259,6 @@ function IntentForm({ intent, button, answer, children }: IntentFormProps) {
         </Button>
       </div>
     </Form>
-  );
-}
-
-/** Black on white also in the dark: cameras want it so. */
-function Qr({ size, path }: QrCode) {
-  return (
-    <svg
-      role="img"
-      aria-label={m.factor_qr()}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-56 rounded-md"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { UploadField } from "#app/shell/upload-field.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
@@ -20,7 +21,6 @@ import { handleAnswer } from "./components/handle-answer.ts";
 import { missionLists } from "./components/mission-lists.ts";
 import { ContentPage } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
-import { UploadField } from "./components/upload-field.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");

@@ -8,19 +8,22 @@ import { commandEnquiry } from "./components/enquiry-commands.server.ts";
 import { readEnquirySearch, type ShownEnquiry } from "./components/enquiry-list.ts";
 import { EnquiryPage } from "./components/enquiry-page.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
+import { knownCustomers } from "./components/known-customers.server.ts";
 
-export const handle = { live: ["distributor-requests"] } as const satisfies LiveHandle;
+export const handle = { live: ["distributor-requests", "users"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "enquiries");
+  const admin = requirePermission(args, "enquiries");
   const search = readEnquirySearch(args.url.searchParams);
   const { rows, hasPrevious, hasNext } = await distributorRequestPage(search);
+  const customerOf = await knownCustomers(admin, rows);
   const enquiries = rows.map(
     ({ fullName, requirements, ...row }): ShownEnquiry => ({
       ...row,
       name: fullName,
       subject: "",
       text: requirements,
+      customer: customerOf(row),
     }),
   );
   return { enquiries, hasPrevious, hasNext, openOnly: search.openOnly };

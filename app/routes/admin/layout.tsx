@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { permissionsOf } from "#app/domains/staff-access.server.ts";
+import { recentOrderNews } from "#app/domains/notifications/order-news.server.ts";
+import { isAllowed, permissionsOf } from "#app/domains/staff-access.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { cookieNameStart } from "#app/server/own-cookie.server.ts";
@@ -12,10 +13,11 @@ import { ForbiddenPage } from "./layout/forbidden-page.tsx";
 import { Sidebar } from "./layout/sidebar.tsx";
 import { isSidebarNarrow } from "./layout/sidebar-cookie.ts";
 import { TitleBar } from "./layout/title-bar.tsx";
+import { useOrderNews } from "./layout/use-order-news.ts";
 import { countWaiting } from "./layout/waiting-counts.server.ts";
 
 export const handle = {
-  live: ["orders", "contact-messages", "distributor-requests"],
+  live: ["orders", "order-news", "contact-messages", "distributor-requests"],
 } as const satisfies LiveHandle;
 
 /** Who works here and what waits for somebody. Each page checks the admin itself. */
@@ -28,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     sidebar: { startsNarrow: isSidebarNarrow(args.request, cookieStart), cookieStart },
     permissions: permissionsOf(user),
     waiting: await countWaiting(user),
+    orderNews: isAllowed(user, "orders.read") ? await recentOrderNews() : [],
   };
 }
 
@@ -35,7 +38,8 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 /** Sidebar and title bar of the back office, around its pages. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { admin, waiting, sidebar } = loaderData;
+  const { admin, waiting, sidebar, orderNews } = loaderData;
+  useOrderNews(orderNews);
   return (
     <div className="flex min-h-dvh">
       <SkipLink to="content">{m.skip_to_content()}</SkipLink>

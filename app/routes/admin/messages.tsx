@@ -8,13 +8,18 @@ import { commandEnquiry } from "./components/enquiry-commands.server.ts";
 import { readEnquirySearch, type ShownEnquiry } from "./components/enquiry-list.ts";
 import { EnquiryPage } from "./components/enquiry-page.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
+import { knownCustomers } from "./components/known-customers.server.ts";
 
-export const handle = { live: ["contact-messages"] } as const satisfies LiveHandle;
+export const handle = { live: ["contact-messages", "users"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "enquiries");
+  const admin = requirePermission(args, "enquiries");
   const search = readEnquirySearch(args.url.searchParams);
   const { rows, hasPrevious, hasNext } = await contactMessagePage(search);
+  const customerOf = await knownCustomers(
+    admin,
+    rows.map((row) => ({ email: row.customerEmailAddress, phone: row.customerPhoneNumber })),
+  );
   const enquiries = rows.map(
     (row): ShownEnquiry => ({
       id: row.id,
@@ -27,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
       date: row.dateMessage,
       handledAt: row.handledAt,
       handledBy: row.handledBy,
+      customer: customerOf({ email: row.customerEmailAddress, phone: row.customerPhoneNumber }),
     }),
   );
   return { enquiries, hasPrevious, hasNext, openOnly: search.openOnly };

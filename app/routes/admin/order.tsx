@@ -1,4 +1,3 @@
-import { Mail, Phone } from "lucide-react";
 import { data, Link, redirect } from "react-router";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
@@ -6,6 +5,8 @@ import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts";
 import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
+import { orderMessage } from "#app/domains/orders/order-message.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
@@ -13,8 +14,6 @@ import { receivedPayments } from "#app/domains/payments/read-payments.server.ts"
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { mailto } from "#app/lib/mailto.ts";
-import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -22,6 +21,7 @@ import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/order";
+import { ContactLinks } from "./components/contact-links.tsx";
 import { TitledCard } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
 import { OrderHeader } from "./order/order-header.tsx";
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     seesMoney ? receivedPayments(orderId) : [],
   ]);
   if (!order) throw data(null, { status: 404 });
-  return { order: shownOrder(order, seesMoney), payments };
+  return { order: shownOrder(order, seesMoney), payments, message: orderMessage(order) };
 }
 
 /** Deletes the order. Its status and its payments are changed as in the dashboard's tables. */
@@ -56,7 +56,10 @@ export async function action(args: Route.ActionArgs) {
   if (!deleted.ok) {
     return data({ ok: false, message: m.change_seen_elsewhere() } as const, { status: 404 });
   }
-  return { ok: true, message: m.order_deleted({ number: deleted.value }) } as const;
+  return {
+    ok: true,
+    message: m.order_deleted({ number: shortOrderNumber(deleted.value) }),
+  } as const;
 }
 
 /** Leads away from a page that is gone, even where it was told of that before the answer came. */
@@ -76,7 +79,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 /** One order: what is to be packed, for whom, how it is paid, what has happened to it. */
-export default function OrderPage({ loaderData: { order, payments } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { order, payments, message },
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <OrderHeader order={order} />
@@ -86,7 +91,7 @@ export default function OrderPage({ loaderData: { order, payments } }: Route.Com
           <PaymentCard order={order} payments={payments} />
         </div>
         <div className="grid gap-6">
-          <BuyerCard order={order} />
+          <BuyerCard order={order} message={message} />
           <Card as="div">
             <OrderTimeline order={order} />
           </Card>
@@ -122,7 +127,7 @@ function ItemsCard({ order }: { order: ShownOrder }) {
 }
 
 /** Where the order goes, and how its buyer is reached. */
-function BuyerCard({ order }: { order: ShownOrder }) {
+function BuyerCard({ order, message }: { order: ShownOrder; message: string }) {
   const { selectedAddresses: address, email, buyer } = order;
   const may = useMay();
   return (
@@ -142,25 +147,7 @@ function BuyerCard({ order }: { order: ShownOrder }) {
           )}
         </p>
         {!buyer && <p className="text-muted text-sm">{m.office_order_no_account()}</p>}
-        {email && (
-          <p>
-            <a href={mailto(email)} className="link touch inline-flex items-center gap-2">
-              <Mail aria-hidden className="size-4 shrink-0" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
-            </a>
-          </p>
-        )}
-        {address.phoneNumber && (
-          <p>
-            <a
-              href={`tel:${dialable(address.phoneNumber)}`}
-              className="link touch inline-flex items-center gap-2"
-            >
-              <Phone aria-hidden className="size-4 shrink-0" />
-              {address.phoneNumber}
-            </a>
-          </p>
-        )}
+        <ContactLinks phone={address.phoneNumber} email={email} message={message} />
       </TitledCard>
     </>
   );

@@ -1,11 +1,15 @@
+import { data } from "react-router";
 import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
+import type { User } from "#app/domains/accounts/user.ts";
 import {
   exportName,
   exportOrders,
   recordExport,
+  type WantedOrders,
 } from "#app/domains/orders/export-orders.server.ts";
-import { filterParams, readOrderFilter } from "#app/domains/orders/order-filter.ts";
+import { filterParams, maxChosen, readOrderFilter } from "#app/domains/orders/order-filter.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { readForm } from "#app/server/form-data.server.ts";
 import { streamed } from "#app/server/streamed.server.ts";
 import type { Route } from "./+types/orders-csv";
 
@@ -15,14 +19,33 @@ export const handle = { live: [], snapshot: ["orders"] } as const satisfies Live
 /** The orders that the filter of the orders' table leaves, as a file. */
 export async function loader(args: Route.LoaderArgs) {
   const filter = readOrderFilter(args.url.searchParams);
-  // Who has to log in first, or to show who they are, is led back to the table: a page can be shown there.
-  const table = new URL(`/my/dashboards?view=orders&${filterParams(filter)}`, args.url);
-  const asked = { ...args, url: table };
+  return fileOf(filter, exporter(args));
+}
+
+/** The orders that were chosen in the table, as a file. */
+export async function action(args: Route.ActionArgs) {
+  const admin = exporter(args);
+  const form = await readForm(args.request);
+  const ids = form.ok ? form.value.getAll("id").map(String) : [];
+  if (ids.length === 0 || ids.length > maxChosen) throw data(null, { status: 400 });
+  return fileOf({ ids }, admin);
+}
+
+/**
+ * Who may take orders out of the shop. Who has to log in first, or to show who they are, is led back to the
+ * table: a page can be shown there.
+ */
+function exporter(args: Route.LoaderArgs | Route.ActionArgs): User {
+  const params = filterParams(readOrderFilter(args.url.searchParams));
+  const asked = { ...args, url: new URL(`/my/dashboards?view=orders&${params}`, args.url) };
   const admin = requirePermission(asked, "orders.export");
   requireRecentFactor(asked);
-  await recordExport(admin, filter);
-  const parts = exportOrders(filter);
-  return new Response(streamed(parts), {
+  return admin;
+}
+
+async function fileOf(wanted: WantedOrders, admin: User): Promise<Response> {
+  await recordExport(admin, wanted);
+  return new Response(streamed(exportOrders(wanted)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${exportName(new Date())}"`,

@@ -9,6 +9,7 @@ import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { UploadField } from "#app/shell/upload-field.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import type { Route } from "./+types/testimonials";
@@ -20,7 +21,6 @@ import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
 import { saveForm } from "./components/save-form.server.ts";
-import { UploadField } from "./components/upload-field.tsx";
 
 export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;
 

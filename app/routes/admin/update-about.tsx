@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { findAboutSection } from "#app/domains/content/about-sections.server.ts";
 import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
@@ -20,8 +20,10 @@ export const handle = { live: ["about"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const id = args.url.searchParams.get("aboutId");
-  const section = id === null ? undefined : await findAboutSection(id);
-  return data({ id, section }, { status: id === null || section ? 200 : 404 });
+  // Without one, as from the sidebar, it is chosen from the list (rules: office-18).
+  if (id === null) throw redirect("/my/allAbout");
+  const section = await findAboutSection(id);
+  return data({ id, section }, { status: section ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { findBlogPost } from "#app/domains/content/blog-posts.server.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
@@ -20,8 +20,10 @@ export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const id = args.url.searchParams.get("blogId");
-  const post = id === null ? undefined : await findBlogPost(id);
-  return data({ id, post }, { status: id === null || post ? 200 : 404 });
+  // Without one, as from the sidebar, it is chosen from the list (rules: office-18).
+  if (id === null) throw redirect("/my/allBlog");
+  const post = await findBlogPost(id);
+  return data({ id, post }, { status: post ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {

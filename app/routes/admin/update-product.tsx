@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { Product } from "#app/domains/catalog/product.ts";
 import { productEditSchema } from "#app/domains/catalog/product-edit.ts";
@@ -22,10 +22,11 @@ export const handle = { live: ["products", "stock"] } as const satisfies LiveHan
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "products");
   const id = args.url.searchParams.get("productId");
-  // Without one, as from the sidebar, it is chosen in the table; what is deleted in the middle of the
-  // work stays to be seen.
-  const product = id === null ? undefined : await findEditableProduct(id);
-  return data({ id, product }, { status: id === null || product ? 200 : 404 });
+  // Without one, as from the sidebar, it is chosen from the list (rules: office-18).
+  if (id === null) throw redirect("/my/dashboards?view=products");
+  // What is deleted in the middle of the work stays to be seen.
+  const product = await findEditableProduct(id);
+  return data({ id, product }, { status: product ? 200 : 404 });
 }
 
 /** Saves the edit, unless somebody else has saved one meanwhile. */

@@ -4,19 +4,21 @@ import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
 import { endSessionsOf } from "#app/domains/accounts/end-sessions.server.ts";
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
+import { likelyTwins } from "#app/domains/accounts/likely-twins.server.ts";
 import { genderLabels } from "#app/domains/accounts/profile.ts";
 import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import { type RoleRefusal, setStaffRole } from "#app/domains/accounts/staff-role.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
+import { customerFigures } from "#app/domains/orders/customer-figures.server.ts";
 import { officeRow } from "#app/domains/orders/office-order.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
 import { deleteAccountFor } from "#app/domains/privacy/delete-account.server.ts";
+import { type JoinRefusal, joinAccounts } from "#app/domains/privacy/join-accounts.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import { roles } from "#app/lib/domain.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { mailto } from "#app/lib/mailto.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
@@ -28,7 +30,9 @@ import type { Route } from "./+types/user";
 import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
 import { AccountOrders } from "./user/account-orders.tsx";
+import { CustomerCard } from "./user/customer-card.tsx";
 import { DataCard } from "./user/data-card.tsx";
+import { JoinCard } from "./user/join-card.tsx";
 import { NewsCard } from "./user/news-card.tsx";
 import { RoleCard } from "./user/role-card.tsx";
 import { SessionsCard } from "./user/sessions-card.tsx";
@@ -49,13 +53,28 @@ export async function loader(args: Route.LoaderArgs) {
   const orders = await accountOrders(account, cursor, ordersPerPage);
   const seesMoney = isAllowed(admin, "orders.money");
   const rows = orders.rows.map((order) => officeRow(order, seesMoney));
-  return { account, orders: { ...orders, rows }, isOwn: account.id === admin.id };
+  const twin = args.url.searchParams.get("twin")?.trim().slice(0, 200) ?? "";
+  const mayJoin = isAllowed(admin, "users.personal-data") && account.role === "user";
+  const [{ spent, ...figures }, twins] = await Promise.all([
+    customerFigures(account),
+    mayJoin ? likelyTwins(account, twin) : undefined,
+  ]);
+  return {
+    account,
+    orders: { ...orders, rows },
+    figures: { ...figures, spent: seesMoney ? spent : undefined },
+    twin,
+    twins,
+    isOwn: account.id === admin.id,
+  };
 }
 
 const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-role"), role: z.enum(roles) }),
   z.object({ intent: z.literal("end-sessions") }),
   z.object({ intent: z.literal("delete-account") }),
+  /** `id` is the account that becomes one with this page's, and goes. */
+  z.object({ intent: z.literal("join"), id: z.string().min(1).max(100) }),
 ]);
 type Command = z.infer<typeof commands>;
 
@@ -64,16 +83,18 @@ const needs = {
   "set-role": "staff",
   "end-sessions": "staff",
   "delete-account": "users.personal-data",
+  join: "users.personal-data",
 } as const satisfies Record<Command["intent"], Permission>;
 const failures: Record<Command["intent"], () => string> = {
   "set-role": m.office_user_role_failed,
   "end-sessions": m.office_user_sessions_failed,
   "delete-account": m.office_user_delete_failed,
+  join: m.office_user_join_failed,
 };
 
 /**
- * Raises or lowers the account's role, logs it out everywhere, or deletes it at its owner's request. The
- * answer is what the screen says in a toast.
+ * Raises or lowers the account's role, logs it out everywhere, deletes it at its owner's request, or makes it
+ * one with another of the same person. The answer is what the screen says in a toast.
  */
 export async function action(args: Route.ActionArgs) {
   requirePermission(args, "users.read");
@@ -102,6 +123,11 @@ export async function action(args: Route.ActionArgs) {
         ? ({ ...done(m.office_user_deleted()), isGone: true } as const)
         : failed(deleted.refusal);
     }
+    case "join": {
+      const joined = await joinAccounts(admin, userId, asked.data.id);
+      if (!joined.ok) return failed(joined.refusal);
+      return done(m.office_user_joined({ n: joined.value.orders }));
+    }
     case "set-role": {
       const { role } = asked.data;
       const set = await setStaffRole(admin, userId, role === "admin" ? "owner" : undefined);
@@ -113,7 +139,7 @@ export async function action(args: Route.ActionArgs) {
 
 const done = (message: string) => ({ ok: true, message }) as const;
 
-type Refusal = RoleRefusal | "staff";
+type Refusal = RoleRefusal | JoinRefusal;
 
 function failed(refusal: Refusal) {
   const { message, status } = refusals[refusal];
@@ -125,6 +151,7 @@ const refusals: Record<Refusal, { message: () => string; status: number }> = {
   "own-role": { message: m.office_user_own, status: 409 },
   "last-owner": { message: m.office_user_last_admin, status: 409 },
   staff: { message: m.office_user_delete_staff, status: 409 },
+  same: { message: m.office_user_join_same, status: 409 },
 };
 
 /** Leads away from a page that is gone. */
@@ -144,25 +171,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One account: who it is, what it may do, where it has things sent, what it has ordered. */
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { account, orders, isOwn } = loaderData;
+  const { account, orders, figures, twin, twins, isOwn } = loaderData;
   const may = useMay();
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <BackLink to="/my/dashboards?view=users">{m.office_user_back()}</BackLink>
       <h1 className="text-2xl [overflow-wrap:anywhere]">{account.fullName || account.email}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CustomerCard account={account} figures={figures} />
+        <AddressesCard addresses={account.addresses} />
+      </div>
+      <AccountOrders page={orders} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <AccountCard account={account} />
           <NewsCard account={account} />
+          <RoleCard account={account} isOwn={isOwn} />
         </div>
         <div className="grid gap-6">
-          <RoleCard account={account} isOwn={isOwn} />
           {may("staff") && <SessionsCard account={account} isOwn={isOwn} />}
-          <AddressesCard addresses={account.addresses} />
+          {twins && <JoinCard account={account} twins={twins} typed={twin} />}
           <DataCard account={account} />
         </div>
       </div>
-      <AccountOrders page={orders} />
     </div>
   );
 }
@@ -176,29 +207,18 @@ function AccountCard({ account }: { account: Account }) {
       <Facts>
         <Fact name={m.profile_full_name()}>{account.fullName || none}</Fact>
         <Fact name={m.email()}>
-          <a href={mailto(email)} className="link">
-            {email}
-          </a>{" "}
+          {email}{" "}
           <Status tone={emailVerified ? "success" : "warning"}>
             {emailVerified ? m.profile_verified() : m.profile_unverified()}
           </Status>
         </Fact>
-        <Fact name={m.mobile_number()}>{phone(mobileNumber) ?? none}</Fact>
-        <Fact name={m.profile_alternate()}>{phone(alternateNumber) ?? none}</Fact>
+        <Fact name={m.mobile_number()}>{mobileNumber || none}</Fact>
+        <Fact name={m.profile_alternate()}>{alternateNumber || none}</Fact>
         <Fact name={m.profile_gender()}>{gender ? genderLabels[gender]() : none}</Fact>
         <Fact name={m.profile_birth()}>{dateOfBirth ?? none}</Fact>
         <Fact name={m.column_joined()}>{formatDate(account.createdAt)}</Fact>
       </Facts>
     </TitledCard>
-  );
-}
-
-function phone(number: string | null) {
-  if (!number) return undefined;
-  return (
-    <a href={`tel:+91${number}`} className="link">
-      {number}
-    </a>
   );
 }
 

@@ -1,31 +1,8 @@
-import { data, redirect } from "react-router";
-import { z } from "zod";
+import { redirect } from "react-router";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { refusalMessage } from "#app/domains/orders/checkout.ts";
-import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
-import {
-  type ChangeToCodRefusal,
-  changeToCod,
-} from "#app/domains/payments/change-to-cod.server.ts";
-import { dropUnpaidOrder } from "#app/domains/payments/drop-unpaid-order.server.ts";
-import { type PaymentAnswer, paymentIntents } from "#app/domains/payments/payment.ts";
-import { confirmPayment, giveUpPayment } from "#app/domains/payments/report-payment.server.ts";
-import { momentSchema } from "#app/lib/moment-schema.ts";
-import { m } from "#app/paraglide/messages.js";
-import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { paymentIntents } from "#app/domains/payments/payment.ts";
 import type { Route } from "./+types/order-payment";
-
-const commands = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal(paymentIntents.open) }),
-  z.object({
-    intent: z.literal(paymentIntents.confirm),
-    razorpay_payment_id: z.string().regex(/^pay_\w{1,40}$/),
-    razorpay_signature: z.string().min(1).max(200),
-  }),
-  z.object({ intent: z.literal(paymentIntents.release), heldUntil: momentSchema }),
-  z.object({ intent: z.literal(paymentIntents.payOnDelivery) }),
-  z.object({ intent: z.literal(paymentIntents.cancel) }),
-]);
+import { answerPaymentForm } from "./components/answer-payment-form.server.ts";
 
 /** Whoever had to log in before paying is led back to this address: to the orders. */
 export function loader(args: Route.LoaderArgs) {
@@ -36,68 +13,5 @@ export function loader(args: Route.LoaderArgs) {
 /** Opens, confirms or gives up the payment of one of the shopper's own orders, or changes how it ends. */
 export async function action(args: Route.ActionArgs) {
   const user = requireUser(args);
-  const { orderId } = args.params;
-  const form = await readForm(args.request);
-  const command = commands.safeParse(form.ok ? fieldsOf(form.value) : {});
-  if (!command.success) {
-    // A window that reports success without a payment's id (rules: payments-8).
-    const confirming = form.ok && form.value.get("intent") === paymentIntents.confirm;
-    return refuse(confirming ? m.payment_failed() : m.something_wrong(), 400);
-  }
-  switch (command.data.intent) {
-    case paymentIntents.open: {
-      const { answer, status } = await answerOpenPayment(user, { id: orderId });
-      return data(answer, { status });
-    }
-    case paymentIntents.confirm: {
-      const { razorpay_payment_id: paymentId, razorpay_signature: signature } = command.data;
-      const confirmed = await confirmPayment(user, orderId, { paymentId, signature });
-      if (!confirmed.ok) {
-        return confirmed.refusal === "not-found"
-          ? refuse(m.payment_order_gone(), 404)
-          : refuse(m.payment_failed(), 400);
-      }
-      return answer({ code: confirmed.value.outcome, orderNumber: confirmed.value.orderNumber });
-    }
-    case paymentIntents.release: {
-      const givenUp = await giveUpPayment(user, orderId, command.data.heldUntil);
-      if (!givenUp.ok) return refuse(m.payment_order_not_found(), 404);
-      return answer({ code: givenUp.value.outcome, orderNumber: givenUp.value.orderNumber });
-    }
-    case paymentIntents.payOnDelivery: {
-      const changed = await changeToCod(user, orderId);
-      if (!changed.ok) return refuseChange(changed.refusal);
-      return answer({ code: changed.value.outcome, orderNumber: changed.value.orderNumber });
-    }
-    case paymentIntents.cancel: {
-      const dropped = await dropUnpaidOrder(user, orderId);
-      if (!dropped.ok) {
-        return dropped.refusal === "not-found"
-          ? refuse(m.payment_order_not_found(), 404)
-          : refuse(m.pay_no_cancel(), 409);
-      }
-      return answer({ code: dropped.value.outcome, orderNumber: dropped.value.orderNumber });
-    }
-  }
-}
-
-function refuseChange(refusal: ChangeToCodRefusal) {
-  switch (refusal) {
-    case "not-found":
-      return refuse(m.payment_order_not_found(), 404);
-    case "cancelled":
-      return refuse(m.payment_order_cancelled(), 409);
-    case "too-late":
-      return refuse(m.pay_no_change(), 409);
-    default:
-      return refuse(refusalMessage(refusal), 409);
-  }
-}
-
-function refuse(message: string, status: number) {
-  return answer({ code: "refused", message }, status);
-}
-
-function answer(given: PaymentAnswer, status = 200) {
-  return data(given, { status });
+  return answerPaymentForm(user, args.params.orderId, args.request, Object.values(paymentIntents));
 }

@@ -4,6 +4,7 @@ import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { ContactForm } from "#app/domains/enquiries/contact-form.tsx";
 import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
 import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.ts";
+import { isOrderNumber } from "#app/domains/orders/order-number.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
@@ -22,20 +23,23 @@ const path = "/contactUs";
 
 /** The form says already what the shop knows of whoever is logged in. */
 export const handle = {
-  searchParams: ["sent"],
+  searchParams: ["sent", "order"],
   sharedBy: "visitors",
 } as const satisfies SharedPageHandle;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const user = currentUser(context);
+  const number = url.searchParams.get("order") ?? "";
   return {
-    sender: user
-      ? {
-          customerName: user.fullName,
-          customerPhoneNumber: user.mobileNumber,
-          customerEmailAddress: user.email,
-        }
-      : {},
+    sender: {
+      // What its page leads here with; anything else is nobody's to put into the form (rules: orders-48).
+      ...(isOrderNumber(number) && { subject: m.order_number({ number }) }),
+      ...(user && {
+        customerName: user.fullName,
+        customerPhoneNumber: user.mobileNumber,
+        customerEmailAddress: user.email,
+      }),
+    },
   };
 }
 

@@ -18,7 +18,7 @@ const returnSections: readonly PolicySection[] = [
   grievanceSection,
 ];
 
-const updated = "2026-11-20";
+const updated = "2026-11-23";
 
 export const meta = () => titled(m.returns_title(), m.returns_description());
 

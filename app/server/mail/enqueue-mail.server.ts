@@ -1,5 +1,6 @@
+import { validate as isUuid } from "uuid";
 import type { Queryable } from "../database.server.ts";
-import { insertJob } from "../jobs.server.ts";
+import { insertJob, removeWaitingJob } from "../jobs.server.ts";
 import { statement } from "../statement.server.ts";
 import type { Mail } from "./mail.ts";
 
@@ -14,13 +15,45 @@ const mailEnqueue = statement<{ job: string }>("mail-enqueue", ({ job }) => {
   return `${before} ${job}::jsonb ${after}`;
 });
 
+const heldMailEnqueue = statement<{ job: string; id: string; seconds: number }>(
+  "mail-enqueue-held",
+  ({ job, id, seconds }) => {
+    const held = { id: `${id}::uuid`, delay: `${seconds}::int * interval '1 second'` };
+    const { before, after } = insertJob("mail", held);
+    return `${before} ${job}::jsonb ${after}`;
+  },
+);
+
+const mailWithdraw = statement<{ id: string }>("mail-withdraw", ({ id }) =>
+  removeWaitingJob("mail", `${id}::uuid`),
+);
+
+/** A mail that leaves after a while, until when it can be taken back by its id, a uuid. */
+export interface HeldMail {
+  id: string;
+  seconds: number;
+}
+
 /**
  * Queues a mail in the transaction that causes it: it is sent once that is committed, and never if
  * it is rolled back. Of an order whose buyer is forgotten nobody is told (rules: privacy-5).
  * @param to an address; empty where there is none any more.
+ * @param held where it can still be taken back for a while (withdrawMail).
  */
-export async function enqueueMail(on: Queryable, to: string, mail: Mail): Promise<void> {
+export async function enqueueMail(
+  on: Queryable,
+  to: string,
+  mail: Mail,
+  held?: HeldMail,
+): Promise<void> {
   if (to === "") return;
-  const job: MailJob = { to, mail };
-  await on.execute(mailEnqueue.sql({ job: JSON.stringify(job) }));
+  const job = JSON.stringify({ to, mail } satisfies MailJob);
+  await on.execute(held ? heldMailEnqueue.sql({ job, ...held }) : mailEnqueue.sql({ job }));
+}
+
+/** Takes a held mail back. @returns whether it had not left. */
+export async function withdrawMail(on: Queryable, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rowCount } = await on.execute(mailWithdraw.sql({ id }));
+  return rowCount === 1;
 }

@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "Stock below zero",
@@ -42,6 +43,16 @@ export const en: MailTexts = {
       ],
       button: "Choose a new password",
       note: "The link works for one hour, and once. If it was not you who asked, you need not do anything: your password stays as it is.",
+    },
+    "account-joined": {
+      subject: "Your two accounts are one now",
+      heading: "Your two accounts are one now",
+      lines: [
+        "You had two accounts with us. We have joined them: all your orders and addresses are in the other one.",
+        "This email address opens no account any more. Please log in with the one of your other account.",
+      ],
+      button: "Log in",
+      note: "If you have only ever had one account, please tell us at once.",
     },
     "account-deleted": {
       subject: "Your account has been deleted",
@@ -116,13 +127,13 @@ export const en: MailTexts = {
           ? "Your order has arrived, and we are getting it ready. You pay in cash when it is delivered."
           : "Your order has arrived. We get it ready as soon as the payment is confirmed.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `We have your order ${orderNumber} and your payment`,
       heading: "Thank you for your order",
       lines: [`We have received ${formatMoney(grandTotal)} and are getting your order ready.`],
-      button: "See my orders",
+      button: "See my order",
     }),
     "payment-reminder": ({ orderNumber, grandTotal }) => ({
       subject: `Your order ${orderNumber} waits for your payment`,
@@ -141,7 +152,7 @@ export const en: MailTexts = {
         `We have received ${formatMoney(grandTotal)}, but the products were no longer kept for you and have been sold meanwhile. We are sorry.`,
         "You get the whole amount back in the way you paid it. You need not do anything.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
@@ -150,7 +161,7 @@ export const en: MailTexts = {
         `We have received ${formatMoney(grandTotal)} for an order that had been cancelled before.`,
         "You get the whole amount back in the way you paid it. You need not do anything.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "payment-not-needed": ({ orderNumber, grandTotal }) => ({
       subject: `Your payment for order ${orderNumber} goes back to you`,
@@ -161,7 +172,7 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `Your order ${orderNumber} is cancelled`,
       heading: "Your order is cancelled",
       lines: [
@@ -169,22 +180,86 @@ export const en: MailTexts = {
         ...(cancelled?.reason ? [`Reason: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `You get ${formatMoney(grandTotal)} back in the way you paid it, in about 7 business days.`,
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+            ]
+          : []),
+      ],
+      button: "See my order",
+    }),
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `Your order ${orderNumber} was changed`,
+      heading: "Your order was changed",
+      lines: [
+        "Below is what we send now, and where it goes.",
+        ...(goesBack
+          ? [
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+            ]
+          : []),
+        ...(dueAtDoor
+          ? [`Please keep ${formatMoney(dueAtDoor)} in cash ready for the delivery.`]
+          : []),
+        "Is something not as you wish? Tell us before we send it.",
+      ],
+      button: "See my orders",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `You get ${formatMoney(goesBack)} back for order ${orderNumber}`,
+      heading: "A part of your money goes back to you",
+      lines: [
+        `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
+        ...(said ? [`Reason: ${said}`] : []),
+      ],
+      button: "See my orders",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `You can send back your order ${orderNumber}`
+        : `About sending back your order ${orderNumber}`,
+      heading: accepted ? "You can send your order back" : "We cannot take your order back",
+      lines: [
+        accepted
+          ? "We have looked at what you wrote to us, and take the order back."
+          : "We have looked at what you wrote to us. We are sorry that we cannot take the order back.",
+        ...(said ? [said] : []),
+      ],
+      button: "See my orders",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `Your order ${orderNumber} has come back to us`,
+      heading: "Your order has come back to us",
+      lines: [
+        "The parcel is here again.",
+        ...(goesBack
+          ? [
+              `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
             ]
           : []),
       ],
       button: "See my orders",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `We send your order again, as ${orderNumber}`,
+      heading: "We send your order again",
+      lines: [
+        `It has the number ${orderNumber}, and you pay nothing for it.`,
+        "We write to you when it is on its way.",
+      ],
+      button: "See my orders",
+    }),
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Your order ${orderNumber} is on its way`,
       heading: "Your order is on its way",
       lines: [
         "We have packed and sent your order.",
+        ...(shipment?.courier ? [`It travels with ${shipment.courier}.`] : []),
+        ...(shipment?.trackingNumber ? [`Its tracking number is ${shipment.trackingNumber}.`] : []),
+        ...(shipment?.link ? [`Follow it here: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`Please keep ${formatMoney(grandTotal)} in cash ready for the delivery.`]
           : []),
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "order-delivered": ({ orderNumber }) => ({
       subject: `Your order ${orderNumber} has been delivered`,
@@ -193,7 +268,7 @@ export const en: MailTexts = {
         "We hope that you enjoy every bite.",
         "Is something not right? Tell us within 3 working days of the delivery, and we put it right.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
   },
   books: (wrong) => ({
@@ -205,6 +280,24 @@ export const en: MailTexts = {
     ],
     button: "See the books",
     note: "Nothing was changed. Please have it looked into before the orders concerned are sent or refunded.",
+  }),
+  morning: morningWords({
+    subject: `Good morning from ${site.name}`,
+    heading: "Yesterday, and what waits",
+    figures: {
+      orders: (n) => `Orders yesterday: ${n}`,
+      revenue: (n) => `Taken in yesterday: ${formatMoney(n)}`,
+      toPack: (n) => `Orders to pack: ${n}`,
+      unpaid: (n) => `Unpaid orders of the last 7 days: ${n}`,
+      refunds: (n) => `Refunds due: ${n}`,
+      returns: (n) => `Returns to answer or receive: ${n}`,
+      messages: (n) => `Messages to answer: ${n}`,
+      requests: (n) => `Distributor requests to answer: ${n}`,
+    },
+    low: (list) => `Running low: ${list}`,
+    nothing: "Nothing waits for you this morning.",
+    button: "Open the back office",
+    note: "You get this because you chose the morning mail. You can end it on the page Notifications of the back office.",
   }),
   summary: {
     order: "Order",

@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "शून्य से कम स्टॉक",
@@ -42,6 +43,16 @@ export const hi: MailTexts = {
       ],
       button: "नया पासवर्ड चुनें",
       note: "यह लिंक एक घंटे तक और केवल एक बार काम करता है। यदि आपने यह नहीं माँगा है, तो आपको कुछ करने की ज़रूरत नहीं है: आपका पासवर्ड वही रहेगा।",
+    },
+    "account-joined": {
+      subject: "आपके दो खाते अब एक हैं",
+      heading: "आपके दो खाते अब एक हैं",
+      lines: [
+        "हमारे यहाँ आपके दो खाते थे। हमने उन्हें एक कर दिया है: आपके सभी ऑर्डर और पते अब दूसरे खाते में हैं।",
+        "इस ईमेल पते से अब कोई खाता नहीं खुलता। कृपया अपने दूसरे खाते के ईमेल पते से लॉग इन करें।",
+      ],
+      button: "लॉग इन करें",
+      note: "अगर आपका हमेशा एक ही खाता था, तो कृपया हमें तुरंत बताएँ।",
     },
     "account-deleted": {
       subject: "आपका खाता हटा दिया गया है",
@@ -114,13 +125,13 @@ export const hi: MailTexts = {
           ? "आपका ऑर्डर हमें मिल गया है और हम उसे तैयार कर रहे हैं। भुगतान आप सामान मिलने पर नक़द करेंगे।"
           : "आपका ऑर्डर हमें मिल गया है। भुगतान की पुष्टि होते ही हम उसे तैयार करेंगे।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `आपका ऑर्डर ${orderNumber} और उसका भुगतान हमें मिल गया`,
       heading: "आपके ऑर्डर के लिए धन्यवाद",
       lines: [`हमें ${formatMoney(grandTotal)} मिल गए हैं और हम आपका ऑर्डर तैयार कर रहे हैं।`],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "payment-reminder": ({ orderNumber, grandTotal }) => ({
       subject: `आपके ऑर्डर ${orderNumber} का भुगतान बाकी है`,
@@ -139,7 +150,7 @@ export const hi: MailTexts = {
         `हमें ${formatMoney(grandTotal)} मिले, लेकिन तब तक सामान आपके लिए रखा नहीं जा सका और बिक गया। हमें खेद है।`,
         "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। आपको कुछ करने की ज़रूरत नहीं है।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
@@ -148,7 +159,7 @@ export const hi: MailTexts = {
         `हमें ${formatMoney(grandTotal)} ऐसे ऑर्डर के लिए मिले जो पहले ही रद्द हो चुका था।`,
         "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। आपको कुछ करने की ज़रूरत नहीं है।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "payment-not-needed": ({ orderNumber, grandTotal }) => ({
       subject: `ऑर्डर ${orderNumber} का भुगतान आपको लौटाया जा रहा है`,
@@ -159,7 +170,7 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रद्द हो गया है`,
       heading: "आपका ऑर्डर रद्द हो गया है",
       lines: [
@@ -167,22 +178,84 @@ export const hi: MailTexts = {
         ...(cancelled?.reason ? [`कारण: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `${formatMoney(grandTotal)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+            ]
+          : []),
+      ],
+      button: "मेरा ऑर्डर देखें",
+    }),
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} बदला गया है`,
+      heading: "आपका ऑर्डर बदला गया है",
+      lines: [
+        "अब हम जो भेजेंगे और जहाँ भेजेंगे, वह नीचे लिखा है।",
+        ...(goesBack
+          ? [
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+            ]
+          : []),
+        ...(dueAtDoor ? [`कृपया डिलीवरी के समय के लिए ${formatMoney(dueAtDoor)} नकद तैयार रखें।`] : []),
+        "कुछ आपकी इच्छा के अनुसार नहीं है? भेजने से पहले हमें बताएँ।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `ऑर्डर ${orderNumber} के ${formatMoney(goesBack)} आपको लौटाए जा रहे हैं`,
+      heading: "आपके पैसों का एक हिस्सा लौटाया जा रहा है",
+      lines: [
+        `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
+        ...(said ? [`कारण: ${said}`] : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `आप ऑर्डर ${orderNumber} वापस भेज सकते हैं`
+        : `ऑर्डर ${orderNumber} वापस भेजने के बारे में`,
+      heading: accepted ? "आप अपना ऑर्डर वापस भेज सकते हैं" : "हम आपका ऑर्डर वापस नहीं ले सकते",
+      lines: [
+        accepted
+          ? "आपने जो लिखा, वह हमने देखा है, और हम ऑर्डर वापस लेते हैं।"
+          : "आपने जो लिखा, वह हमने देखा है। हमें खेद है कि हम यह ऑर्डर वापस नहीं ले सकते।",
+        ...(said ? [said] : []),
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `आपका ऑर्डर ${orderNumber} हमारे पास वापस आ गया है`,
+      heading: "आपका ऑर्डर हमारे पास वापस आ गया है",
+      lines: [
+        "पार्सल हमें वापस मिल गया है।",
+        ...(goesBack
+          ? [
+              `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
             ]
           : []),
       ],
       button: "मेरे ऑर्डर देखें",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `हम आपका ऑर्डर फिर से भेज रहे हैं: ${orderNumber}`,
+      heading: "हम आपका ऑर्डर फिर से भेज रहे हैं",
+      lines: [
+        `इसका नंबर ${orderNumber} है, और इसके लिए आपको कुछ नहीं देना है।`,
+        "इसे भेजते ही हम आपको लिखेंगे।",
+      ],
+      button: "मेरे ऑर्डर देखें",
+    }),
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
       heading: "आपका ऑर्डर रास्ते में है",
       lines: [
         "हमने आपका ऑर्डर पैक करके भेज दिया है।",
+        ...(shipment?.courier ? [`यह ${shipment.courier} से आ रहा है।`] : []),
+        ...(shipment?.trackingNumber ? [`इसका ट्रैकिंग नंबर ${shipment.trackingNumber} है।`] : []),
+        ...(shipment?.link ? [`इसे यहाँ देखें: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(grandTotal)} नक़द तैयार रखें।`]
           : []),
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "order-delivered": ({ orderNumber }) => ({
       subject: `आपका ऑर्डर ${orderNumber} पहुँच गया है`,
@@ -191,7 +264,7 @@ export const hi: MailTexts = {
         "हमें आशा है कि आपको हर निवाला पसंद आएगा।",
         "कुछ ठीक नहीं है? सामान मिलने के 3 कार्य-दिवसों के भीतर हमें बताएँ, हम उसे ठीक करेंगे।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
   },
   books: (wrong) => ({
@@ -203,6 +276,24 @@ export const hi: MailTexts = {
     ],
     button: "हिसाब देखें",
     note: "कुछ भी बदला नहीं गया है। जिन ऑर्डरों की बात है, उन्हें भेजने या पैसे लौटाने से पहले जाँच करा लें।",
+  }),
+  morning: morningWords({
+    subject: `${site.name} की ओर से सुप्रभात`,
+    heading: "कल का हाल, और आज के काम",
+    figures: {
+      orders: (n) => `कल के ऑर्डर: ${n}`,
+      revenue: (n) => `कल की बिक्री: ${formatMoney(n)}`,
+      toPack: (n) => `पैक करने हैं: ${n}`,
+      unpaid: (n) => `पिछले 7 दिनों के बिना भुगतान के ऑर्डर: ${n}`,
+      refunds: (n) => `लौटाने बाकी भुगतान: ${n}`,
+      returns: (n) => `वापसी, जिन पर जवाब या सामान बाकी है: ${n}`,
+      messages: (n) => `जवाब के लिए संदेश: ${n}`,
+      requests: (n) => `जवाब के लिए वितरक अनुरोध: ${n}`,
+    },
+    low: (list) => `कम बचा है: ${list}`,
+    nothing: "आज सुबह आपके लिए कोई काम बाकी नहीं है।",
+    button: "बैक ऑफ़िस खोलें",
+    note: "यह ईमेल इसलिए आया है कि आपने सुबह का ईमेल चुना है। इसे बैक ऑफ़िस के पेज Notifications पर बंद कर सकते हैं।",
   }),
   summary: {
     order: "ऑर्डर",

@@ -2,6 +2,7 @@ import type { BookCheck } from "#app/lib/book-checks.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { site } from "#site";
 import type { MailTexts } from "./mail-texts.ts";
+import { morningWords } from "./morning-words.ts";
 
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "Scorte sotto zero",
@@ -42,6 +43,16 @@ export const it: MailTexts = {
       ],
       button: "Scegli una nuova password",
       note: "Il link vale un’ora e funziona una volta sola. Se non l’hai chiesto tu, non devi fare nulla: la tua password resta quella di prima.",
+    },
+    "account-joined": {
+      subject: "I tuoi due account ora sono uno",
+      heading: "I tuoi due account ora sono uno",
+      lines: [
+        "Avevi due account da noi. Li abbiamo uniti: tutti i tuoi ordini e indirizzi sono nell’altro.",
+        "Questo indirizzo e-mail non apre più nessun account. Accedi con quello dell’altro account.",
+      ],
+      button: "Accedi",
+      note: "Se hai sempre avuto un solo account, avvisaci subito.",
     },
     "account-deleted": {
       subject: "Il tuo account è stato eliminato",
@@ -116,13 +127,13 @@ export const it: MailTexts = {
           ? "Il tuo ordine è arrivato e lo stiamo già preparando. Paghi in contanti alla consegna."
           : "Il tuo ordine è arrivato. Lo prepariamo non appena il pagamento è confermato.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-received": ({ orderNumber, grandTotal }) => ({
       subject: `Abbiamo ricevuto il tuo ordine ${orderNumber} e il pagamento`,
       heading: "Grazie per il tuo ordine",
       lines: [`Abbiamo ricevuto ${formatMoney(grandTotal)} e stiamo preparando il tuo ordine.`],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-reminder": ({ orderNumber, grandTotal }) => ({
       subject: `Il tuo ordine ${orderNumber} aspetta il pagamento`,
@@ -141,7 +152,7 @@ export const it: MailTexts = {
         `Abbiamo ricevuto ${formatMoney(grandTotal)}, ma i prodotti non erano più riservati per te e nel frattempo sono stati venduti. Ci dispiace.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-after-cancel": ({ orderNumber, grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
@@ -150,7 +161,7 @@ export const it: MailTexts = {
         `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che era già stato annullato.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Non devi fare nulla.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "payment-not-needed": ({ orderNumber, grandTotal }) => ({
       subject: `Ti rimborsiamo il pagamento dell’ordine ${orderNumber}`,
@@ -161,7 +172,7 @@ export const it: MailTexts = {
       ],
       button: "Vedi i miei ordini",
     }),
-    "order-cancelled": ({ orderNumber, grandTotal, cancelled }) => ({
+    "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `Il tuo ordine ${orderNumber} è annullato`,
       heading: "Il tuo ordine è annullato",
       lines: [
@@ -169,22 +180,88 @@ export const it: MailTexts = {
         ...(cancelled?.reason ? [`Motivo: ${cancelled.reason}`] : []),
         ...(cancelled?.refunds
           ? [
-              `Ti restituiamo ${formatMoney(grandTotal)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+            ]
+          : []),
+      ],
+      button: "Vedi il mio ordine",
+    }),
+    "order-changed": ({ orderNumber, goesBack, dueAtDoor }) => ({
+      subject: `Il tuo ordine ${orderNumber} è stato modificato`,
+      heading: "Il tuo ordine è stato modificato",
+      lines: [
+        "Qui sotto trovi che cosa spediamo ora e dove.",
+        ...(goesBack
+          ? [
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+            ]
+          : []),
+        ...(dueAtDoor
+          ? [`Tieni pronti ${formatMoney(dueAtDoor)} in contanti per la consegna.`]
+          : []),
+        "Qualcosa non va? Scrivici prima della spedizione.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
+      subject: `Ti restituiamo ${formatMoney(goesBack)} per l'ordine ${orderNumber}`,
+      heading: "Ti restituiamo una parte del tuo denaro",
+      lines: [
+        `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
+        ...(said ? [`Motivo: ${said}`] : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "return-answered": ({ orderNumber, accepted, said }) => ({
+      subject: accepted
+        ? `Puoi rispedirci l'ordine ${orderNumber}`
+        : `Sul reso del tuo ordine ${orderNumber}`,
+      heading: accepted ? "Puoi rispedirci il tuo ordine" : "Non possiamo riprendere il tuo ordine",
+      lines: [
+        accepted
+          ? "Abbiamo letto quello che ci hai scritto e riprendiamo l'ordine."
+          : "Abbiamo letto quello che ci hai scritto. Ci dispiace, ma non possiamo riprendere l'ordine.",
+        ...(said ? [said] : []),
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-returned": ({ orderNumber, goesBack }) => ({
+      subject: `Il tuo ordine ${orderNumber} è tornato da noi`,
+      heading: "Il tuo ordine è tornato da noi",
+      lines: [
+        "Il pacco è di nuovo qui.",
+        ...(goesBack
+          ? [
+              `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
             ]
           : []),
       ],
       button: "Vedi i miei ordini",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod }) => ({
+    "order-replacement": ({ orderNumber }) => ({
+      subject: `Ti rispediamo l'ordine: ${orderNumber}`,
+      heading: "Ti rispediamo il tuo ordine",
+      lines: [
+        `Ha il numero ${orderNumber} e non devi pagare nulla.`,
+        "Ti scriviamo quando è in viaggio.",
+      ],
+      button: "Vedi i miei ordini",
+    }),
+    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
       heading: "Il tuo ordine è in viaggio",
       lines: [
         "Abbiamo preparato e spedito il tuo ordine.",
+        ...(shipment?.courier ? [`Viaggia con ${shipment.courier}.`] : []),
+        ...(shipment?.trackingNumber
+          ? [`Il numero di spedizione è ${shipment.trackingNumber}.`]
+          : []),
+        ...(shipment?.link ? [`Seguilo qui: ${shipment.link}`] : []),
         ...(paymentMethod === "cod"
           ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
           : []),
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-delivered": ({ orderNumber }) => ({
       subject: `Il tuo ordine ${orderNumber} è stato consegnato`,
@@ -193,7 +270,7 @@ export const it: MailTexts = {
         "Buon appetito! Speriamo che ti piaccia fino all’ultimo boccone.",
         "Qualcosa non va? Scrivici entro 3 giorni lavorativi dalla consegna e troviamo una soluzione.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
   },
   books: (wrong) => ({
@@ -205,6 +282,24 @@ export const it: MailTexts = {
     ],
     button: "Vedi i conti",
     note: "Nulla è stato modificato. Fai verificare la cosa prima di spedire o rimborsare gli ordini interessati.",
+  }),
+  morning: morningWords({
+    subject: `Buongiorno da ${site.name}`,
+    heading: "Ieri, e che cosa aspetta",
+    figures: {
+      orders: (n) => `Ordini di ieri: ${n}`,
+      revenue: (n) => `Incasso di ieri: ${formatMoney(n)}`,
+      toPack: (n) => `Ordini da preparare: ${n}`,
+      unpaid: (n) => `Ordini non pagati degli ultimi 7 giorni: ${n}`,
+      refunds: (n) => `Rimborsi da fare: ${n}`,
+      returns: (n) => `Resi da gestire: ${n}`,
+      messages: (n) => `Messaggi a cui rispondere: ${n}`,
+      requests: (n) => `Richieste di distributori a cui rispondere: ${n}`,
+    },
+    low: (list) => `In esaurimento: ${list}`,
+    nothing: "Stamattina non c’è nulla che ti aspetta.",
+    button: "Apri il back office",
+    note: "Ricevi questa email perché hai scelto l’email del mattino. Puoi disattivarla alla pagina Notifications del back office.",
   }),
   summary: {
     order: "Ordine",

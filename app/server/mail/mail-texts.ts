@@ -1,5 +1,5 @@
 import type { BookCheck } from "#app/lib/book-checks.ts";
-import type { Mail, MailedOrder, MailedTotal } from "./mail.ts";
+import type { Mail, MailedOrder, MailedTotal, MorningFigures } from "./mail.ts";
 
 /** What a mail says around its link and its order. */
 export interface MailWords {
@@ -13,7 +13,7 @@ export interface MailWords {
 }
 
 export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
-export type AccountMailKind = Exclude<Mail["kind"], OrderMailKind | "books-wrong">;
+export type AccountMailKind = Exclude<Mail["kind"], OrderMailKind | "books-wrong" | "morning">;
 
 /** All texts of the mails in one language. */
 export interface MailTexts {
@@ -22,11 +22,24 @@ export interface MailTexts {
   order: Record<
     OrderMailKind,
     (
-      order: Pick<MailedOrder, "orderNumber" | "grandTotal" | "paymentMethod" | "cancelled">,
+      order: Pick<
+        MailedOrder,
+        | "orderNumber"
+        | "grandTotal"
+        | "paymentMethod"
+        | "cancelled"
+        | "goesBack"
+        | "dueAtDoor"
+        | "said"
+        | "accepted"
+        | "shipment"
+      >,
     ) => MailWords
   >;
   /** What is wrong in the books, a line for each check. */
   books: (wrong: readonly { check: BookCheck; n: number }[]) => MailWords;
+  /** Yesterday, and what waits. */
+  morning: (figures: MorningFigures) => MailWords;
   /** Above and below the order's lines. */
   summary: {
     order: string;

@@ -15,12 +15,38 @@ export interface MailedOrder extends Totals {
   paymentMethod: "online" | "cod";
   /** Why it was cancelled, and whether what was paid for it goes back; where that is what is told. */
   cancelled?: { reason: string | null; refunds: boolean };
+  /** Who carries it and where that is followed; null where it has no name, number or page. */
+  shipment?: { courier: string | null; trackingNumber: string | null; link: string | null };
+  /** What goes back of what was paid, where that is not all of the grand total. */
+  goesBack?: Paise;
+  /** What is to be paid at the door of an order that was paid online. */
+  dueAtDoor?: Paise;
+  /** What the shop says to a wish to send it back, or why a part of its money goes back. */
+  said?: string;
+  /** Whether a wish to send it back is accepted. */
+  accepted?: boolean;
   /** The address on its lines. */
   deliverTo: readonly string[];
 }
 
 /** What a mail shows below an order's lines: all that their selling prices do not say already. */
 export type MailedTotal = Exclude<TotalCode, "totalAmount" | "discountPrice">;
+
+/**
+ * What the morning mail tells: yesterday's orders, and what waits, as far as its reader may see it. 100
+ * stands for any more.
+ */
+export interface MorningFigures {
+  orders?: number;
+  revenue?: Paise;
+  toPack?: number;
+  unpaid?: number;
+  refunds?: number;
+  returns?: number;
+  messages?: number;
+  requests?: number;
+  low?: readonly { title: string; left: number }[];
+}
 
 /** A mail that the shop sends, and all that it says. Links carry the shop's address. */
 export type Mail =
@@ -29,8 +55,12 @@ export type Mail =
   | { kind: "reset-password"; name: string; link: string }
   /** To admins. `n` is how much of it is wrong. */
   | { kind: "books-wrong"; name: string; link: string; wrong: { check: BookCheck; n: number }[] }
+  /** To staff who chose it. */
+  | { kind: "morning"; name: string; link: string; figures: MorningFigures }
   /** To the address that the account had; the link needs no account. */
   | { kind: "account-deleted"; name: string; link: string }
+  /** To the address of an account that is one with another of the same person now. */
+  | { kind: "account-joined"; name: string; link: string }
   | { kind: "staff-invitation"; name: string; link: string }
   | { kind: "second-factor-on"; name: string; link: string }
   | { kind: "factor-added"; name: string; link: string }
@@ -46,5 +76,11 @@ export type Mail =
   /** Money came for an order that is to be paid at the door by now. */
   | { kind: "payment-not-needed"; name: string; order: MailedOrder }
   | { kind: "order-cancelled"; name: string; order: MailedOrder }
+  | { kind: "order-changed"; name: string; order: MailedOrder }
+  | { kind: "refund-in-part"; name: string; order: MailedOrder }
+  | { kind: "return-answered"; name: string; order: MailedOrder }
+  | { kind: "order-returned"; name: string; order: MailedOrder }
+  /** Of the new order that takes the place of one that came back. */
+  | { kind: "order-replacement"; name: string; order: MailedOrder }
   | { kind: "order-shipped"; name: string; order: MailedOrder }
   | { kind: "order-delivered"; name: string; order: MailedOrder };

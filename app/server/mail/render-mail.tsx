@@ -46,6 +46,7 @@ export async function renderMail(
 
 function wordsOf(mail: Mail, texts: MailTexts): MailWords {
   if ("order" in mail) return texts.order[mail.kind](mail.order);
+  if (mail.kind === "morning") return texts.morning(mail.figures);
   return mail.kind === "books-wrong" ? texts.books(mail.wrong) : texts.account[mail.kind];
 }
 

@@ -106,7 +106,7 @@ async function deliver(
   settings: MailSettings,
   send: SendMail,
 ): Promise<void> {
-  const isAccount = !("order" in mail || mail.kind === "books-wrong");
+  const isAccount = !("order" in mail || mail.kind === "books-wrong" || mail.kind === "morning");
   const language = isAccount ? settings.AUTH_EMAIL_LANGUAGE : settings.ORDER_EMAIL_LANGUAGE;
   // Not loaded before there is a mail: React Email takes 40 MB and a third of a second.
   const { renderMail } = await import("./render-mail.tsx");

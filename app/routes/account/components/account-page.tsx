@@ -21,21 +21,29 @@ import { useShopper } from "#app/shell/use-shopper.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export interface AccountPageProps {
-  title: string;
+  title: ReactNode;
   intro?: string;
   /** At the end of the title's line: a button. */
   action?: ReactNode;
   /** The painted border under the title. */
   divider?: ReactNode;
+  /** A way back, right above the title. */
+  aboveTitle?: ReactNode;
   /** The page itself lists the menu's entries, so the side menu is shown on wide screens only. */
   isHub?: boolean;
   children: ReactNode;
 }
 
 /** A page of the account with its side menu; on phones a line above the title unfolds it. */
-export function AccountPage({ isHub, children, ...page }: AccountPageProps) {
+export function AccountPage({ isHub, aboveTitle, children, ...page }: AccountPageProps) {
+  const above = (
+    <>
+      <FoldedMenu />
+      {aboveTitle}
+    </>
+  );
   return (
-    <Page {...page} above={!isHub && <FoldedMenu />}>
+    <Page {...page} above={!isHub && above}>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10">
         <nav
           aria-label={m.account_menu()}

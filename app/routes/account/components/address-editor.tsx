@@ -13,10 +13,11 @@ export interface AddressEditorProps {
   lastResult: SubmissionResult | undefined;
   /** The address that is edited; none for a new one. */
   address?: Address;
+  isFirst?: boolean;
 }
 
 /** The address list's form, with its buttons. */
-export function AddressEditor({ lastResult, address }: AddressEditorProps) {
+export function AddressEditor({ lastResult, address, isFirst = false }: AddressEditorProps) {
   const { state, formMethod } = useNavigation();
   const failure = lastResult?.error?.[""]?.[0];
   return (
@@ -28,6 +29,7 @@ export function AddressEditor({ lastResult, address }: AddressEditorProps) {
         lastResult={lastResult}
         answer={lastResult}
         address={address}
+        isFirst={isFirst}
       >
         {failure && (
           <Outcome of={lastResult} tone="danger" role="alert">

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
-import { Button, buttonLook, LinkButton } from "#app/ui/button.tsx";
+import { buttonLook, LinkButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { PrintSheet } from "#app/ui/print-sheet.tsx";
 import { site } from "#site";
 
@@ -20,7 +20,12 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
       <p>{m.factor_codes_text()}</p>
       <CodeList codes={codes} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <CopyButton text={text} />
+        <CopyButton
+          text={text}
+          label={m.factor_codes_copy()}
+          copiedLabel={m.factor_codes_copied()}
+          refusedText={m.factor_codes_not_copied()}
+        />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
@@ -56,27 +61,5 @@ function CodeList({ codes }: Pick<RecoveryCodesProps, "codes">) {
         <li key={code}>{code}</li>
       ))}
     </ul>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState<"copied" | "refused">();
-  const copy = () =>
-    // Absent where the shop is reached without https.
-    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-      () => setOutcome("copied"),
-      () => setOutcome("refused"),
-    );
-  return (
-    <>
-      <Button variant="secondary" size="sm" onClick={copy} className="noscript:hidden">
-        {outcome === "copied" ? m.factor_codes_copied() : m.factor_codes_copy()}
-      </Button>
-      {outcome === "refused" && (
-        <p role="alert" className="order-last basis-full text-danger">
-          {m.factor_codes_not_copied()}
-        </p>
-      )}
-    </>
   );
 }

@@ -2,11 +2,11 @@ import { getInputProps, getSelectProps } from "@conform-to/react";
 import { type AddForm, newProductSchemas } from "#app/domains/catalog/new-product.ts";
 import { ladduTypes, maxPictures } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
+import { UploadField } from "#app/shell/upload-field.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { AdminForm } from "./admin-form.tsx";
 import { ProductInputs } from "./product-inputs.tsx";
-import { UploadField } from "./upload-field.tsx";
 import type { AdminFields } from "./use-admin-form.ts";
 
 export interface AddProductFormProps {
@@ -69,6 +69,7 @@ function MissionInputs({ fields }: { fields: AdminFields<MissionSchema> }) {
         label={m.product_quantity()}
         {...getInputProps(fields.quantity, { type: "number", ariaAttributes: false })}
         inputMode="numeric"
+        min={1}
         error={fields.quantity.errors}
       />
       <SelectField label={m.laddu_type()} {...ladduProps} hint={m.laddu_type_hint()}>

@@ -5,11 +5,11 @@ import type { BlogPost } from "#app/domains/content/blog-post.ts";
 import { aboutSectionSchema, blogPostSchema } from "#app/domains/content/content-forms.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
+import { UploadField } from "#app/shell/upload-field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import { AdminForm } from "./admin-form.tsx";
 import { type ArticleConflict, ArticleConflictNotice } from "./article-conflict.tsx";
-import { UploadField } from "./upload-field.tsx";
 import type { UploadOf } from "./use-admin-form.ts";
 
 /** The about editor, for a new or an existing section (rules: office-10). */

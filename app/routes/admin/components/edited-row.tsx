@@ -11,7 +11,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
  * @param id what the page was asked for.
  * @param row what stands now.
  */
-export function useEdited<Row extends { id: string }>(id: string | null, row: Row | undefined) {
+export function useEdited<Row extends { id: string }>(id: string, row: Row | undefined) {
   const [last, setLast] = useState(row);
   if (row && row !== last) setLast(row);
   return { edited: row ?? (last?.id === id ? last : undefined), isGone: !row };

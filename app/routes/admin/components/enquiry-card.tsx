@@ -1,7 +1,6 @@
-import { Check, Mail, MapPin, Phone, Undo2 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { mailto } from "#app/lib/mailto.ts";
-import { dialable } from "#app/lib/phone.ts";
+import { Check, MapPin, Undo2, UserRound } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +8,8 @@ import { Card } from "#app/ui/card.tsx";
 import { SeeMore } from "#app/ui/see-more.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { site } from "#site";
+import { ContactLinks } from "./contact-links.tsx";
 import type { ShownEnquiry } from "./enquiry-list.ts";
 import { DeleteRowButton } from "./row-confirm-dialog.tsx";
 import { nextFocusTarget, useRowCommand } from "./use-row-command.ts";
@@ -34,11 +35,28 @@ export function EnquiryCard({ enquiry, action, leaves }: EnquiryCardProps) {
         </h2>
         <p className="text-muted text-sm">{formatDateTime(date)}</p>
       </header>
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm empty:hidden">
-        <Reach icon={<Phone />} text={enquiry.phone} href={telephoneLink(enquiry.phone)} />
-        <Reach icon={<Mail />} text={enquiry.email} href={mailLink(enquiry.email)} />
-        <Reach icon={<MapPin />} text={address} />
-      </ul>
+      <div className="text-sm">
+        <ContactLinks
+          phone={enquiry.phone}
+          email={enquiry.email}
+          message={m.enquiries_whatsapp({ name: shownName, shop: site.name })}
+        />
+        {address && (
+          <p className="flex gap-2 py-1">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <span className="wrap-anywhere min-w-0 whitespace-pre-line">{address}</span>
+          </p>
+        )}
+        {enquiry.customer && (
+          <Link
+            to={`/my/users/${enquiry.customer.id}`}
+            className="link touch inline-flex items-center gap-2"
+          >
+            <UserRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            {m.enquiries_customer({ name: enquiry.customer.fullName })}
+          </Link>
+        )}
+      </div>
       {subject && <p className="wrap-anywhere font-semibold">{subject}</p>}
       {text && (
         <SeeMore more={m.see_more_dots()} less={m.show_less()} titleId={titleId}>
@@ -100,34 +118,4 @@ function HandledButton({ id, name, isHandled, action, leaves }: HandledButtonPro
       {words}
     </Button>
   );
-}
-
-function Reach({ icon, text, href }: { icon: ReactNode; text: string; href?: string | undefined }) {
-  if (!text) return null;
-  return (
-    <li className="flex min-w-0 items-baseline gap-2">
-      <span aria-hidden="true" className="shrink-0 self-center text-muted *:size-4">
-        {icon}
-      </span>
-      {href ? (
-        <a href={href} className="link wrap-anywhere pointer-coarse:py-2">
-          {text}
-        </a>
-      ) : (
-        <span className="wrap-anywhere whitespace-pre-line">{text}</span>
-      )}
-    </li>
-  );
-}
-
-// The contact form checks nothing (rules: enquiries-2): what is no number and no address is no
-// link.
-
-function telephoneLink(phone: string): string | undefined {
-  const number = dialable(phone);
-  return /^\+?\d{6,15}$/.test(number) ? `tel:${number}` : undefined;
-}
-
-function mailLink(email: string): string | undefined {
-  return /^[^\s@?&]+@[^\s@?&.]+(?:\.[^\s@?&.]+)+$/.test(email) ? mailto(email) : undefined;
 }

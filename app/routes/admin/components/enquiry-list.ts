@@ -13,6 +13,8 @@ export interface ShownEnquiry {
   /** When it was dealt with, and who did (their e-mail); null while it waits. */
   handledAt: Date | null;
   handledBy: string | null;
+  /** Whose account has the address or the number; undefined where nobody's, or for who sees no users. */
+  customer: { id: string; fullName: string } | undefined;
 }
 
 /** Enquiries a page. */

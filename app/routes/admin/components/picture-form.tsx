@@ -2,9 +2,9 @@ import { maxNewPictures, newPicturesSchema } from "#app/domains/content/content-
 import type { PictureKind } from "#app/domains/content/shown-picture.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
+import { UploadField } from "#app/shell/upload-field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { AdminForm } from "./admin-form.tsx";
-import { UploadField } from "./upload-field.tsx";
 
 interface PictureFormFacts {
   action: string;

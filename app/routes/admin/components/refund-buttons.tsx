@@ -65,6 +65,7 @@ export const refundReasonWords: Record<RefundReason, () => string> = {
   "wrong-amount": m.refunds_reason_wrong_amount,
   "order-deleted": m.refunds_reason_order_deleted,
   "order-cancelled": m.refunds_reason_order_cancelled,
+  "order-returned": m.refunds_reason_order_returned,
   "on-delivery": m.refunds_reason_on_delivery,
   "by-admin": m.refunds_reason_by_admin,
 };

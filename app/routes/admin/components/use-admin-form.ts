@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
+import type { UploadFieldProps, UploadFieldState } from "#app/shell/upload-field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { FieldsSchema } from "#app/ui/use-schema-form.tsx";
 import type { EditConflict, FileField, FormAnswer } from "./save-form.server.ts";
-import type { UploadFieldProps, UploadFieldState } from "./upload-field.tsx";
 import type { Draft } from "./use-draft.ts";
 
 const fileFields: readonly FileField[] = ["pictureUrl", "uploadFile", "pictureUrls"];

@@ -6,7 +6,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Status } from "#app/ui/status.tsx";
 import {
@@ -42,7 +42,7 @@ const columns = (): Column<RefundRow>[] => [
   {
     key: "reason",
     header: m.refunds_column_reason(),
-    cell: (row) => refundReasonWords[row.reason](),
+    cell: (row) => row.part?.reason ?? (row.reason && refundReasonWords[row.reason]()),
   },
   {
     key: "state",
@@ -87,7 +87,7 @@ export function RefundsDue({ rows, hasMore }: RefundsDueProps) {
       <DataTable
         columns={columns()}
         rows={all ? rows : rows.slice(0, few)}
-        rowKey={(row) => row.paymentId}
+        rowKey={(row) => row.part?.id ?? row.paymentId}
         caption={m.refunds_title()}
       />
       {rows.length > few && !all && (
@@ -124,6 +124,13 @@ function OrderLink({ row }: { row: RefundRow }) {
 function Commands({ row }: { row: RefundRow }) {
   const may = useMay();
   if (!may("refunds")) return null;
+  if (row.part) {
+    return (
+      <LinkButton to={`/my/orders/${row.orderId}`} variant="secondary" size="sm">
+        {m.refunds_part_see()}
+      </LinkButton>
+    );
+  }
   return (
     <span className="flex flex-wrap justify-end gap-2">
       <RefundButton {...row} />

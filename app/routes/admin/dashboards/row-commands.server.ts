@@ -1,15 +1,12 @@
 import { data } from "react-router";
+import { v4 as uuid } from "uuid";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
 import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { adminOrderStatuses, orderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { orderStatusWords } from "#app/domains/orders/order-words.ts";
-import {
-  type SetStatusRefusal,
-  setOrderStatus,
-} from "#app/domains/orders/set-order-status.server.ts";
+import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import {
   markRefunded,
@@ -21,6 +18,7 @@ import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type FormRefusal, fieldsOf } from "#app/server/form-data.server.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { statusRefusalWords } from "./status-refusal-words.ts";
 
 const id = z.string().min(1).max(100);
 const commands = z.discriminatedUnion("intent", [
@@ -93,14 +91,17 @@ async function carryOut(command: RowCommand, admin: User) {
       return deleted.ok ? done(m.product_deleted()) : failed(m.change_seen_elsewhere());
     }
     case "set-status": {
-      const set = await setOrderStatus(command.id, command.status, admin, command.seen);
-      if (!set.ok) return failed(...setStatusRefusal(set.refusal));
-      return done(m.order_status_updated({ status: command.status }));
+      const { id, status, seen } = command;
+      const change = uuid();
+      const set = await setOrderStatus(id, status, admin, seen, change);
+      if (!set.ok) return failed(...statusRefusalWords(set.refusal));
+      const undo = set.value.before === status ? undefined : { id, change };
+      return { ...done(m.order_status_updated({ status })), undo };
     }
     case "delete-order": {
       const deleted = await deleteOrder(command.id, admin);
       if (!deleted.ok) return failed(m.change_seen_elsewhere());
-      return done(m.order_deleted({ number: deleted.value }));
+      return done(m.order_deleted({ number: shortOrderNumber(deleted.value) }));
     }
     case "refund": {
       const refund = await refundPayment(command.id, admin);
@@ -118,13 +119,6 @@ async function carryOut(command: RowCommand, admin: User) {
 
 function failed(message: string, status = 404) {
   return data({ ok: false, message } as const, { status });
-}
-
-function setStatusRefusal(refusal: SetStatusRefusal): [message: string, status: number] {
-  if (refusal === "not-found") return [m.order_status_not_updated(), 404];
-  const status = orderStatusWords[refusal.status]();
-  if (refusal.code === "closed") return [m.order_status_closed({ status }), 409];
-  return [m.order_status_met({ status, who: refusal.by ?? m.order_status_met_somebody() }), 409];
 }
 
 function refundRefusal(refusal: RefundRefusal): [message: string, status: number] {

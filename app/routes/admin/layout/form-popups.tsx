@@ -1,7 +1,7 @@
 import { ImageUp, PackagePlus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useLocation } from "react-router";
+import { lazy, type ReactNode, Suspense } from "react";
 import { m } from "#app/paraglide/messages.js";
+import { useOpenOnPage } from "#app/shell/use-open-on-page.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -50,20 +50,18 @@ interface PopupProps {
 }
 
 function Popup({ title, icon, children }: PopupProps) {
-  // Open only on the page on which it was opened: every navigation closes it, "back" too.
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
+  const [isOpen, setOpen] = useOpenOnPage();
   return (
     <Dialog
       title={title}
       closeLabel={m.close()}
       size="lg"
-      open={openAt === key}
-      onOpenChange={(open) => setOpenAt(open ? key : undefined)}
+      open={isOpen}
+      onOpenChange={setOpen}
       trigger={<IconButton label={title}>{icon}</IconButton>}
     >
       <Suspense fallback={<Spinner label={m.loading()} className="mx-auto my-12" />}>
-        {children(() => setOpenAt(undefined))}
+        {children(() => setOpen(false))}
       </Suspense>
     </Dialog>
   );

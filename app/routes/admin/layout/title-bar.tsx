@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { MenuSheet } from "#app/shell/menu-sheet.tsx";
+import { useOpenOnPage } from "#app/shell/use-open-on-page.ts";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useMay } from "../components/use-may.ts";
@@ -35,19 +35,17 @@ export function TitleBar(props: { admin: { fullName: string; email: string }; wa
 
 /** The back office's pages on a phone, in a sheet over the page. */
 function PhoneMenu({ waiting }: { waiting: Waiting }) {
-  // Open only on the page on which it was opened: every navigation closes it, "back" too.
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
+  const [isOpen, setOpen] = useOpenOnPage();
   const all = waiting.requests + waiting.messages + waiting.refunds;
   const label = all > 0 ? m.admin_menu_open_waiting({ n: all }) : m.menu_open();
   return (
     <div className="md:hidden">
-      <IconButton label={label} aria-haspopup="dialog" replay onClick={() => setOpenAt(key)}>
+      <IconButton label={label} aria-haspopup="dialog" replay onClick={() => setOpen(true)}>
         <Menu aria-hidden="true" className="size-6" />
         <CountBadge count={all} />
       </IconButton>
-      {openAt === key && (
-        <MenuSheet onClose={() => setOpenAt(undefined)}>
+      {isOpen && (
+        <MenuSheet onClose={() => setOpen(false)}>
           <AdminMenu waiting={waiting} />
         </MenuSheet>
       )}

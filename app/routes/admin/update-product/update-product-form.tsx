@@ -14,12 +14,12 @@ import type {
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { UploadField } from "#app/shell/upload-field.tsx";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { AdminForm } from "../components/admin-form.tsx";
 import { ProductInputs } from "../components/product-inputs.tsx";
-import { UploadField } from "../components/upload-field.tsx";
 import { listOf } from "../components/use-admin-form.ts";
 
 /**

@@ -67,6 +67,7 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
         as={fetcher.Form}
         intent={checkoutIntents.addAddress}
         states={statesAndTerritories}
+        isFirst={addresses.length === 0}
         lastResult={data?.code === "address-invalid" ? data.lastResult : undefined}
         answer={fetcher.state === "idle" ? data : undefined}
       >

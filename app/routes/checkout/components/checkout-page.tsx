@@ -141,6 +141,7 @@ function CheckoutSummary({ lines }: { lines: readonly CheckedItem[] }) {
         lines={lines.map((line) => ({
           ...line,
           key: line.id,
+          pack: line.productPackOff,
           pictureUrl: line.pictureUrls[0],
           note: <LineNotice line={line} />,
         }))}

@@ -14,9 +14,9 @@ import { SlideUp } from "#app/ui/slide-up.tsx";
 export function RecentEvents({ posts }: { posts: readonly BlogExcerpt[] }) {
   return (
     <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
-      {posts.map((post, index) => (
+      {posts.map((post) => (
         <li key={post.id} className="flex min-w-0">
-          <SlideUp index={index}>
+          <SlideUp>
             <BlogCard post={post} />
           </SlideUp>
         </li>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type SendTo, sendFile, shownFileName } from "#app/lib/send-file.ts";
+import { type SendToAddress, sendFile, shownFileName } from "#app/lib/send-file.ts";
 
 /** A file of a form: on its way, stored, or refused. */
 export interface Upload {
@@ -27,7 +27,7 @@ interface Chosen {
   end: AbortController;
 }
 
-export interface UploadsOf extends SendTo {
+export interface UploadsOf extends SendToAddress {
   /** How many files; with 1, a new one takes the place of the old once it is stored. */
   max: number;
   savedUrls: readonly string[];

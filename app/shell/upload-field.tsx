@@ -1,8 +1,9 @@
 import clsx from "clsx";
-import { ImagePlus } from "lucide-react";
+import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import { type PictureFolder, plainPictureFolders } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
+import { buttonLook } from "#app/ui/button.tsx";
 import { FieldError, FieldHint, fieldAria } from "#app/ui/field-frame.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -11,12 +12,16 @@ export interface UploadFieldProps {
   /** One hidden input of this name for each stored file; its value is the file's URL. */
   name: string;
   folder: PictureFolder;
+  /** Who takes the files: the back office, where nobody is named. */
+  address?: string;
   label: string;
   hint?: string | undefined;
   /** How many files; with 1, a new one takes the place of the old. */
   max: number;
   /** Takes PDFs too. */
   pdfs?: boolean | undefined;
+  /** On phones a picture can also be taken on the spot. */
+  camera?: boolean;
   /** What the row has, or what its draft has. */
   defaultUrls?: readonly string[] | undefined;
   error?: string | readonly string[] | undefined;
@@ -32,7 +37,8 @@ export interface UploadFieldState {
   refused: readonly string[];
 }
 
-const pictureTypes = "image/jpeg,image/png,image/webp,image/avif";
+const plainTypes = "image/png,image/jpeg";
+const pictureTypes = `${plainTypes},image/webp,image/avif`;
 
 /**
  * Chooses files and sends each at once, with its progress; the form then carries their URLs. A file
@@ -44,6 +50,7 @@ export function UploadField(props: UploadFieldProps) {
   const { uploads, add, retry, remove, move } = useUploads({
     folder,
     pdfs,
+    address: props.address ?? "/my/uploads",
     max,
     savedUrls: defaultUrls,
   });
@@ -79,7 +86,8 @@ export function UploadField(props: UploadFieldProps) {
     choose([...event.dataTransfer.files]);
   }
 
-  const formats = pdfs ? m.upload_formats_pdf() : m.upload_formats();
+  const isPlain = plainPictureFolders.includes(folder);
+  const types = isPlain ? plainTypes : pictureTypes;
   return (
     <fieldset ref={frame} className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
@@ -110,7 +118,7 @@ export function UploadField(props: UploadFieldProps) {
           id={id}
           type="file"
           aria-labelledby={`${id}-words`}
-          accept={pdfs ? `${pictureTypes},application/pdf` : pictureTypes}
+          accept={pdfs ? `${types},application/pdf` : types}
           multiple={max > 1}
           {...fieldAria(id, { hint: true, error: error ?? leftOut })}
           className="sr-only"
@@ -122,9 +130,32 @@ export function UploadField(props: UploadFieldProps) {
         />
         <FieldHint
           id={id}
-          hint={[formats, max > 1 && m.upload_at_most({ n: max }), hint].filter(Boolean).join(" ")}
+          hint={[formatsOf(isPlain, pdfs), max > 1 && m.upload_at_most({ n: max }), hint]
+            .filter(Boolean)
+            .join(" ")}
         />
       </label>
+      {props.camera && (
+        <label
+          className={clsx(
+            buttonLook({ variant: "secondary" }),
+            "relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-fine:hidden",
+          )}
+        >
+          <Camera aria-hidden className="size-5" />
+          {m.upload_camera()}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              choose([...(currentTarget.files ?? [])]);
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+      )}
       <FieldError id={id} error={error ?? leftOut} />
       {uploads.length > 0 && (
         <ul aria-label={m.upload_list()} className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -152,6 +183,11 @@ export function UploadField(props: UploadFieldProps) {
       ))}
     </fieldset>
   );
+}
+
+function formatsOf(isPlain: boolean, pdfs: boolean): string {
+  if (isPlain) return m.upload_formats_plain();
+  return pdfs ? m.upload_formats_pdf() : m.upload_formats();
 }
 
 function chooseWords(max: number, pdfs: boolean): string {

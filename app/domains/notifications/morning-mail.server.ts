@@ -1,0 +1,124 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import type { PgBoss } from "pg-boss";
+import { users } from "#app/domains/accounts/account-table.server.ts";
+import type { User } from "#app/domains/accounts/user.ts";
+import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
+import type { Permission } from "#app/domains/domains.ts";
+import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
+import { countWaitingOrders } from "#app/domains/orders/filter-orders.server.ts";
+import { orderReturns } from "#app/domains/orders/order-table.server.ts";
+import { salesByDay } from "#app/domains/orders/sales.server.ts";
+import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { noteFact, readFact } from "#app/server/installation.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import type { MorningFigures } from "#app/server/mail/mail.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
+import { notificationSettings } from "./notification-tables.server.ts";
+
+/** Products that the mail names at most. */
+const namedProducts = 10;
+
+/** Whether somebody wants the morning mail. */
+export async function wantsMorningMail({ id }: Pick<User, "id">): Promise<boolean> {
+  const [settings] = await db
+    .select({ morningMail: notificationSettings.morningMail })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, id));
+  return settings?.morningMail ?? false;
+}
+
+export async function setMorningMail({ id }: Pick<User, "id">, isWanted: boolean): Promise<void> {
+  const set = { morningMail: isWanted };
+  await db
+    .insert(notificationSettings)
+    .values({ userId: id, ...set })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set });
+  publish(`my-notifications:${id}`);
+}
+
+/** Who has nothing to see in the morning mail cannot choose it. */
+export const mayHaveMorningMail = (user: Pick<User, "userType" | "designation">) =>
+  isAllowed(user, "dashboard");
+
+/**
+ * Mails yesterday's figures and what waits to those who chose it, to each what their role may see
+ * (rules: notifications-6). On one day of Asia/Kolkata it is done once.
+ */
+export async function mailMorning(now = new Date()): Promise<void> {
+  const [yesterday, today] = await salesByDay(2, now);
+  if (!yesterday || !today || (await readFact(lastMorning)) === today.day) return;
+  const [waiting, refunds, low, messages, requests, returns] = await Promise.all([
+    countWaitingOrders(now),
+    countRefundsDue(),
+    productsRunningLow(namedProducts),
+    countOpenEnquiries("contact-message"),
+    countOpenEnquiries("distributor-request"),
+    countOpenReturns(),
+  ]);
+  const toPack = waiting.ordered + waiting.confirmed + waiting.processing;
+  const figuresFor = (may: (permission: Permission) => boolean): MorningFigures => ({
+    ...(may("orders.read") && {
+      orders: yesterday.orders,
+      toPack: Math.min(toPack, 100),
+      unpaid: waiting.unpaid,
+      returns,
+    }),
+    ...(may("orders.money") && { revenue: yesterday.revenue, refunds }),
+    ...(may("products.read") && {
+      low: low.map(({ title, currentStock }) => ({ title, left: currentStock })),
+    }),
+    ...(may("enquiries") && { messages, requests }),
+  });
+  await db.transaction(async (tx) => {
+    const readers = await tx
+      .select({
+        email: users.email,
+        firstName: users.firstName,
+        fullName: users.fullName,
+        userType: users.role,
+        designation: users.designation,
+      })
+      .from(notificationSettings)
+      .innerJoin(users, eq(users.id, notificationSettings.userId))
+      .where(and(notificationSettings.morningMail, eq(users.role, "admin")));
+    for (const reader of readers.filter(mayHaveMorningMail)) {
+      const figures = figuresFor((permission) => isAllowed(reader, permission));
+      const name = reader.firstName || reader.fullName;
+      const link = `${shopAddress()}/my/dashboards`;
+      await enqueueMail(tx, reader.email, { kind: "morning", name, link, figures });
+    }
+    await noteFact(lastMorning, today.day, tx);
+  });
+}
+
+/** The day of the last morning mail: "2026-04-05". */
+const lastMorning = "morning-mailed";
+
+/** Returns that somebody has to answer or to receive; 100 stands for any more. */
+async function countOpenReturns(): Promise<number> {
+  const open = db
+    .select({ id: orderReturns.id })
+    .from(orderReturns)
+    .where(inArray(orderReturns.state, ["asked", "accepted"]))
+    .limit(100)
+    .as("open");
+  const [row] = await db.select({ n: count() }).from(open);
+  return row?.n ?? 0;
+}
+
+/** At seven in the morning, in one of the processes. */
+export async function sendMorningMails(jobs: PgBoss): Promise<void> {
+  await jobs.work("morning-mail", async () => {
+    try {
+      await mailMorning();
+    } catch (error) {
+      log.error({ err: error }, "the morning mail was not written; trying again");
+      throw error;
+    }
+  });
+  await jobs.schedule("morning-mail", "0 7 * * *", null, { tz: "Asia/Kolkata" });
+}

@@ -1,0 +1,16 @@
+import { BellRing } from "lucide-react";
+import type { DomainDeclaration } from "#app/lib/domain.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export const notificationsDomain = {
+  permissions: {},
+  officeLinks: [
+    {
+      group: "office",
+      path: "/my/notifications",
+      needs: "office",
+      label: m.admin_notifications,
+      icon: BellRing,
+    },
+  ],
+} as const satisfies DomainDeclaration;

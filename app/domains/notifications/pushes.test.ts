@@ -1,0 +1,236 @@
+import { eq } from "drizzle-orm";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import { users } from "#app/domains/accounts/account-table.server.ts";
+import type { User } from "#app/domains/accounts/user.ts";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
+import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { isPublicAddress } from "#app/server/push/public-address.server.ts";
+import { makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { startPushService } from "#tests/push-service.ts";
+import { announceNews } from "./announce.server.ts";
+import { notificationKinds } from "./notification.ts";
+import { announcements, pushSubscriptions } from "./notification-tables.server.ts";
+import { kindsFor, saveSubscription } from "./push-subscriptions.server.ts";
+import { sendPushes } from "./send-pushes.server.ts";
+
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService();
+  // Before the settings are read for the first time.
+  vi.stubEnv("PUSH_TEST_ORIGIN", service.origin);
+  log.level = "silent";
+});
+ownDatabase();
+beforeAll(async () => {
+  await pool.query(
+    "update pgboss.queue set retry_delay = 0, retry_backoff = false where name = 'push'",
+  );
+  await announceNews();
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  await db.delete(pushSubscriptions);
+  await pool.query("delete from pgboss.job");
+  service.taken.length = 0;
+  service.answers.length = 0;
+});
+
+/** Somebody who works here, told of all that they may see on a device of this name. */
+async function staff(designation: string, device: string): Promise<User> {
+  const user = await makeUser({ role: "admin", designation });
+  const kinds = [...notificationKinds];
+  await saveSubscription(user, { ...service.subscription(device), kinds }, "Chrome/120 Android");
+  return user;
+}
+
+async function order(quantity = 2) {
+  const { user, addressId } = await makeBuyer();
+  const product = await makeProduct();
+  const placed = await placeOrder(user, makeCheckout(addressId, [[product, quantity]]));
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return placed.value;
+}
+
+/** Works on the queue until nothing in it is left to be done. */
+async function untilPushed(): Promise<void> {
+  const jobs = await openJobs(process.env.DATABASE_URL ?? "");
+  onTestFinished(() => closeJobs(jobs));
+  await sendPushes(jobs, 0.5);
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "select from pgboss.job where name = 'push' and state not in ('completed', 'failed')",
+    );
+    expect(rows).toEqual([]);
+  }, 20_000);
+}
+
+const queued = async () => {
+  const { rows } = await pool.query("select data from pgboss.job where name = 'push'");
+  return rows.map(({ data }) => data);
+};
+
+test("an order is pushed once to each device, encrypted for it, without amounts or names", async () => {
+  await staff("packer", "phone");
+  await staff("", "laptop");
+  const { id, orderNumber } = await order();
+  await Promise.all([announceNews(), announceNews()]);
+  await announceNews();
+  await untilPushed();
+  expect(service.taken.map(({ path }) => path).sort()).toEqual(["/laptop", "/phone"]);
+  const [push] = service.taken;
+  expect(push?.headers).toMatchObject({ urgency: "high", topic: push?.notification.tag });
+  expect(push?.headers.authorization).toMatch(/^vapid t=/);
+  expect(push?.notification).toMatchObject({
+    title: `New order ${orderNumber.split("/").slice(2).join("/")}`,
+    url: `/my/orders/${id}`,
+  });
+  expect(JSON.stringify(service.taken)).not.toMatch(/₹|Asha|420/);
+});
+
+test("a role is told of what it may see only, and of nothing when it is lost before the push goes out", async () => {
+  expect(kindsFor({ userType: "admin", designation: "packer" })).toEqual(["order"]);
+  expect(kindsFor({ userType: "admin", designation: "editor" })).toEqual([]);
+  expect(kindsFor({ userType: "user", designation: "" })).toEqual([]);
+  await staff("packer", "packer");
+  const manager = await staff("manager", "manager");
+  const message = {
+    customerName: "Bina",
+    customerPhoneNumber: "",
+    customerEmailAddress: "",
+    subject: "",
+    customerMessage: "",
+  };
+  await db.insert(contactMessages).values({ id: "one", ...message });
+  await announceNews();
+  expect(await queued()).toMatchObject([
+    { kind: "message", notification: { url: "/my/messages" } },
+  ]);
+  await db.update(users).set({ role: "user" }).where(eq(users.id, manager.id));
+  await untilPushed();
+  expect(service.taken).toEqual([]);
+});
+
+test("a product that runs low is told once, and again after it was filled up", async () => {
+  await staff("manager", "phone");
+  const { id } = await makeProduct({ title: "Ragi Flour", currentStock: 5 });
+  const setStock = async (currentStock: number) => {
+    await db.update(products).set({ currentStock }).where(eq(products.id, id));
+    await announceNews();
+    return (await queued()).length;
+  };
+  await announceNews();
+  expect(await queued()).toMatchObject([
+    { notification: { title: "Ragi Flour runs low: 5 left" } },
+  ]);
+  expect(await setStock(3)).toBe(1);
+  expect(await setStock(80)).toBe(1);
+  expect(await setStock(0)).toBe(2);
+});
+
+test("an unpaid order is no news until it is paid", async () => {
+  await staff("", "phone");
+  const { user, addressId } = await makeBuyer();
+  const lines: Parameters<typeof makeCheckout>[1] = [[await makeProduct(), 1]];
+  const placed = await placeOrder(user, makeCheckout(addressId, lines, "online"));
+  await announceNews();
+  expect(await queued()).toEqual([]);
+  await pool.query(
+    "update orders set payment_status = 'online', stock_hold = 'taken', held_until = null where id = $1",
+    [placed.ok && placed.value.id],
+  );
+  await announceNews();
+  expect(await queued()).toMatchObject([{ kind: "order" }]);
+});
+
+describe("a push service", () => {
+  test("that fails is tried again, and the device says so until a push arrives", async () => {
+    await staff("", "phone");
+    await order();
+    await announceNews();
+    service.answers.push(500, 429);
+    await untilPushed();
+    expect(service.taken).toHaveLength(1);
+    expect(await db.select().from(pushSubscriptions)).toMatchObject([{ failedAt: null }]);
+  });
+
+  test.each([404, 410])("that says %i has its device forgotten", async (status) => {
+    await staff("", "phone");
+    await order();
+    await announceNews();
+    service.answers.push(status);
+    await untilPushed();
+    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+    expect(service.taken).toEqual([]);
+  });
+
+  test("is called at a public https address only", async () => {
+    const user = await makeUser({ role: "admin" });
+    const { p256dh, auth } = service.subscription("phone");
+    const save = async (endpoint: string) =>
+      (await saveSubscription(user, { endpoint, p256dh, auth, kinds: [] }, "")).ok;
+    for (const endpoint of [
+      "http://push.example.org/1",
+      "https://localhost/1",
+      "https://database/1",
+      "https://127.0.0.1/1",
+      "https://2130706433/1",
+      "https://10.0.0.7/1",
+      "https://169.254.169.254/latest",
+      "https://[::1]/1",
+      "https://[::ffff:10.0.0.7]/1",
+      "https://push.example.org:5432/1",
+      "https://somebody@push.example.org/1",
+      `${service.origin.replace("127.0.0.1", "localhost")}/1`,
+      "nothing",
+    ]) {
+      expect(await save(endpoint), endpoint).toBe(false);
+    }
+    expect(await save("https://fcm.googleapis.com/fcm/send/1")).toBe(true);
+    for (const address of ["192.168.1.1", "fd00::1", "100.64.0.1", "0.0.0.0", "64:ff9b::a00:7"]) {
+      expect(isPublicAddress(address), address).toBe(false);
+    }
+  });
+
+  test("whose name leads into a private network is not called", async () => {
+    const { lookupPublic } = await import("#app/server/push/public-address.server.ts");
+    const answer = await new Promise((resolve) =>
+      lookupPublic("localhost", {}, (error, address) => resolve(error ?? address)),
+    );
+    expect(answer).toBeInstanceOf(Error);
+  });
+});
+
+test("a phone that somebody else turns notifications on with is theirs", async () => {
+  await staff("", "phone");
+  const next = await staff("packer", "phone");
+  expect(await db.select().from(pushSubscriptions)).toMatchObject([
+    { userId: next.id, kinds: ["order"] },
+  ]);
+});
+
+test("where announcing fails nothing is lost", async () => {
+  await staff("", "phone");
+  const { id } = await order();
+  await pool.query("alter table pgboss.job rename to job_away");
+  await expect(announceNews()).rejects.toThrow();
+  await pool.query("alter table pgboss.job_away rename to job");
+  const announced = db.select().from(announcements).where(eq(announcements.subjectId, id));
+  expect(await announced).toEqual([]);
+  await announceNews();
+  expect(await queued()).toHaveLength(1);
+});

@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
+import type { Paise } from "#app/lib/money.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { totalsOf } from "#app/lib/totals.ts";
+import type { Transaction } from "#app/server/database.server.ts";
+import type { OrderRefusal } from "./checkout.ts";
+import { isCancellable } from "./close-cancelled.server.ts";
+import type { OrderLine } from "./order.ts";
+import { noteEvent } from "./order-events.server.ts";
+import { orderLines, orders } from "./order-table.server.ts";
+
+type LockedOrder = typeof orders.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
+
+/** What an order is to be from now on. */
+export interface OrderChange {
+  address: AddressSnapshot;
+  /** At least one; one line a product. */
+  lines: readonly Pick<OrderLine, "productId" | "quantity">[];
+}
+
+/** What was, or is, in an order, as the audit log keeps it. */
+export interface OrderVersion {
+  address: AddressSnapshot;
+  lines: Pick<OrderLine, "productId" | "title" | "price" | "quantity">[];
+  grandTotal: Paise;
+}
+
+type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
+
+/**
+ * Whether its address and lines can still be changed: it has not left the house, its money has neither gone
+ * back nor been collected (rules: orders-24).
+ */
+export function isEditable(order: Pick<LockedOrder, "status" | "refund" | "collectedAt">): boolean {
+  return isCancellable(order) && order.refund === null && order.collectedAt === null;
+}
+
+/** Names what an editor was shown, so that it is known whether that still stands (rules: orders-37). */
+export function editionOf(
+  address: AddressSnapshot,
+  lines: readonly Pick<OrderLine, "productId" | "quantity">[],
+): string {
+  const shown = [address, lines.map(({ productId, quantity }) => [productId, quantity])];
+  return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
+}
+
+/** An order's lines, in their order. */
+export function lineRowsOf(tx: Transaction, orderId: string): Promise<LineRow[]> {
+  return tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+/**
+ * Changes address and lines of an order that its caller has locked and that is editable. What stays in it
+ * costs what it cost; what is added costs what the shop asks now. The stock moves with the lines where the
+ * order has taken or holds its units. What the difference means for its money is the caller's (editOrder in
+ * payments).
+ * @returns what was moved, to be published after the commit, and what was before and is now; or the first
+ * line that cannot be had, and nothing is changed then.
+ */
+export async function changeOrder(
+  tx: Transaction,
+  order: LockedOrder,
+  rows: readonly LineRow[],
+  change: OrderChange,
+): Promise<
+  Result<{ moves: StockMove[]; before: OrderVersion; after: OrderVersion }, StockRefusal>
+> {
+  const ids = [...rows, ...change.lines].map(({ productId }) => productId);
+  const locked = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for("update");
+  const sold = new Map(locked.map((product) => [product.id, product]));
+  const lines: LineRow[] = [];
+  const moves: StockMove[] = [];
+  for (const { productId, quantity } of change.lines) {
+    const kept = rows.find((row) => row.productId === productId);
+    const product = sold.get(productId);
+    const line = kept ?? (product && newLine(order.id, product));
+    const more = quantity - quantityOf(rows, productId);
+    if (!line || (more > 0 && !product)) return refused({ code: "product-not-found", productId });
+    lines.push({ ...line, position: lines.length, quantity });
+    if (order.stockHold === "released" || more === 0 || !product) continue;
+    if (product.currentStock < more) {
+      return refused({ code: "out-of-stock", productId, name: line.title });
+    }
+    moves.push(moveOf(product, more));
+  }
+  for (const { id } of order.stockHold === "released" ? [] : locked) {
+    const product = sold.get(id);
+    if (!product || change.lines.some(({ productId }) => productId === id)) continue;
+    moves.push(moveOf(product, -quantityOf(rows, id)));
+  }
+
+  for (const { productId, before, after } of moves) {
+    await tx
+      .update(products)
+      .set({ currentStock: after, unitsSold: sql`${products.unitsSold} + ${before - after}` })
+      .where(eq(products.id, productId));
+  }
+  await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
+  await tx.insert(orderLines).values(lines);
+  const totals = totalsOf(lines);
+  const grandTotal = totals.grandTotal + order.shippingCharge;
+  await tx
+    .update(orders)
+    .set({
+      ...totals,
+      shippingCharge: order.shippingCharge,
+      grandTotal,
+      selectedAddresses: change.address,
+    })
+    .where(eq(orders.id, order.id));
+  await noteEvent(tx, order.id, "changed");
+  return ok({
+    moves,
+    before: versionOf(order.selectedAddresses, rows, order.grandTotal),
+    after: versionOf(change.address, lines, grandTotal),
+  });
+}
+
+function quantityOf(rows: readonly LineRow[], id: string): number {
+  return rows.reduce((sum, row) => sum + (row.productId === id ? row.quantity : 0), 0);
+}
+
+function moveOf({ id, currentStock }: typeof products.$inferSelect, more: number): StockMove {
+  return { productId: id, before: currentStock, after: currentStock - more };
+}
+
+function newLine(orderId: string, product: typeof products.$inferSelect): LineRow {
+  const { id: productId, title, productPackOff: pack, price, productMRP } = product;
+  const pictureUrl = product.pictureUrls[0] ?? null;
+  return {
+    orderId,
+    position: 0,
+    productId,
+    title,
+    pack,
+    pictureUrl,
+    price,
+    productMRP,
+    quantity: 0,
+  };
+}
+
+function versionOf(
+  address: AddressSnapshot,
+  rows: readonly LineRow[],
+  grandTotal: Paise,
+): OrderVersion {
+  const lines = rows.map(({ productId, title, price, quantity }) => ({
+    productId,
+    title,
+    price,
+    quantity,
+  }));
+  return { address, lines, grandTotal };
+}

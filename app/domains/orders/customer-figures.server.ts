@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { User } from "#app/domains/accounts/user.ts";
+import type { Paise } from "#app/lib/money.ts";
+import { db } from "#app/server/database.server.ts";
+import { orders } from "./order-table.server.ts";
+import { ownOrders } from "./read-orders.server.ts";
+
+/** What somebody's orders come to. */
+export interface CustomerFigures {
+  orders: number;
+  /** Of the orders that count as revenue (rules: dashboard-8). */
+  spent: Paise;
+  /** When the last was placed; null where there is none. */
+  last: Date | null;
+}
+
+/** Of the orders that somebody sees as their own (rules: access-7). For admins. */
+export async function customerFigures(
+  user: Pick<User, "id" | "email" | "emailVerified">,
+): Promise<CustomerFigures> {
+  const isKept = sql`${orders.paymentStatus} in ('cod', 'online') and ${orders.refund} is null
+    and ${orders.status} not in ('cancelled', 'returned')`;
+  const [row] = await db
+    .select({
+      orders: sql<number>`count(*)`.mapWith(Number),
+      spent: sql<Paise>`coalesce(sum(${orders.grandTotal}) filter (where ${isKept}), 0)`.mapWith(
+        Number,
+      ),
+      last: sql<Date | null>`max(${orders.time})`.mapWith(orders.time),
+    })
+    .from(orders)
+    .where(ownOrders(user));
+  return row ?? { orders: 0, spent: 0, last: null };
+}

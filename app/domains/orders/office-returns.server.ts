@@ -1,0 +1,64 @@
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { db } from "#app/server/database.server.ts";
+import { orderReturns, orders } from "./order-table.server.ts";
+
+const isOpen = inArray(orderReturns.state, ["asked", "accepted"]);
+
+/** How many are listed at most. */
+const windowSize = 100;
+
+const columns = {
+  id: orderReturns.id,
+  wish: orderReturns.wish,
+  reason: orderReturns.reason,
+  message: orderReturns.message,
+  pictureUrls: orderReturns.pictureUrls,
+  state: orderReturns.state,
+  answer: orderReturns.answer,
+  goods: orderReturns.goods,
+  time: orderReturns.time,
+};
+
+/** All that a buyer has wished to send back of an order, the newest first. For staff. */
+export async function officeReturnsOf(orderId: string) {
+  return db
+    .select(columns)
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId))
+    .orderBy(desc(orderReturns.id));
+}
+
+export type OfficeReturn = Awaited<ReturnType<typeof officeReturnsOf>>[number];
+
+/** What buyers wish to send back and is not back yet, the oldest first; at most 100. For staff. */
+export async function openReturns() {
+  const found = await db
+    .select({
+      ...columns,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      address: orders.selectedAddresses,
+    })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .where(isOpen)
+    .orderBy(asc(orderReturns.time), asc(orderReturns.id))
+    .limit(windowSize + 1);
+  const rows = found.slice(0, windowSize).map(({ address, ...row }) => ({
+    ...row,
+    name: address.name,
+  }));
+  return { rows, hasMore: found.length > windowSize };
+}
+
+/** How many wishes wait for an answer; 100 stands for any more (rules: returns-3). */
+export async function countReturnsAsked(): Promise<number> {
+  const asked = db
+    .select({ id: orderReturns.id })
+    .from(orderReturns)
+    .where(and(isOpen, eq(orderReturns.state, "asked")))
+    .limit(100)
+    .as("asked");
+  const [row] = await db.select({ n: count() }).from(asked);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,162 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import { userById } from "#app/domains/accounts/find-user.server.ts";
+import { isStaff, type User } from "#app/domains/accounts/user.ts";
+import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { totalsOf } from "#app/lib/totals.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { leastOnlinePayment } from "./checkout.ts";
+import { mailAboutOrder } from "./mail-about-order.server.ts";
+import { guestId, isAgreed, type ManualOrder, type ManualOrderRefusal } from "./manual-order.ts";
+import type { OrderLine } from "./order.ts";
+import { noteEvent } from "./order-events.server.ts";
+import { orderMonth } from "./order-number.ts";
+import { orders } from "./order-table.server.ts";
+import {
+  type LockedProduct,
+  orderInsert,
+  orderLockProducts,
+  orderTakeTurn,
+} from "./place-order-statements.server.ts";
+import { publishOrder } from "./publish-order.server.ts";
+import { holdFor } from "./stock-hold.server.ts";
+
+export interface PlacedManualOrder {
+  id: string;
+  orderNumber: string;
+}
+
+/**
+ * Places an order for somebody at the telephone or the fair (rules: manual-orders-1): the same number, stock
+ * and locks as in placeOrder, in one transaction with its audit entry. Prices are the catalogue's, or agreed
+ * with a reason. The same key gives the same order.
+ */
+export async function placeManualOrder(
+  actor: Actor,
+  given: ManualOrder,
+): Promise<Result<PlacedManualOrder, ManualOrderRefusal>> {
+  const userId = given.customerId ?? guestId(given.address.phoneNumber);
+  const placed = await db.transaction(async (tx) => {
+    await tx.execute(orderTakeTurn.sql({ userId }));
+    const [already] = await tx
+      .select({ id: orders.id, orderNumber: orders.orderNumber })
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.checkoutKey, given.checkoutKey)));
+    if (already) return ok({ order: already, moves: [] as StockMove[] });
+    const customer = given.customerId ? await userById(userId, tx) : undefined;
+    if (given.customerId && (!customer || isStaff(customer))) {
+      return refused({ code: "customer-not-found" } as const);
+    }
+    const taken = await takeLines(tx, userId, given);
+    if (!taken.ok) return taken;
+    const { lines, moves } = taken.value;
+    if (given.payment === "link" && totalsOf(lines).grandTotal < leastOnlinePayment) {
+      return refused({ code: "too-small" } as const);
+    }
+    return ok({ order: await insert(tx, actor, given, { userId, customer, lines }), moves });
+  });
+  if (!placed.ok) return placed;
+  const { order, moves } = placed.value;
+  publishOrder(userId, moves);
+  log.info({ orderId: order.id, channel: given.channel, by: actor.id }, "manual order placed");
+  return ok(order);
+}
+
+/** Locks the products, and makes lines of them at the shop's or the agreed prices. */
+async function takeLines(
+  tx: Transaction,
+  userId: string,
+  { lines: asked }: Pick<ManualOrder, "lines">,
+): Promise<Result<{ lines: OrderLine[]; moves: StockMove[] }, ManualOrderRefusal>> {
+  const ids = asked.map(({ productId }) => productId);
+  const { rows } = await tx.execute(orderLockProducts.sql({ ids, userId }));
+  const locked = new Map((rows as unknown as LockedProduct[]).map((row) => [row.id, row]));
+  const lines: OrderLine[] = [];
+  const moves: StockMove[] = [];
+  for (const line of asked) {
+    const { productId, quantity } = line;
+    const product = locked.get(productId);
+    if (!product) return refused({ code: "product-not-found", productId });
+    const { title, pack, currentStock: before, productMRP, pictureUrl } = product;
+    if (before < quantity) return refused({ code: "out-of-stock", productId, name: title });
+    if (product.price !== line.seenPrice) return refused({ code: "prices-changed" });
+    const price = isAgreed(line) ? (line.agreedPrice ?? product.price) : product.price;
+    if (price > productMRP) return refused({ code: "price-too-high", name: title });
+    lines.push({ productId, title, pack, pictureUrl, price, productMRP, quantity });
+    moves.push({ productId, before, after: before - quantity });
+  }
+  return ok({ lines, moves });
+}
+
+async function insert(
+  tx: Transaction,
+  actor: Actor,
+  given: ManualOrder,
+  whose: { userId: string; customer: User | undefined; lines: readonly OrderLine[] },
+): Promise<PlacedManualOrder> {
+  const { userId, customer, lines } = whose;
+  const { checkoutKey, channel, payment, isTakenAlong } = given;
+  const id = uuid();
+  const now = new Date();
+  const totals = totalsOf(lines);
+  const isLink = payment === "link";
+  const linkUntil = new Date(now.getTime() + given.linkHours * 60 * 60 * 1000);
+  const heldUntil = isLink
+    ? new Date(Math.max(linkUntil.getTime(), now.getTime() + holdFor))
+    : null;
+  const { rows } = await tx.execute(
+    orderInsert.sql({
+      id,
+      month: orderMonth(now),
+      checkoutKey,
+      userId,
+      email: customer?.email ?? "",
+      selectedAddresses: snapshotOf(given),
+      ...totals,
+      paymentMethod: isLink ? "online" : "cod",
+      paymentStatus: isLink ? "pending" : "cod",
+      status: isTakenAlong ? "delivered" : "ordered",
+      stockHold: isLink ? "held" : "taken",
+      heldUntil,
+      productIds: lines.map((line) => line.productId),
+      titles: lines.map((line) => line.title),
+      packs: lines.map((line) => line.pack),
+      pictureUrls: lines.map((line) => line.pictureUrl),
+      prices: lines.map((line) => line.price),
+      productMRPs: lines.map((line) => line.productMRP),
+      quantities: lines.map((line) => line.quantity),
+      mail: null,
+    }),
+  );
+  const [saved] = rows as { orderNumber: string }[];
+  if (!saved) throw new Error("the order was not saved");
+  const { orderNumber } = saved;
+  const isReceived = payment === "received";
+  await tx
+    .update(orders)
+    .set({
+      channel,
+      placedBy: actor.id,
+      priceReason: given.lines.some(isAgreed) ? given.priceReason : null,
+      ...(isLink && { payLinkUntil: linkUntil }),
+      ...(isReceived && {
+        collectedAmount: totals.grandTotal,
+        collectedAt: now,
+        collectedBy: actor.id,
+      }),
+      ...(isTakenAlong && { shippedAt: now, deliveredAt: now }),
+    })
+    .where(eq(orders.id, id));
+  if (isTakenAlong) await noteEvent(tx, id, "delivered");
+  if (!isLink && !isTakenAlong) await mailAboutOrder(tx, id, "order-received");
+  await record(tx, actor, "order.place", id, { order: orderNumber, channel, payment });
+  return { id, orderNumber };
+}
+
+function snapshotOf({ address }: Pick<ManualOrder, "address">): AddressSnapshot {
+  return { ...address, openOnWeekends: { saturday: false, sunday: false } };
+}

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { admin, type MadeProduct, makeBuyer, makeProduct, makeUser } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { orderOnDelivery, unitsOf } from "#tests/paying.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
+import { typedAddress } from "#tests/typed.ts";
+import { findCustomers } from "./find-customers.server.ts";
+import { type ManualOrder, manualOrderSchema } from "./manual-order.ts";
+import { orderLines, orders } from "./order-table.server.ts";
+import { placeManualOrder } from "./place-manual-order.server.ts";
+
+ownDatabase({ connections: 20 });
+
+/** What the form sends for two of a product, paid at the door. */
+function asked(product: MadeProduct, more: Partial<ManualOrder> = {}) {
+  return manualOrderSchema.safeParse({
+    checkoutKey: crypto.randomUUID(),
+    channel: "phone",
+    isTakenAlong: false,
+    address: typedAddress,
+    lines: [{ productId: product.id, quantity: 2, seenPrice: product.price }],
+    priceReason: "",
+    payment: "cod",
+    ...more,
+  });
+}
+
+async function placed(product: MadeProduct, more: Partial<ManualOrder> = {}) {
+  const given = asked(product, more);
+  if (!given.success) throw given.error;
+  return placeManualOrder(admin, given.data);
+}
+
+async function rowOf(id: string) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+describe("an order by telephone", () => {
+  test("of somebody without an account is theirs by the number, once, however often it is sent", async () => {
+    const product = await makeProduct();
+    const given = asked(product);
+    if (!given.success) throw given.error;
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => placeManualOrder(admin, given.data)),
+    );
+    const [first] = all;
+    if (!first?.ok) throw new Error("not placed");
+    expect(all.every((each) => each.ok && each.value.id === first.value.id)).toBe(true);
+    expect(await rowOf(first.value.id)).toMatchObject({
+      userId: "phone:9000000001",
+      email: "",
+      channel: "phone",
+      placedBy: admin.id,
+      paymentStatus: "cod",
+      stockHold: "taken",
+      grandTotal: 42_000,
+    });
+    expect(await unitsOf(product.id)).toEqual({ stock: 98, sold: 2 });
+    const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, first.value.id));
+    expect(entries).toMatchObject([{ action: "order.place", detail: { channel: "phone" } }]);
+  });
+
+  test("of a customer with an account is among theirs, and mailed", async () => {
+    const { user } = await makeBuyer();
+    const order = await placed(await makeProduct(), { customerId: user.id });
+    if (!order.ok) throw new Error(order.refusal.code);
+    expect(await rowOf(order.value.id)).toMatchObject({ userId: user.id, email: user.email });
+    expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(["order-received"]);
+  });
+
+  test("of an account that is none, or works here, is not placed", async () => {
+    const product = await makeProduct();
+    const staff = await makeUser({ role: "admin" });
+    for (const customerId of ["gone", staff.id]) {
+      expect(await placed(product, { customerId })).toEqual({
+        ok: false,
+        refusal: { code: "customer-not-found" },
+      });
+    }
+    expect(await unitsOf(product.id)).toEqual({ stock: 100, sold: 0 });
+  });
+
+  test("takes the shop's price as it is, or one that was agreed with a reason and is not above the MRP", async () => {
+    const product = await makeProduct();
+    const line = { productId: product.id, quantity: 1, seenPrice: product.price };
+    expect(await placed(product, { lines: [{ ...line, seenPrice: 1 }] })).toEqual({
+      ok: false,
+      refusal: { code: "prices-changed" },
+    });
+    const agreed = { lines: [{ ...line, agreedPrice: 18_000 }] };
+    expect(asked(product, agreed).success).toBe(false);
+    const priceReason = "A school's second order";
+    const tooHigh = { priceReason, lines: [{ ...line, agreedPrice: 25_001 }] };
+    expect(await placed(product, tooHigh)).toMatchObject({
+      refusal: { code: "price-too-high" },
+    });
+    const order = await placed(product, { ...agreed, priceReason });
+    if (!order.ok) throw new Error(order.refusal.code);
+    expect(await rowOf(order.value.id)).toMatchObject({
+      totalAmount: 25_000,
+      discountPrice: 7_000,
+      grandTotal: 18_000,
+      priceReason,
+    });
+    const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.value.id));
+    expect(lines).toMatchObject([{ price: 18_000, productMRP: 25_000 }]);
+  });
+
+  test("sells no more than there is, however many are placed at once", async () => {
+    const product = await makeProduct({ currentStock: 5 });
+    const all = await Promise.all(Array.from({ length: 5 }, () => placed(product)));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(await unitsOf(product.id)).toEqual({ stock: 1, sold: 4 });
+  });
+
+  test("by a link is unpaid, and its units are held until the link's end", async () => {
+    const product = await makeProduct();
+    const order = await placed(product, { payment: "link", linkHours: 24 });
+    if (!order.ok) throw new Error(order.refusal.code);
+    const row = await rowOf(order.value.id);
+    expect(row).toMatchObject({ paymentStatus: "pending", stockHold: "held" });
+    expect(row?.heldUntil).toEqual(row?.payLinkUntil);
+    const hours = ((row?.payLinkUntil?.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(24, 1);
+  });
+
+  test("asks for a whole address and a mobile number; what is taken along, for name and number", async () => {
+    const product = await makeProduct();
+    const address = { ...typedAddress, city: "", phoneNumber: "0651 22" };
+    const issues = asked(product, { address } as Partial<ManualOrder>).error?.issues;
+    expect(issues?.map(({ path }) => path.join("."))).toContain("address.phoneNumber");
+    const noCity = asked(product, { address: { ...typedAddress, city: "" } } as never);
+    expect(noCity.error?.issues.map(({ path }) => path.join("."))).toEqual(["address.city"]);
+  });
+});
+
+test("what is taken along at the fair is paid and delivered at once", async () => {
+  const none = {
+    pinCode: "",
+    addressLine: "",
+    areaLocality: "",
+    landmark: "",
+    city: "",
+    state: "",
+  };
+  const order = await placed(await makeProduct(), {
+    channel: "fair",
+    isTakenAlong: true,
+    payment: "received",
+    address: { ...typedAddress, ...none } as ManualOrder["address"],
+  });
+  if (!order.ok) throw new Error(order.refusal.code);
+  expect(await rowOf(order.value.id)).toMatchObject({
+    channel: "fair",
+    status: "delivered",
+    stockHold: "taken",
+    collectedAmount: 42_000,
+    collectedBy: admin.id,
+    deliveredAt: expect.any(Date),
+  });
+});
+
+test("customers are found by number and name, with where things were sent", async () => {
+  const { user } = await orderOnDelivery();
+  const guest = await placed(await makeProduct(), {
+    address: { ...typedAddress, name: "Bina Oraon", phoneNumber: "9000000002" } as never,
+  });
+  expect(guest.ok).toBe(true);
+  const [asha] = await findCustomers("asha");
+  expect(asha).toMatchObject({ id: user.id, name: "Asha Devi", email: user.email });
+  expect(asha?.addresses).toHaveLength(1);
+  expect(await findCustomers("90000 00002")).toEqual([
+    expect.objectContaining({ id: undefined, name: "Bina Oraon", phone: "9000000002" }),
+  ]);
+});

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { addresses, users, verifications } from "#app/domains/accounts/account-table.server.ts";
+import { maxAddresses } from "#app/domains/accounts/address-commands.server.ts";
+import { userById } from "#app/domains/accounts/find-user.server.ts";
+import { lockUser } from "#app/domains/accounts/set-password.server.ts";
+import { isStaff, type User } from "#app/domains/accounts/user.ts";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
+import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
+
+export type JoinRefusal = "not-found" | "same" | "staff";
+
+/**
+ * Makes one account of two of the same person (rules: customers-3): orders and addresses of the one that
+ * goes become those of the one that stays, which also gets what its profile lacks. The other's ways to log
+ * in, sessions and consents go, and its address is told so. It cannot be taken back.
+ * @returns how many orders were moved.
+ */
+export async function joinAccounts(
+  actor: Actor,
+  stays: string,
+  goes: string,
+): Promise<Result<{ orders: number }, JoinRefusal>> {
+  if (stays === goes) return refused("same");
+  const joined = await db.transaction(
+    async (tx): Promise<Result<{ orders: number }, JoinRefusal>> => {
+      // In the order of their ids, so that two joins of the same accounts do not wait for each other.
+      for (const userId of [stays, goes].toSorted()) {
+        await tx.execute(orderTakeTurn.sql({ userId }));
+        await lockUser(tx, userId);
+      }
+      const [kept, gone] = [await userById(stays, tx), await userById(goes, tx)];
+      if (!kept || !gone) return refused("not-found");
+      if (isStaff(kept) || isStaff(gone)) return refused("staff");
+      const moved = await tx
+        .update(orders)
+        .set({ userId: stays })
+        .where(and(ownOrders(gone), isNull(orders.accountDeletedAt)))
+        .returning({ id: orders.id });
+      await moveAddresses(tx, stays, goes);
+      await fillProfile(tx, kept, gone);
+      await tx.delete(verifications).where(eq(verifications.value, goes));
+      await tx.delete(users).where(eq(users.id, goes));
+      await enqueueMail(tx, gone.email, {
+        kind: "account-joined",
+        name: gone.firstName || gone.fullName,
+        link: `${shopAddress()}/login`,
+      });
+      await record(tx, actor, "user.join-accounts", stays, { name: kept.fullName, joined: goes });
+      return ok({ orders: moved.length });
+    },
+  );
+  if (!joined.ok) return joined;
+  publish(`sessions:${goes}`, `my-orders:${stays}`, `my-addresses:${stays}`, "users", "orders");
+  log.info({ account: stays, joined: goes, by: actor.id }, "two accounts joined");
+  return joined;
+}
+
+/** The newest come along, up to what an account may have; the one that stays keeps its default. */
+async function moveAddresses(tx: Transaction, stays: string, goes: string): Promise<void> {
+  const own = await tx
+    .select({ isDefault: addresses.setAsDefault })
+    .from(addresses)
+    .where(eq(addresses.userId, stays));
+  const others = await tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.userId, goes))
+    .orderBy(desc(addresses.createdAt), asc(addresses.id))
+    .limit(Math.max(0, maxAddresses - own.length));
+  const hasDefault = own.some(({ isDefault }) => isDefault);
+  for (const { id } of others) {
+    await tx
+      .update(addresses)
+      .set({ userId: stays, ...(hasDefault && { setAsDefault: false }) })
+      .where(eq(addresses.id, id));
+  }
+}
+
+/** What the profile that stays has not got; a second mobile number becomes the alternate one. */
+async function fillProfile(tx: Transaction, kept: User, gone: User): Promise<void> {
+  const [other] = await tx.select().from(users).where(eq(users.id, gone.id));
+  if (!other) return;
+  const second = other.mobileNumber === kept.mobileNumber ? "" : other.mobileNumber;
+  const alternate = kept.mobileNumber ? second || other.alternateNumber : other.alternateNumber;
+  await tx
+    .update(users)
+    .set({
+      mobileNumber: kept.mobileNumber || other.mobileNumber,
+      alternateNumber: sql`coalesce(nullif(${users.alternateNumber}, ''), ${alternate || null})`,
+      gender: sql`coalesce(${users.gender}, ${other.gender})`,
+      dateOfBirth: sql`coalesce(${users.dateOfBirth}, ${other.dateOfBirth})`,
+    })
+    .where(eq(users.id, kept.id));
+}

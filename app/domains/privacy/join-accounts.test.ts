@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { addresses, sessions, users } from "#app/domains/accounts/account-table.server.ts";
+import { likelyTwins } from "#app/domains/accounts/likely-twins.server.ts";
+import { openSession } from "#app/domains/accounts/session.server.ts";
+import { customerFigures } from "#app/domains/orders/customer-figures.server.ts";
+import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { admin, makeAddress, makeUser } from "#tests/factories.ts";
+import { makeOrderRow } from "#tests/made-order-row.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { publishedBy } from "#tests/published.ts";
+import { mailsTo } from "#tests/queued-mails.ts";
+import { joinAccounts } from "./join-accounts.server.ts";
+
+ownDatabase({ connections: 10 });
+
+describe("two accounts of one person", () => {
+  test("become one, with the orders and addresses of both", async () => {
+    const stays = await makeUser({ mobileNumber: "9000000001" });
+    const goes = await makeUser({
+      mobileNumber: "9000000002",
+      emailVerified: true,
+      gender: "Female",
+    });
+    await makeAddress(stays.id);
+    await makeAddress(goes.id);
+    await db.update(addresses).set({ setAsDefault: true });
+    await openSession(goes.id, new Headers());
+    await makeOrderRow({ userId: stays.id, email: stays.email });
+    await makeOrderRow({ userId: goes.id, email: goes.email, grandTotal: 300, totalAmount: 300 });
+    // One that only the verified address tells to be theirs.
+    await makeOrderRow({ userId: "an older account", email: goes.email });
+
+    const topics = await publishedBy(async () => {
+      expect(await joinAccounts(admin, stays.id, goes.id)).toEqual({
+        ok: true,
+        value: { orders: 2 },
+      });
+    });
+    expect(topics).toContain(`sessions:${goes.id}`);
+    expect(topics).toContain(`my-orders:${stays.id}`);
+
+    const { rows } = await accountOrders(stays, undefined, 10);
+    expect(rows).toHaveLength(3);
+    expect(await customerFigures(stays)).toMatchObject({ orders: 3, spent: 500 });
+    const own = await db.select().from(addresses).where(eq(addresses.userId, stays.id));
+    expect(own.map(({ setAsDefault }) => setAsDefault).toSorted()).toEqual([false, true]);
+    expect(await db.select().from(users).where(eq(users.id, goes.id))).toEqual([]);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, goes.id))).toEqual([]);
+    const [kept] = await db.select().from(users).where(eq(users.id, stays.id));
+    expect(kept).toMatchObject({
+      mobileNumber: "9000000001",
+      alternateNumber: "9000000002",
+      gender: "Female",
+    });
+    expect((await mailsTo(goes.email)).map(({ kind }) => kind)).toEqual(["account-joined"]);
+    expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, stays.id))).toMatchObject([
+      { action: "user.join-accounts", detail: { joined: goes.id } },
+    ]);
+  });
+
+  test("are joined in one direction, where two people join them in both at once", async () => {
+    const [one, other] = [await makeUser(), await makeUser()];
+    const both = await Promise.all([
+      joinAccounts(admin, one.id, other.id),
+      joinAccounts(admin, other.id, one.id),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "not-found" });
+  });
+
+  test("are not joined where one works here, or is the same", async () => {
+    const [shopper, staff] = [await makeUser(), await makeUser({ role: "admin" })];
+    expect(await joinAccounts(admin, shopper.id, staff.id)).toEqual({
+      ok: false,
+      refusal: "staff",
+    });
+    expect(await joinAccounts(admin, staff.id, shopper.id)).toEqual({
+      ok: false,
+      refusal: "staff",
+    });
+    expect(await joinAccounts(admin, shopper.id, shopper.id)).toEqual({
+      ok: false,
+      refusal: "same",
+    });
+  });
+
+  test("are found by their number, or by what is typed", async () => {
+    const asha = await makeUser({ mobileNumber: "9333333333" });
+    const twin = await makeUser({ mobileNumber: "9333333333" });
+    const other = await makeUser({ email: "asha.devi@example.org" });
+    await makeUser({ mobileNumber: "9333333333", role: "admin" });
+    const account = { ...asha, alternateNumber: null };
+    const ids = async (typed: string) => (await likelyTwins(account, typed)).map(({ id }) => id);
+    expect(await ids("")).toEqual([twin.id]);
+    expect(await ids("Asha.Devi@example.org")).toEqual([twin.id, other.id]);
+    const unnumbered = { ...(await makeUser()), alternateNumber: null };
+    expect(await likelyTwins(unnumbered, "")).toEqual([]);
+  });
+});

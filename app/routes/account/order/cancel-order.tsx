@@ -1,0 +1,45 @@
+import { Form } from "react-router";
+import { mayFollow, orderStatusSteps } from "#app/domains/orders/order-steps.ts";
+import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
+import { UnfoldingCard } from "./unfolding-card.tsx";
+
+/** Cancels the order until it is shipped, after saying what that means (rules: orders-47). */
+export function CancelOrder({ order, answer }: { order: BuyersOrder; answer: unknown }) {
+  const { pending, submitOnce } = useSendOnce(() => {}, answer);
+  if (!mayFollow(orderStatusSteps, order.status, "cancelled")) return null;
+  const isPaid = order.paymentStatus === "online" && !order.refund;
+  return (
+    <UnfoldingCard title={m.order_cancel()}>
+      <Form
+        method="post"
+        replace
+        defaultShouldRevalidate={false}
+        onSubmit={submitOnce}
+        className="grid max-w-form gap-4"
+      >
+        <input type="hidden" name="intent" value="cancel" />
+        <p>
+          {isPaid
+            ? m.order_cancel_paid({ amount: formatMoney(order.grandTotal) })
+            : m.order_cancel_unpaid()}
+        </p>
+        <TextAreaField name="reason" label={m.order_cancel_reason()} maxLength={500} rows={2} />
+        <p className="text-muted text-sm">{m.order_cancel_keep()}</p>
+        <Button
+          type="submit"
+          variant="danger"
+          pending={pending}
+          pendingText={m.processing()}
+          className="sm:justify-self-start"
+        >
+          {m.order_cancel_confirm()}
+        </Button>
+      </Form>
+    </UnfoldingCard>
+  );
+}

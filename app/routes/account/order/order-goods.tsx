@@ -1,0 +1,28 @@
+import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { OrderLines } from "#app/domains/orders/order-lines.tsx";
+import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Card } from "#app/ui/card.tsx";
+import { OrderAgain } from "./order-again.tsx";
+
+/** What was bought, what it came to, and the same once more. */
+export function OrderGoods({ order }: { order: BuyersOrder }) {
+  return (
+    <Card as="section" className="grid gap-5" aria-labelledby="order-goods">
+      <h2 id="order-goods" className="text-base">
+        {m.order_items()}
+      </h2>
+      <OrderLines
+        label={m.order_items()}
+        lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
+      />
+      <section
+        aria-label={m.order_total_details({ number: order.orderNumber })}
+        className="border-line border-t pt-4"
+      >
+        <PriceDetails totals={order} />
+      </section>
+      <OrderAgain lines={order.cartItems} />
+    </Card>
+  );
+}

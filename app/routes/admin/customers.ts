@@ -1,0 +1,10 @@
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { findCustomers } from "#app/domains/orders/find-customers.server.ts";
+import { readQuery } from "#app/domains/orders/order-filter.ts";
+import type { Route } from "./+types/customers";
+
+/** Customers by what was typed, for the page of a manual order (rules: manual-orders-4). */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "orders.place");
+  return { customers: await findCustomers(readQuery(args.url.searchParams)) };
+}

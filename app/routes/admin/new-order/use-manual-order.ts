@@ -1,0 +1,135 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { v4 as uuid } from "uuid";
+import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import type { ShownProduct } from "#app/domains/catalog/product.ts";
+import { isAgreed, type ManualOrder } from "#app/domains/orders/manual-order.ts";
+import { parseRupees } from "#app/lib/money.ts";
+import { totalsOf } from "#app/lib/totals.ts";
+
+type TypedAddress = Omit<AddressSnapshot, "openOnWeekends">;
+
+/** A manual order while it is taken down. Amounts in rupees are as they were typed. */
+export interface ManualOrderDraft {
+  checkoutKey: string;
+  channel: ManualOrder["channel"];
+  /** Undefined until a customer is chosen, or a new one begun. */
+  customer: { id: string | undefined; name: string; addresses: TypedAddress[] } | undefined;
+  address: TypedAddress;
+  lines: { productId: string; quantity: number; agreed: string }[];
+  priceReason: string;
+  payment: ManualOrder["payment"] | undefined;
+  linkHours: ManualOrder["linkHours"];
+  isTakenAlong: boolean;
+}
+
+export const noAddress: TypedAddress = {
+  name: "",
+  phoneNumber: "",
+  pinCode: "",
+  addressLine: "",
+  areaLocality: "",
+  landmark: "",
+  city: "",
+  state: "Jharkhand",
+  addressType: "Home",
+};
+
+function emptyDraft(channel: ManualOrder["channel"]): ManualOrderDraft {
+  return {
+    // Not crypto.randomUUID: browsers have none on a plain-http address of the local network.
+    checkoutKey: uuid(),
+    channel,
+    customer: undefined,
+    address: noAddress,
+    lines: [],
+    priceReason: "",
+    payment: undefined,
+    linkHours: 24,
+    isTakenAlong: false,
+  };
+}
+
+const storageKey = "manualOrder";
+
+/** The draft of this tab, which outlives a reload and an ended session. */
+export function useManualOrder(products: readonly ShownProduct[]) {
+  // The server has no drafts, so one is read after the first rendering, before it is painted.
+  const [draft, setDraft] = useState<ManualOrderDraft>(() => emptyDraft("phone"));
+  const [isRead, setIsRead] = useState(false);
+  useLayoutEffect(() => {
+    setDraft((empty) => readDraft() ?? empty);
+    setIsRead(true);
+  }, []);
+  useEffect(() => {
+    if (isRead) keepDraft(draft);
+  }, [draft, isRead]);
+
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const lines = draft.lines.flatMap(({ productId, quantity, agreed }) => {
+    const product = byId.get(productId);
+    if (!product) return [];
+    const agreedPrice = agreed === "" ? undefined : parseRupees(agreed);
+    return { product, quantity, agreed, agreedPrice, price: agreedPrice ?? product.price };
+  });
+  const totals = totalsOf(
+    lines.map(({ product, price, quantity }) => ({
+      price,
+      quantity,
+      productMRP: product.productMRP,
+    })),
+  );
+  const hasAgreed = lines.some(({ product, agreedPrice }) =>
+    isAgreed({ seenPrice: product.price, agreedPrice }),
+  );
+
+  return {
+    draft,
+    change: (changed: Partial<ManualOrderDraft>) => setDraft((last) => ({ ...last, ...changed })),
+    /** The next customer comes by the same channel. */
+    startAnew: () => setDraft(({ channel }) => emptyDraft(channel)),
+    lines,
+    totals,
+    /** A price is not the shop's, so that a reason is asked for. */
+    hasAgreed,
+    /** As the action reads it; what is wrong with it, the server says too. */
+    toSend: () => ({
+      checkoutKey: draft.checkoutKey,
+      channel: draft.channel,
+      customerId: draft.customer?.id,
+      isTakenAlong: draft.isTakenAlong,
+      address: draft.isTakenAlong
+        ? { ...noAddress, name: draft.address.name, phoneNumber: draft.address.phoneNumber }
+        : draft.address,
+      lines: lines.map(({ product, quantity, agreed, agreedPrice }) => ({
+        productId: product.id,
+        quantity,
+        seenPrice: product.price,
+        // What is no amount is none that the schema takes.
+        ...(agreed !== "" && { agreedPrice: agreedPrice ?? -1 }),
+      })),
+      priceReason: draft.priceReason,
+      payment: draft.payment,
+      linkHours: draft.linkHours,
+    }),
+  };
+}
+
+export type ManualOrderForm = ReturnType<typeof useManualOrder>;
+
+function readDraft(): ManualOrderDraft | undefined {
+  try {
+    const kept = sessionStorage.getItem(storageKey);
+    return kept ? { ...emptyDraft("phone"), ...JSON.parse(kept) } : undefined;
+  } catch {
+    // Forbidden, or not ours.
+    return undefined;
+  }
+}
+
+function keepDraft(draft: ManualOrderDraft): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  } catch {
+    // Full or forbidden: it lives as long as the page.
+  }
+}

@@ -1,0 +1,141 @@
+import { data, useFetcher } from "react-router";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import {
+  mayHaveMorningMail,
+  setMorningMail,
+  wantsMorningMail,
+} from "#app/domains/notifications/morning-mail.server.ts";
+import { subscriptionSchema } from "#app/domains/notifications/notification.ts";
+import {
+  devicesOf,
+  kindsFor,
+  removeSubscription,
+  saveSubscription,
+} from "#app/domains/notifications/push-subscriptions.server.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { vapidKeys } from "#app/server/push/vapid-keys.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/notifications";
+import { ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { DeviceList } from "./notifications/device-list.tsx";
+import { SoundChoice } from "./notifications/sound-choice.tsx";
+import { ThisDevice } from "./notifications/this-device.tsx";
+import { usePush } from "./notifications/use-push.ts";
+
+export const handle = { live: ["my-notifications"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = requirePermission(args, "office");
+  return {
+    publicKey: (await vapidKeys()).publicKey,
+    kinds: kindsFor(user),
+    devices: await devicesOf(user),
+    morningMail: mayHaveMorningMail(user) ? await wantsMorningMail(user) : undefined,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const user = requirePermission(args, "office");
+  const form = await readForm(args.request);
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return data({ ok: false, message } as const, { status });
+  }
+  const fields = fieldsOf(form.value);
+  switch (fields.intent) {
+    case "save": {
+      const given = subscriptionSchema.safeParse({ ...fields, kinds: form.value.getAll("kinds") });
+      if (!given.success) return refuse(m.something_wrong());
+      const userAgent = args.request.headers.get("user-agent") ?? "";
+      const saved = await saveSubscription(user, given.data, userAgent);
+      if (saved.ok) return { ok: true, message: m.notifications_saved() } as const;
+      return refuse(
+        saved.refusal === "too-many" ? m.notifications_too_many() : m.notifications_not_on(),
+      );
+    }
+    case "remove":
+      await removeSubscription(user, fields.id ?? "");
+      return { ok: true, message: m.notifications_removed() } as const;
+    case "morning-mail":
+      if (!mayHaveMorningMail(user)) return refuse(m.something_wrong());
+      await setMorningMail(user, fields.wanted === "on");
+      return { ok: true, message: m.notifications_saved() } as const;
+    default:
+      return refuse(m.something_wrong());
+  }
+}
+
+const refuse = (message: string) => data({ ok: false, message } as const, { status: 400 });
+
+/** Where no answer comes, the page says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await attempt(serverAction);
+  const said = "message" in answer ? answer : ({ ok: false, message: m.unreachable() } as const);
+  if (said.ok) toast.success(said.message);
+  else toast.error(said.message);
+  return said;
+}
+
+export const meta = () => titled(m.admin_notifications());
+
+/** Of what one is told, and where: on which phones, in the open back office, by mail. */
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+  const { publicKey, kinds, devices, morningMail } = loaderData;
+  const push = usePush(publicKey);
+  const endpoint = push.state?.at === "ready" ? push.state.subscription?.endpoint : undefined;
+  const here = devices.find((device) => device.endpoint === endpoint);
+  const others = devices.filter((device) => device !== here);
+  return (
+    <ContentPage title={m.admin_notifications()} intro={m.notifications_intro()} narrow>
+      {kinds.length > 0 && (
+        <TitledCard title={m.notifications_here()}>
+          <div className="grid gap-4">
+            <ThisDevice key={here?.id} push={push} kinds={kinds} chosen={here} />
+            <p className="text-muted text-sm">{m.notifications_apple_hint()}</p>
+          </div>
+        </TitledCard>
+      )}
+      {others.length > 0 && (
+        <TitledCard title={m.notifications_others()}>
+          <DeviceList devices={others} />
+        </TitledCard>
+      )}
+      {kinds.includes("order") && (
+        <TitledCard title={m.notifications_office()}>
+          <SoundChoice />
+          <p className="mt-2 text-muted text-sm">{m.notifications_sound_hint()}</p>
+        </TitledCard>
+      )}
+      {morningMail !== undefined && (
+        <TitledCard title={m.notifications_morning()}>
+          <MorningMail isOn={morningMail} />
+        </TitledCard>
+      )}
+    </ContentPage>
+  );
+}
+
+/** Yesterday's figures and what waits, at seven in the morning (rules: notifications-6). */
+function MorningMail({ isOn }: { isOn: boolean }) {
+  const fetcher = useFetcher();
+  const wanted = fetcher.formData?.get("wanted");
+  return (
+    <CheckboxField
+      label={m.notifications_morning_mail()}
+      hint={m.notifications_morning_hint()}
+      checked={wanted === undefined || wanted === null ? isOn : wanted === "on"}
+      onChange={({ currentTarget }) =>
+        void fetcher.submit(
+          { intent: "morning-mail", wanted: currentTarget.checked ? "on" : "off" },
+          { method: "post" },
+        )
+      }
+    />
+  );
+}

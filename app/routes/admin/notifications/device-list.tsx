@@ -1,0 +1,41 @@
+import { Form } from "react-router";
+import { notificationWords } from "#app/domains/notifications/notification.ts";
+import type { Device } from "#app/domains/notifications/push-subscriptions.server.ts";
+import { deviceName } from "#app/lib/device-name.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { Status } from "#app/ui/status.tsx";
+
+/** One's other devices, each with the way to end its pushes. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {devices.map((device) => (
+        <li
+          key={device.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+        >
+          <div className="min-w-0">
+            <p className="font-semibold">{deviceName(device.userAgent)}</p>
+            <p className="text-muted text-sm">
+              {device.kinds.map((kind) => notificationWords[kind]()).join(" · ")}
+            </p>
+            {device.failedAt && (
+              <Status tone="warning">
+                {m.notifications_failed({ time: formatDateTime(device.failedAt) })}
+              </Status>
+            )}
+          </div>
+          <Form method="post">
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="id" value={device.id} />
+            <Button type="submit" variant="secondary" size="sm">
+              {m.notifications_remove()}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

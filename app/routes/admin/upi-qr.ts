@@ -1,0 +1,20 @@
+import { qrCode } from "#app/domains/accounts/qr-code.server.ts";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { upiLink } from "#app/lib/upi.ts";
+import { config } from "#app/server/config.server.ts";
+import { site } from "#site";
+import type { Route } from "./+types/upi-qr";
+
+/**
+ * The company's UPI QR code over `?amount=` paise, with `?note=` for its statement (rules: manual-orders-5);
+ * undefined where the shop has no UPI id.
+ */
+export function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "orders.place");
+  const payee = config().UPI_ID;
+  const search = args.url.searchParams;
+  const amount = Number(search.get("amount"));
+  if (!payee || !Number.isSafeInteger(amount) || amount <= 0) return { qr: undefined };
+  const note = (search.get("note") || site.name).slice(0, 50);
+  return { qr: qrCode(upiLink({ payee, name: site.name, amount, note })) };
+}

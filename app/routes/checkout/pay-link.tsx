@@ -1,0 +1,135 @@
+import { data } from "react-router";
+import { OrderLines } from "#app/domains/orders/order-lines.tsx";
+import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
+import { findOrder } from "#app/domains/orders/read-orders.server.ts";
+import { canHaveLink, linkHolder } from "#app/domains/payments/pay-link.server.ts";
+import { paymentIntents } from "#app/domains/payments/payment.ts";
+import { PaymentOutcome } from "#app/domains/payments/payment-outcome.tsx";
+import { isPractice, paymentScript } from "#app/domains/payments/razorpay.server.ts";
+import { askPayment, isSettled } from "#app/domains/payments/run-payment.ts";
+import { usePayment } from "#app/domains/payments/use-payment.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { MessagePage } from "#app/shell/message-page.tsx";
+import { titled } from "#app/shell/page-title.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { site } from "#site";
+import type { Route } from "./+types/pay-link";
+
+/** What is behind a link is its holder's; of changes of orders their buyers alone are told. */
+export const handle = {
+  sharedBy: "nobody",
+  live: [],
+  snapshot: ["orders"],
+} as const satisfies SharedPageHandle & LiveHandle;
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const holder = await linkHolder(params.token);
+  const order = holder && (await findOrder(holder.linkedOrder));
+  if (!holder || !order) return data({ order: undefined }, { status: 404 });
+  const { id, orderNumber, cartItems, grandTotal, paymentStatus, status, refund } = order;
+  return {
+    // Nothing of who it is for: whoever the link was sent on to may read it.
+    order: { id, orderNumber, cartItems, grandTotal, paymentStatus, status, refund },
+    until: holder.until,
+    canPay: canHaveLink(order) && holder.until > new Date(),
+    token: params.token,
+    script: paymentScript(),
+    isPractice: isPractice(),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [
+  ...titled(m.pay_link_title()),
+  { name: "robots", content: "noindex" },
+];
+
+/** Pays an order by the link that staff have sent, without a login (rules: pay-links-2). */
+export default function PayLinkPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.order) {
+    return (
+      <MessagePage
+        motif={<RagiEar className="size-24" />}
+        title={m.pay_link_gone_title()}
+        action={<LinkButton to="/">{m.go_home()}</LinkButton>}
+      >
+        {m.pay_link_gone()} {m.pay_link_call({ phone: site.phone })}
+      </MessagePage>
+    );
+  }
+  const { order } = loaderData;
+  return (
+    <Page
+      title={m.pay_link_title()}
+      intro={m.order_number({ number: order.orderNumber })}
+      width="form"
+    >
+      <Card padding="lg" className="grid gap-6">
+        <OrderLines
+          label={m.order_items()}
+          lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
+        />
+        <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
+          <span className="font-semibold">{m.grand_total()}</span>
+          <span className="font-bold font-display text-2xl text-heading tabular-nums">
+            {formatMoney(order.grandTotal)}
+          </span>
+        </p>
+        <PayByLink {...loaderData} order={order} />
+      </Card>
+    </Page>
+  );
+}
+
+type Shown = Extract<Route.ComponentProps["loaderData"], { token: string }>;
+
+function PayByLink({ order, until, canPay, token, script, isPractice: practice }: Shown) {
+  const path = `/pay/${token}/payment`;
+  const payment = usePayment(script, path);
+  const { end } = payment;
+  const isOver = end !== undefined && isSettled(end);
+  const pay = async () => {
+    if (!(await payment.prepare())) return;
+    await payment.run(await askPayment(path, { intent: paymentIntents.open }));
+  };
+  return (
+    <div className="grid gap-4">
+      {end && <PaymentOutcome end={end} />}
+      {!isOver && canPay && (
+        <>
+          <Button
+            size="lg"
+            fullWidth
+            onClick={pay}
+            pending={payment.isPending}
+            pendingText={payment.pendingText}
+          >
+            {m.pay_link_pay({ amount: formatMoney(order.grandTotal) })}
+          </Button>
+          <p className="text-muted text-sm">
+            {m.pay_link_until({ time: formatDateTime(until) })}
+            {practice && <span className="block">{m.pay_practice()}</span>}
+          </p>
+        </>
+      )}
+      {!isOver && !canPay && (
+        <>
+          <p>
+            <PaymentStatusWord order={order} />
+          </p>
+          {order.paymentStatus === "pending" && (
+            <p>
+              {m.pay_link_over()} {m.pay_link_call({ phone: site.phone })}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

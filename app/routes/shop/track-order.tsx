@@ -1,0 +1,143 @@
+import { useEffect, useRef } from "react";
+import { data, Form } from "react-router";
+import { findGuestOrder, type GuestOrder } from "#app/domains/orders/find-guest-order.server.ts";
+import { guestOrderSchema } from "#app/domains/orders/guest-order-form.ts";
+import { piecesWords } from "#app/domains/orders/order-lines.tsx";
+import { OrderName } from "#app/domains/orders/order-name.tsx";
+import { OrderStatusLine } from "#app/domains/orders/order-status.tsx";
+import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
+import { ToPayNote } from "#app/domains/orders/to-pay-note.tsx";
+import { Tracking } from "#app/domains/orders/tracking.tsx";
+import { attemptForm } from "#app/lib/attempt.ts";
+import { tooManyTries } from "#app/lib/form-failure.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
+import type { Route } from "./+types/track-order";
+
+/** The answer to one who has shown what belongs together is nobody else's. */
+export const handle = {
+  live: [],
+  snapshot: ["my-orders"],
+  sharedBy: "nobody",
+} as const satisfies LiveHandle & SharedPageHandle;
+
+/** Finds the order that goes to a telephone number (rules: orders-50). */
+export async function action({ request }: Route.ActionArgs) {
+  const given = await readSubmission(request, guestOrderSchema);
+  if (!given.ok) return given.answer;
+  const { orderNumber, phoneNumber } = given.value;
+  const found = await findGuestOrder(orderNumber, phoneNumber);
+  if (found.ok) return data({ order: found.value }, { headers: notKept });
+  if (found.refusal === "not-found") {
+    return given.refuse({ formErrors: [m.guest_order_not_found()] }, 404);
+  }
+  return given.refuse({ formErrors: [tooManyTries(found.refusal.seconds)] }, 429);
+}
+
+const notKept = { "Cache-Control": "private, no-store" };
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** Where no answer comes, the form keeps what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return attemptForm(() => serverAction(), m.unreachable());
+}
+
+export const meta: Route.MetaFunction = () => [
+  ...titled(m.guest_order_title(), m.guest_order_intro()),
+  { name: "robots", content: "noindex" },
+];
+
+/** Follows an order by its number and a telephone number, without a login (rules: orders-50). */
+export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
+  const order = answer && "order" in answer ? answer.order : undefined;
+  const result = answer && !("order" in answer) ? answer : undefined;
+  const { form, fields, formProps, pending } = useSchemaForm({
+    schema: guestOrderSchema,
+    lastResult: result,
+    answer,
+  });
+  return (
+    <Page title={m.guest_order_title()} intro={m.guest_order_intro()} width="form">
+      <div className="grid gap-5">
+        {order && <FoundOrder order={order} />}
+        <Card padding="lg">
+          {/* Telephone numbers stay out of addresses and of what is written down of them: post. */}
+          <Form {...formProps} replace className="grid gap-5">
+            <FormFailure errors={form.errors} of={result} />
+            <FormTextField
+              field={fields.orderNumber}
+              label={m.guest_order_number()}
+              hint={m.guest_order_number_hint({ example: "APR/01" })}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <FormTextField
+              field={fields.phoneNumber}
+              label={m.guest_order_phone()}
+              hint={m.guest_order_phone_hint()}
+              type="tel"
+              autoComplete="tel"
+            />
+            <Button
+              type="submit"
+              size="lg"
+              pending={pending}
+              pendingText={m.submitting()}
+              fullWidth
+            >
+              {order ? m.guest_order_show_again() : m.guest_order_show()}
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function FoundOrder({ order }: { order: GuestOrder }) {
+  const card = useRef<HTMLDivElement>(null);
+  // It stands above the button that was pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is brought into sight.
+  useEffect(() => card.current?.focus(), [order]);
+  const pieces = piecesWords(order.totalQuantity);
+  return (
+    <Card
+      as="article"
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="found-order"
+      className="grid scroll-mt-4 gap-4"
+    >
+      <div>
+        <h2 id="found-order" className="text-lg">
+          <OrderName number={order.orderNumber} />
+        </h2>
+        <p className="text-muted text-sm">
+          <time dateTime={order.time.toISOString()}>
+            {m.order_time({ time: formatDateTime(order.time) })}
+          </time>
+        </p>
+        <p className="text-sm">{m.guest_order_pieces({ pieces, city: order.city })}</p>
+      </div>
+      <OrderStatusLine order={order} />
+      <ToPayNote toPay={order.toPay} />
+      <Tracking order={order} />
+      <OrderTimeline order={order} />
+    </Card>
+  );
+}

@@ -1,1 +1,0 @@
-CREATE INDEX IF NOT EXISTS "orders_unpaid_by_user" ON "orders" USING btree ("user_id") WHERE payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing');

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { HttpShopper } from "../http-shopper.ts";
+import { startPushService } from "../push-service.ts";
+import { enterAs } from "./all-pages.ts";
+import { expect, live, ownShop, test } from "./shop.ts";
+
+const settings: Record<string, string> = {};
+let service: Awaited<ReturnType<typeof startPushService>>;
+test.beforeAll(async () => {
+  service = await startPushService();
+  settings.PUSH_TEST_ORIGIN = service.origin;
+});
+test.afterAll(() => service.close());
+const shop = ownShop(settings);
+
+/** What is looked for every second comes within some more. */
+const soon = { timeout: 15_000 };
+
+/** A browser of Google's subscribes at Google; this one at the test's own push service. */
+async function subscribesHere(page: Page) {
+  const { endpoint, ...keys } = service.subscription("phone");
+  await page.addInitScript(
+    ({ endpoint, keys }) => {
+      let subscription: object | null = null;
+      const prototype = PushManager.prototype as unknown as Record<string, () => unknown>;
+      prototype.getSubscription = async () => subscription;
+      prototype.subscribe = async () => {
+        subscription = {
+          endpoint,
+          options: {},
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            subscription = null;
+          },
+        };
+        return subscription;
+      };
+      Notification.requestPermission = async () => "granted";
+    },
+    { endpoint, keys },
+  );
+}
+
+/** Counts what the page plays. */
+async function countSounds(page: Page) {
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...at) {
+      document.documentElement.dataset.notes = String(
+        Number(document.documentElement.dataset.notes ?? 0) + 1,
+      );
+      return start.apply(this, at);
+    };
+  });
+  return () => page.locator("html").getAttribute("data-notes");
+}
+
+async function placeOrder() {
+  const buyer = await HttpShopper.enter(shop.url, shop.query);
+  const { rows } = await shop.query(
+    `select id, price, product_mrp as "productMRP" from products where current_stock > 20 limit 1`,
+  );
+  await buyer.order([[rows[0], 1]]);
+}
+
+test("a phone is told of a new order, the open back office counts it, and sounds where that is wanted", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await subscribesHere(page);
+  const notes = await countSounds(page);
+  await enterAs(page, "admin", shop);
+  await page.goto(`${shop.url}/my/notifications`);
+  await page.getByLabel("Products that run low").uncheck();
+  await page.getByRole("button", { name: "Turn on notifications" }).click();
+  await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+  await expect(page.getByLabel("Products that run low")).not.toBeChecked();
+  const kept = await shop.query("select kinds from push_subscriptions");
+  expect(kept.rows).toEqual([{ kinds: ["order", "payment", "message"] }]);
+
+  await placeOrder();
+  await expect.poll(() => service.taken.length, soon).toBe(1);
+  expect(service.taken[0]?.notification).toMatchObject({ title: /^New order / });
+  await expect(page).toHaveTitle(/^\(1\) Notifications/, soon);
+  expect(await notes()).toBe(null);
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(page).toHaveTitle(/^Notifications/);
+
+  await page.getByLabel("Sound at a new order").check();
+  await expect.poll(notes).toBe("2");
+  await placeOrder();
+  await expect.poll(notes, soon).toBe("4");
+  await expect.poll(() => service.taken.length, soon).toBe(2);
+
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("button", { name: "Turn on notifications" })).toBeVisible();
+  const left = await shop.query("select id from push_subscriptions");
+  expect(left.rows).toEqual([]);
+});
+
+test("the morning mail is chosen for oneself", async ({ page }) => {
+  await enterAs(page, "admin", shop);
+  await page.goto(`${shop.url}/my/notifications`);
+  await page.getByLabel("A mail every morning at 7").check();
+  await expect
+    .poll(
+      async () => (await shop.query("select morning_mail from notification_settings")).rows,
+      live,
+    )
+    .toEqual([{ morning_mail: true }]);
+  await page.reload();
+  await expect(page.getByLabel("A mail every morning at 7")).toBeChecked();
+});
+
+test("what is pushed is shown, and leads to its page", async ({ page, context }) => {
+  await context.grantPermissions(["notifications"]);
+  await page.goto(`${shop.url}/faq`);
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      const active = versions.find(({ status }) => status === "activated");
+      if (active) resolve(active.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await page.evaluate(() =>
+    navigator.serviceWorker.register("/push-worker.js", { scope: "/push/" }),
+  );
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: shop.url,
+    registrationId: await registered,
+    data: JSON.stringify({ title: "New order NOV/01", body: "Pieces: 2", url: "/my", tag: "one" }),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration("/push/");
+      const notifications = (await registration?.getNotifications()) ?? [];
+      return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+    });
+  await expect
+    .poll(shown)
+    .toEqual([{ title: "New order NOV/01", body: "Pieces: 2", tag: "one", data: { url: "/my" } }]);
+  // Pages are none of its business.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null);
+});
