@@ -120,6 +120,12 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     { for: "add" },
     { intent: "confirm", razorpay_payment_id: bina.paymentId, razorpay_signature: "0".repeat(64) },
     { intent: "release", heldUntil: "2100-01-01T00:00:00Z" },
+    { intent: "pay-on-delivery" },
+    { intent: "cancel" },
+    {
+      intent: "place-order",
+      checkout: JSON.stringify({ ...checkout, checkoutKey: randomUUID(), replaces: bina.unpaidId }),
+    },
     { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },
     { intent: "delete-note", id: bina.addressId },
     { intent: "take-back", goods: "restocked", money: "none" },

@@ -63,8 +63,10 @@ test.describe("the shopper's orders", () => {
       payment: { state: "kept" },
       events: ["not-paid", "paid", "processing", "shipped", "delivered"],
     });
+    // Sent unpaid: time does not cancel it.
     const old = await make({
       userId,
+      status: "shipped",
       payment: "unpaid",
       events: ["not-paid"],
       time: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString(),
@@ -78,7 +80,7 @@ test.describe("the shopper's orders", () => {
       expect(await words(paid.orderNumber)).toEqual(["Processing", "Paid online"]);
       expect(await words(owed.orderNumber)).toEqual(["Ordered", "Refund on its way"]);
       expect(await words(back.orderNumber)).toEqual(["Ordered", "Refunded"]);
-      expect(await words(old.orderNumber)).toEqual(["Payment pending", "Ordered"]);
+      expect(await words(old.orderNumber)).toEqual(["Payment pending", "Shipped"]);
       await expect(cardOf(page, cash.orderNumber)).toContainText("Ragi Til Laddu × 2");
     });
 

@@ -123,8 +123,8 @@ test("a worker that is killed fails no request but those that it has accepted, a
   await expect.poll(async () => (await query(states)).rows).toEqual([{ state: "completed" }]);
 
   // One practice gateway for all: an order of either is paid in the same window, which is there.
-  const shopper = await HttpShopper.enter(shop.url, query);
   const orders = Array.from({ length: 8 }, async () => {
+    const shopper = await HttpShopper.enter(shop.url, query);
     const fields = shopper.checkoutFields([[product, 1]], randomUUID(), "online");
     expect((await shopper.post("/address.data", fields)).status).toBe(200);
     const page = await fetch(`${shop.url}/account/orders.data`, {

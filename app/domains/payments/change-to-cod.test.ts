@@ -76,6 +76,14 @@ test("online money that comes afterwards goes back by itself, and the order is p
   ]);
 });
 
+test("cancelled afterwards, the mail about late money says so", async () => {
+  const { user, orderId, providerOrderId } = await openOrder();
+  await changeToCod(user, orderId);
+  await cancelOrder(orderId, { reason: null });
+  await confirmPayment(user, orderId, await payInWindow(own.gateway, providerOrderId));
+  expect((await mailsTo(user.email)).at(-1)).toMatchObject({ kind: "payment-after-cancel" });
+});
+
 test("money that nobody has reported pays it instead", async () => {
   const { user, orderId, providerOrderId } = await openOrder();
   await payInWindow(own.gateway, providerOrderId);

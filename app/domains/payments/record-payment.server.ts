@@ -83,7 +83,10 @@ async function recordIn(
     // One that replaced it, or was replaced by it, may still be paid, and is asked about.
     await tx.update(providerOrders).set({ checkAt: null }).where(eq(providerOrders.id, asked.id));
   }
-  if (order && reason === "on-delivery") await mailAboutOrder(tx, order.id, "payment-not-needed");
+  if (order && reason === "on-delivery") {
+    const isCancelled = order.status === "cancelled";
+    await mailAboutOrder(tx, order.id, isCancelled ? "payment-after-cancel" : "payment-not-needed");
+  }
   return {
     recorded: reason ? "refund-due" : "paid",
     change: { buyer: order?.userId, moves, about },

@@ -13,15 +13,19 @@ export type PaymentEnd =
   | Unanswered;
 
 /** Whether nothing is left to be done about the order's payment, as far as is known here. */
-export function isSettled({ code }: PaymentEnd): boolean {
-  return (
-    code === "paid" ||
-    code === "unconfirmed" ||
-    code === "refund-due" ||
-    code === "to-pay-on-delivery" ||
-    code === "cancelled"
-  );
+export function isSettled(end: PaymentEnd): end is SettledEnd {
+  return settledCodes.some((code) => code === end.code);
 }
+
+const settledCodes = [
+  "paid",
+  "unconfirmed",
+  "refund-due",
+  "to-pay-on-delivery",
+  "cancelled",
+] as const;
+
+type SettledEnd = Extract<PaymentEnd, { code: (typeof settledCodes)[number] }>;
 
 interface NotPaid {
   code: "not-paid";

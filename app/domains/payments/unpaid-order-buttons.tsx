@@ -12,7 +12,7 @@ export interface UnpaidOrderButtonsProps {
   payment: Payment;
   /** Its units are held: it is paid for the first time, as far as anybody knows. */
   isHeld: boolean;
-  /** Small ones, in a notice. */
+  /** Small and few, in a notice: cash on delivery is offered once paying has come to nothing. */
   compact?: boolean;
 }
 
@@ -40,18 +40,20 @@ export function UnpaidOrderButtons({ order, payment, isHeld, compact }: UnpaidOr
         {isHeld ? m.pay_now() : m.pay_again()}
         {named}
       </Button>
-      <Button
-        variant="secondary"
-        size={size}
-        onClick={payOnDelivery}
-        disabled={isPending}
-        pending={stage === "changing"}
-        pendingText={pendingText}
-        className={fills}
-      >
-        {m.pay_on_delivery()}
-        {named}
-      </Button>
+      {(!compact || payment.end || stage === "changing") && (
+        <Button
+          variant="secondary"
+          size={size}
+          onClick={payOnDelivery}
+          disabled={isPending}
+          pending={stage === "changing"}
+          pendingText={pendingText}
+          className={fills}
+        >
+          {m.pay_on_delivery()}
+          {named}
+        </Button>
+      )}
       <CancelButton {...{ order, payment, size, fills }} onConfirm={cancel} />
     </>
   );

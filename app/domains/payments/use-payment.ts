@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { Unanswered } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PaymentAnswer } from "./payment.ts";
 import { loadPaymentScript } from "./provider-window.ts";
-import { type PaymentEnd, runPayment } from "./run-payment.ts";
+import { isSettled, type PaymentEnd, runPayment } from "./run-payment.ts";
 
 type PaymentStage =
   | "idle"
@@ -34,6 +35,7 @@ const stageWords = {
  * @param linkPath as runPayment has it.
  */
 export function usePayment(script: string, linkPath?: string) {
+  const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<PaymentStage>("idle");
   const [end, setEnd] = useState<PaymentEnd>();
   // A second click may come before the disabled button is drawn.
@@ -50,6 +52,9 @@ export function usePayment(script: string, linkPath?: string) {
     isBusy.current = false;
     setStage("idle");
     setEnd(came);
+    // The page shows at once what the server has said. An end that is not known may have no connection.
+    if (came && isSettled(came) && came.code !== "unconfirmed" && !leaving.current.aborted)
+      revalidate();
   };
 
   function begin(first: PaymentStage): boolean {

@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
+import { isSettled } from "./run-payment.ts";
 import { UnpaidOrderButtons } from "./unpaid-order-buttons.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -18,11 +19,13 @@ export interface WaitingOrderNoticeProps {
 export function WaitingOrderNotice({ order, script }: WaitingOrderNoticeProps) {
   const payment = usePayment(script);
   const { end } = payment;
+  // It is over by what was pressed here; the page's data are a moment older.
+  const isOver = end && isSettled(end) && end.orderNumber === order?.orderNumber;
   if (!order && !end) return null;
   return (
     <div className="mb-6 grid gap-3">
       {end && <PaymentOutcome end={end} />}
-      {order && (
+      {order && !isOver && (
         <Alert
           tone="warning"
           title={m.waiting_title({ number: order.orderNumber })}

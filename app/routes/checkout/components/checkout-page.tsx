@@ -68,52 +68,55 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
       </Page>
     );
   }
-  if (lines?.length === 0) {
-    return (
-      <Page title={title}>
-        <EmptyCart />
-      </Page>
-    );
-  }
   return (
     <Page title={title}>
-      <WaitingOrderNotice order={data.waiting} script={data.paymentScript} />
-      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        {/* What is on its way is not changed any more. */}
-        <div inert={checkout.isPending} className="grid min-w-0 gap-6">
-          <AddressStep
-            addresses={addresses}
-            chosen={address}
-            onChoose={checkout.chooseAddress}
-            onSelect={selectAddress}
-          />
-          <CheckoutStep number={2} title={m.payment_method()} headingRef={paymentHeading}>
-            {(headingId) => (
-              <PaymentChoice
-                labelledBy={headingId}
-                value={checkout.method}
-                onValueChange={checkout.chooseMethod}
-                isPractice={data.isPractice}
-                codNote={codNote}
-              />
-            )}
-          </CheckoutStep>
-        </div>
-        {/* On phones the bar belongs to the whole page, so that it stays at the screen's foot. */}
-        <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:gap-4">
-          {lines ? <CheckoutSummary lines={lines} /> : <CheckoutSummarySkeleton />}
-          <PlaceOrderBar
-            grandTotal={lines && totalsOf(lines).grandTotal}
-            onPlaceOrder={() => warn(checkout.placeOrder())}
-            pending={checkout.isPending}
-            pendingText={checkout.pendingText}
-            waiting={checkout.isWaiting}
-            blocked={lines?.some(({ problem }) => problem) ?? false}
-            answer={answer}
-            paymentEnd={paymentEnd}
-          />
-        </div>
+      <div inert={checkout.isPending}>
+        <WaitingOrderNotice
+          // Of the one that was placed here the page itself tells.
+          order={data.waiting?.id === checkout.placedId ? null : data.waiting}
+          script={data.paymentScript}
+        />
       </div>
+      {lines?.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+          {/* What is on its way is not changed any more. */}
+          <div inert={checkout.isPending} className="grid min-w-0 gap-6">
+            <AddressStep
+              addresses={addresses}
+              chosen={address}
+              onChoose={checkout.chooseAddress}
+              onSelect={selectAddress}
+            />
+            <CheckoutStep number={2} title={m.payment_method()} headingRef={paymentHeading}>
+              {(headingId) => (
+                <PaymentChoice
+                  labelledBy={headingId}
+                  value={checkout.method}
+                  onValueChange={checkout.chooseMethod}
+                  isPractice={data.isPractice}
+                  codNote={codNote}
+                />
+              )}
+            </CheckoutStep>
+          </div>
+          {/* On phones the bar belongs to the whole page, so that it stays at the screen's foot. */}
+          <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:gap-4">
+            {lines ? <CheckoutSummary lines={lines} /> : <CheckoutSummarySkeleton />}
+            <PlaceOrderBar
+              grandTotal={lines && totalsOf(lines).grandTotal}
+              onPlaceOrder={() => warn(checkout.placeOrder())}
+              pending={checkout.isPending}
+              pendingText={checkout.pendingText}
+              waiting={checkout.isWaiting}
+              blocked={lines?.some(({ problem }) => problem) ?? false}
+              answer={answer}
+              paymentEnd={paymentEnd}
+            />
+          </div>
+        </div>
+      )}
       <MessageDialog
         open={warning.open}
         onOpenChange={(open) => setWarning({ ...warning, open })}

@@ -67,6 +67,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     if (!method) return m.order_payment_required();
     if (isPending || !cart) return undefined;
     setSent(cart);
+    setUnpaid(undefined);
     const contents = { lines: cart, addressId: address.id, paymentMethod: method };
     send({
       ...contents,
@@ -108,5 +109,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     /** The order that was placed here and waits for its payment, until it is settled. */
     unpaid: paying.end && isSettled(paying.end) ? undefined : unpaid,
     payment: paying,
+    /** The id of the order that this page has placed to be paid online, whatever came of it. */
+    placedId: answer?.code === "pay" ? answer.orderId : undefined,
   };
 }
