@@ -102,8 +102,8 @@ test("a phone is told of a new order, the open back office counts it, and sounds
 
   await page.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("button", { name: "Turn on notifications" })).toBeVisible();
-  const left = await shop.query("select id from push_subscriptions");
-  expect(left.rows).toEqual([]);
+  const left = async () => (await shop.query("select id from push_subscriptions")).rows;
+  await expect.poll(left).toEqual([]);
 });
 
 test("the morning mail is chosen for oneself", async ({ page }) => {
