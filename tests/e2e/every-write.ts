@@ -126,6 +126,16 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/staff", { intent: "set-role", id, role: "packer" }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
+    [
+      "/my/orders/many",
+      {
+        intent: "set-statuses",
+        id: bina.orderId,
+        seen: "ordered",
+        status: "shipped",
+        change: "01890000-0000-7000-8000-000000000001",
+      },
+    ],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
     [`/my/users/${id}`, { intent: "delete-account" }],

@@ -370,7 +370,7 @@ test.describe("an order's page", () => {
       "Are you sure you want to delete this order? This action cannot be undone.",
     );
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText(`Order ${cash.orderNumber} deleted`)).toBeVisible();
+    await expect(page.getByText(`Order ${short(cash.orderNumber)} deleted`)).toBeVisible();
     await expect(page).toHaveURL(`${shop.url}/my/dashboards?view=orders`);
     await expect(numbers(page)).toHaveText([short(paid.orderNumber)]);
   });
