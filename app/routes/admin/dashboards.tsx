@@ -164,7 +164,10 @@ export default function Dashboards({
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-content flex-col gap-4">
-      <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+      <div className="grid items-center gap-x-8 gap-y-3 xl:grid-cols-[auto_minmax(0,1fr)]">
+        <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+        <CountCards counts={counts} current={table.view} />
+      </div>
       {backup && <BackupAlert {...backup} />}
       {table.view === "orders" ? (
         <RefundsDue {...table.refunds} />
@@ -179,7 +182,6 @@ export default function Dashboards({
         // Where orders are worked on, the list comes first.
         opensByItself={table.view !== "orders"}
       />
-      <CountCards counts={counts} current={table.view} />
       {table.view === "products" && <ProductTable page={table} total={counts.products ?? 0} />}
       {table.view === "orders" && (
         <OrderTable
@@ -206,7 +208,7 @@ function CountCards({ counts, current }: { counts: ViewCounts; current: Dashboar
   const shown = cards.filter(({ view }) => counts[view] !== undefined);
   if (shown.length < 2) return null;
   return (
-    <nav aria-label={m.admin_tables()} className="grid grid-cols-3 gap-2 sm:gap-4">
+    <nav aria-label={m.admin_tables()} className="grid grid-cols-3 gap-2 sm:gap-3">
       {shown.map(({ view, label, icon: Icon }) => (
         <Link
           key={view}

@@ -36,9 +36,13 @@ export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
     >
       {run && <RunReport run={run} undo={undo} />}
       <div className="flex flex-wrap items-center gap-2">
+        <IconButton label={m.many_choose_none()} onClick={close} disabled={run?.isRunning}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
         <p className="min-w-24 grow font-semibold tabular-nums" aria-live="polite">
           {m.many_chosen({ n: chosen.length })}
         </p>
+        {may("orders.export") && <CsvForm chosen={chosen} />}
         {may("orders.status") && (
           <StatusForm
             key={run?.isRunning ? "running" : "ready"}
@@ -47,15 +51,6 @@ export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
           />
         )}
         <PaperForm chosen={chosen} />
-        {may("orders.export") && <CsvForm chosen={chosen} />}
-        <IconButton
-          label={m.many_choose_none()}
-          onClick={close}
-          disabled={run?.isRunning}
-          className="max-sm:order-first max-sm:ms-auto"
-        >
-          <X aria-hidden className="size-5" />
-        </IconButton>
       </div>
     </section>
   );
@@ -105,7 +100,7 @@ function StatusForm({
 function PaperForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/my/orders/print" className="flex gap-2 max-sm:grow">
+    <form method="post" action="/my/orders/print" className="flex gap-2 max-sm:w-full">
       <Ids chosen={chosen} />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <SelectField
@@ -178,7 +173,7 @@ function RunReport({
           className="h-2 w-full overflow-hidden rounded-full accent-primary"
         />
       )}
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex items-center gap-x-3">
         <p role="status" className="min-w-0 grow tabular-nums">
           {isRunning ? m.many_progress({ done, n }) : <strong>{summary}</strong>}{" "}
           {run.undo && m.many_mails()}

@@ -1,10 +1,9 @@
 import clsx from "clsx";
-import { Download, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { orderStatuses } from "#app/domains/orders/order.ts";
 import {
   countFilters,
-  filterParams,
   isFiltered,
   type OrderFilter,
   type OrderSort,
@@ -14,9 +13,8 @@ import {
 } from "#app/domains/orders/order-filter.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { useMay } from "../components/use-may.ts";
 import { TableSearch } from "./table-search.tsx";
 
 const paymentFilterWords: Record<PaymentFilter, () => string> = {
@@ -42,9 +40,8 @@ export interface OrderFiltersProps {
   empty: boolean;
 }
 
-/** Which orders are shown, and the same as a file. On a phone the filters are behind one button. */
+/** Which orders are shown. On a phone the filters are behind one button. */
 export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
-  const may = useMay();
   const { status = "", payment = "", q, place = "", since = "", until = "", sort = "" } = filter;
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -115,17 +112,6 @@ export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
           <input type="hidden" name="product" value={filter.product} />
           {m.filter_product({ product: product ?? m.audit_some_product() })}
         </p>
-      )}
-      {may("orders.export") && (
-        <LinkButton
-          to={`/my/orders.csv?${filterParams(filter)}`}
-          reloadDocument
-          variant="secondary"
-          className="min-h-12"
-          icon={<Download aria-hidden className="size-4.5" />}
-        >
-          {m.filter_csv()}
-        </LinkButton>
       )}
     </TableSearch>
   );

@@ -75,13 +75,13 @@ function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Colum
     {
       key: "items",
       header: m.column_items(),
-      className: "@max-4xl:col-span-4 @max-4xl:row-start-3 @max-4xl:px-2 @4xl:min-w-40",
+      className: "@max-4xl:col-span-4 @max-4xl:row-start-3 @max-4xl:px-2 @4xl:max-w-0 @4xl:w-full",
       cell: (order) => <Items lines={order.lines} />,
     },
     {
       key: "customer",
       header: m.column_customer(),
-      className: "@max-4xl:col-span-4 @max-4xl:row-start-2 @max-4xl:ps-2",
+      className: "@max-4xl:col-span-4 @max-4xl:row-start-2 @max-4xl:ps-2 @4xl:min-w-44",
       cell: (order) => <Customer order={order} />,
     },
     ...(may("orders.money") ? [total] : []),
@@ -210,16 +210,23 @@ const shownLines = 2;
 function Items({ lines }: { lines: readonly ListedLine[] }) {
   const more = lines.length - shownLines;
   return (
-    <ul className="leading-snug [overflow-wrap:anywhere]">
-      {lines.slice(0, shownLines).map(({ title, quantity: n, pack }, place) => (
+    <ul className="grid leading-snug">
+      {lines.slice(0, shownLines).map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name.
-        <li key={place}>
-          {pack === null ? m.row_line({ n, title }) : m.row_line_pack({ n, title, grams: pack })}
+        <li key={place} className="flex gap-1.5" title={lineWords(line)}>
+          <span className="truncate">{lineWords(line)}</span>
+          {more > 0 && place === shownLines - 1 && (
+            <span className="shrink-0 text-muted">{m.row_more_lines({ n: more })}</span>
+          )}
         </li>
       ))}
-      {more > 0 && <li className="text-muted">{m.row_more_lines({ n: more })}</li>}
     </ul>
   );
+}
+
+/** The pack stands before the title, which may be cut off. */
+function lineWords({ title, quantity: n, pack }: ListedLine): string {
+  return pack === null ? m.row_line({ n, title }) : m.row_line_pack({ n, title, grams: pack });
 }
 
 /** Who gets it, how they are called, and where it goes. */
@@ -229,7 +236,7 @@ function Customer({ order }: { order: ListedOrder }) {
     <div className="flex items-center justify-between gap-3 @4xl:block">
       <div className="min-w-0 leading-snug">
         <span className="block [overflow-wrap:anywhere]">{name}</span>
-        <span className="block text-muted [overflow-wrap:anywhere]">
+        <span className="block text-muted text-xs [overflow-wrap:anywhere]">
           {[city, pinCode].filter(Boolean).join(" ")}
         </span>
       </div>
@@ -237,9 +244,9 @@ function Customer({ order }: { order: ListedOrder }) {
         <a
           href={`tel:${dialable(phone)}`}
           aria-label={m.row_call({ name, phone })}
-          className="link inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap no-underline! @max-4xl:min-h-11 @max-4xl:px-2 @4xl:min-h-6"
+          className="link inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap no-underline! @max-4xl:min-h-11 @max-4xl:px-2 @4xl:min-h-6 @4xl:text-xs"
         >
-          <Phone aria-hidden className="size-4 shrink-0" />
+          <Phone aria-hidden className="size-3.5 shrink-0" />
           {phone}
         </a>
       )}

@@ -1,3 +1,4 @@
+import { Download } from "lucide-react";
 import type { ListedOrder } from "#app/domains/orders/office-order.ts";
 import { filterParams, isFiltered, type OrderFilter } from "#app/domains/orders/order-filter.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -7,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { useMay } from "../components/use-may.ts";
 import { ChooseOrders } from "./choose-orders.tsx";
 import { ManyOrdersBar } from "./many-orders-bar.tsx";
 import { OrderFilters } from "./order-filters.tsx";
@@ -25,6 +27,7 @@ export interface OrderTableProps {
 
 /** The orders that the filter leaves, as searchOrders has them, and what can be done with many of them. */
 export function OrderTable({ page, filter, product, total }: OrderTableProps) {
+  const may = useMay();
   const filtered = isFiltered(filter);
   const known = filtered ? undefined : total;
   const { rows, pager } = useTablePages("orders", page, known, ({ time }) => time);
@@ -35,7 +38,20 @@ export function OrderTable({ page, filter, product, total }: OrderTableProps) {
       <OrderFilters filter={filter} product={product} empty={rows.length === 0} />
       {rows.length > 0 ? (
         <>
-          <ChooseOrders orders={orders} shown={rows.map(({ id }) => id)} filter={asked} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <ChooseOrders orders={orders} shown={rows.map(({ id }) => id)} filter={asked} />
+            {may("orders.export") && (
+              <LinkButton
+                to={`/my/orders.csv?${filterParams(filter)}`}
+                reloadDocument
+                variant="ghost"
+                size="sm"
+                icon={<Download aria-hidden className="size-4" />}
+              >
+                {m.filter_csv()}
+              </LinkButton>
+            )}
+          </div>
           <OrderRows rows={rows} orders={orders} />
           <Pager label={m.orders()} {...pager} />
         </>
