@@ -250,6 +250,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/my/users/:userId": "admin",
   "/my/uploads": "visitor",
   "/my/orders.csv": "admin",
+  "/my/orders/many": "admin",
   "/my/news-consents.csv": "admin",
   "/my/users/:userId/data.json": "admin",
   "/my/customers": "admin",

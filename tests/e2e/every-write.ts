@@ -171,6 +171,16 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/orders/${bina.orderId}`, { intent: "accept-return", id, answer: "Mine" }],
     [`/my/orders/${bina.orderId}`, { intent: "refuse-return", id, answer: "Mine" }],
     [`/my/orders/${bina.orderId}`, { intent: "cancel-order", reason: "Mine" }],
+    [
+      "/my/orders/many",
+      {
+        intent: "set-statuses",
+        id: bina.orderId,
+        seen: "ordered",
+        status: "shipped",
+        change: "01890000-0000-7000-8000-000000000001",
+      },
+    ],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
     // Nobody is joined with themselves.

@@ -46,6 +46,7 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/returns": "orders.returns",
   "/my/users/:userId": "users.read",
   "/my/orders.csv": "orders.export",
+  "/my/orders/many": "orders.read",
   "/my/news-consents.csv": "users.export",
   "/my/users/:userId/data.json": "users.personal-data",
 };
@@ -66,6 +67,8 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/dashboards", { intent: "set-stock", id, quantity: "7" }, "stock"],
     ["/my/dashboards", { intent: "delete-product", id }, "products"],
     ["/my/dashboards", { intent: "set-status", id, status: "shipped" }, "orders.status"],
+    ["/my/orders/many", { intent: "undo-statuses", id, change: id }, "orders.status"],
+    ["/my/orders.csv", { id }, "orders.export"],
     ["/my/dashboards", { intent: "delete-order", id }, "orders.delete"],
     ["/my/orders/new", { order: "{}" }, "orders.place"],
     ["/my/dashboards", { intent: "refund", id }, "refunds"],
