@@ -36,7 +36,11 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/staff": "staff",
   "/my/audit": "audit",
   "/my/status": "status",
+  "/my/orders/print": "orders.read",
+  "/my/scan": "orders.read",
+  "/my/cash": "orders.cash",
   "/my/orders/:orderId": "orders.read",
+  "/my/orders/:orderId/parcel": "orders.status",
   "/my/users/:userId": "users.read",
   "/my/orders.csv": "orders.export",
   "/my/news-consents.csv": "users.export",
@@ -62,6 +66,11 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/dashboards", { intent: "refund", id }, "refunds"],
     ["/my/dashboards", { intent: "mark-refunded", id }, "refunds"],
     [`/my/orders/${id}`, { intent: "delete-order" }, "orders.delete"],
+    [`/my/orders/${id}/parcel`, { courier: "own", trackingNumber: "" }, "orders.status"],
+    ["/my/orders/print", { paper: "labels", id }, "orders.read"],
+    ["/my/cash", { orderId: id, amount: "450", reason: "" }, "orders.cash"],
+    ["/my/cash", { intent: "receive-many", ids: id, n: "1", amount: "1" }, "orders.cash"],
+    ["/my/cash", { intent: "take-back", id }, "orders.cash"],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
     [`/my/users/${id}`, { intent: "end-sessions" }, "staff"],
     [`/my/users/${id}`, { intent: "delete-account" }, "users.personal-data"],
@@ -186,7 +195,8 @@ for (const who of everybody) {
 }
 
 test("amounts are for those who may see money", async () => {
-  const paths = [`/my/orders/${orderId}`, "/my/dashboards?view=orders", "/my/dashboards"];
+  const labels = `/my/orders/print?paper=labels&id=${orderId}`;
+  const paths = [`/my/orders/${orderId}`, labels, "/my/dashboards?view=orders", "/my/dashboards"];
   const seen = async (who: Who) => {
     const texts = await Promise.all(
       paths.flatMap((path) =>

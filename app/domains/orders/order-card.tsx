@@ -5,6 +5,7 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { PrintSheet } from "#app/ui/print-sheet.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { Order } from "./order.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
@@ -73,7 +74,7 @@ function Head({ order, titleId }: { order: Order; titleId: string }) {
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b bg-surface px-4 py-4 sm:px-5">
       <div className="min-w-0">
         <h2 id={titleId} className="text-lg [overflow-wrap:anywhere]">
-          {m.order_number({ number: order.orderNumber })}
+          <Unbroken text={m.order_number({ number: order.orderNumber })} part={order.orderNumber} />
         </h2>
         <p className="text-muted text-sm">
           <time dateTime={order.time.toISOString()}>

@@ -135,7 +135,7 @@ export const orders = pgTable(
       .where(sql`payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing')`),
     // Money that couriers have still to bring.
     index("orders_to_collect")
-      .on(table.courier, table.shippedAt)
+      .on(table.shippedAt)
       .where(
         sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0)`,
       ),

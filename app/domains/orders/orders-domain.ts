@@ -1,4 +1,4 @@
-import { ShoppingBag } from "lucide-react";
+import { Banknote, ScanLine, ShoppingBag } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { orderStatusWords } from "./order-words.ts";
@@ -12,6 +12,8 @@ export const ordersDomain = {
     "orders.export": ["manager", "accountant"],
     "orders.delete": ["manager"],
     "orders.cancel": ["manager"],
+    /** To write down what was received in cash, and see what is outstanding. */
+    "orders.cash": ["manager", "accountant"],
   },
   officeLinks: [
     {
@@ -24,12 +26,29 @@ export const ordersDomain = {
       label: m.orders,
       icon: ShoppingBag,
     },
+    {
+      group: "desk",
+      path: "/my/scan",
+      needs: "orders.read",
+      label: m.admin_scan,
+      icon: ScanLine,
+    },
+    {
+      group: "desk",
+      path: "/my/cash",
+      needs: "orders.cash",
+      label: m.admin_cash,
+      icon: Banknote,
+    },
   ],
   audit: {
     kinds: { order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order } },
     verbs: {
       "set-status": m.audit_did_set_status,
       cancel: m.audit_did_cancel,
+      "set-courier": m.audit_did_set_courier,
+      "receive-cash": m.audit_did_receive_cash,
+      "take-cash-back": m.audit_did_take_cash_back,
       export: m.audit_did_export,
     },
     values: orderStatusWords,

@@ -7,7 +7,9 @@ import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts
 import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
+import { cashOfOrder } from "#app/domains/orders/read-cash.server.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
+import { amountDue, toCollectOf } from "#app/domains/orders/to-collect.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { receivedPayments } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
@@ -24,7 +26,9 @@ import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/order";
 import { TitledCard } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
+import { CashCard } from "./order/cash-card.tsx";
 import { OrderHeader } from "./order/order-header.tsx";
+import { ParcelCard } from "./order/parcel-card.tsx";
 import { PaymentCard } from "./order/payment-card.tsx";
 
 export const handle = { live: ["orders", "users"] } as const satisfies LiveHandle;
@@ -33,12 +37,19 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "orders.read");
   const seesMoney = isAllowed(user, "orders.money");
   const { orderId } = args.params;
-  const [order, payments] = await Promise.all([
+  const [order, payments, cash] = await Promise.all([
     findOrder(orderId),
     seesMoney ? receivedPayments(orderId) : [],
+    cashOfOrder(orderId),
   ]);
-  if (!order) throw data(null, { status: 404 });
-  return { order: shownOrder(order, seesMoney), payments };
+  if (!order || !cash) throw data(null, { status: 404 });
+  const owed = { ...order, ...cash };
+  return {
+    order: shownOrder(order, seesMoney),
+    payments,
+    toCollect: toCollectOf(owed, seesMoney),
+    cash: isAllowed(user, "orders.cash") ? { ...cash, due: amountDue(owed) } : undefined,
+  };
 }
 
 /** Deletes the order. Its status and its payments are changed as in the dashboard's tables. */
@@ -76,14 +87,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 /** One order: what is to be packed, for whom, how it is paid, what has happened to it. */
-export default function OrderPage({ loaderData: { order, payments } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, payments, toCollect, cash } = loaderData;
+  const may = useMay();
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
-      <OrderHeader order={order} />
+      <OrderHeader order={order} toCollect={toCollect} />
+      {may("orders.status") && <ParcelCard order={order} toCollect={toCollect} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <ItemsCard order={order} />
           <PaymentCard order={order} payments={payments} />
+          {cash && <CashCard order={order} cash={cash} />}
         </div>
         <div className="grid gap-6">
           <BuyerCard order={order} />

@@ -5,11 +5,7 @@ import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.s
 import type { Permission } from "#app/domains/domains.ts";
 import { adminOrderStatuses, orderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { orderStatusWords } from "#app/domains/orders/order-words.ts";
-import {
-  type SetStatusRefusal,
-  setOrderStatus,
-} from "#app/domains/orders/set-order-status.server.ts";
+import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import {
   markRefunded,
@@ -21,6 +17,7 @@ import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type FormRefusal, fieldsOf } from "#app/server/form-data.server.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { setStatusRefusal } from "../components/set-status-refusal.ts";
 
 const id = z.string().min(1).max(100);
 const commands = z.discriminatedUnion("intent", [
@@ -118,13 +115,6 @@ async function carryOut(command: RowCommand, admin: User) {
 
 function failed(message: string, status = 404) {
   return data({ ok: false, message } as const, { status });
-}
-
-function setStatusRefusal(refusal: SetStatusRefusal): [message: string, status: number] {
-  if (refusal === "not-found") return [m.order_status_not_updated(), 404];
-  const status = orderStatusWords[refusal.status]();
-  if (refusal.code === "closed") return [m.order_status_closed({ status }), 409];
-  return [m.order_status_met({ status, who: refusal.by ?? m.order_status_met_somebody() }), 409];
 }
 
 function refundRefusal(refusal: RefundRefusal): [message: string, status: number] {

@@ -5,6 +5,7 @@ import { MessageDialog } from "#app/ui/alert-dialog.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 
 /** In ms after the order is placed (rules: checkout-7). */
 const dialogCloses = 3000;
@@ -28,7 +29,7 @@ export function OrderPlaced(props: { orderNumber: string; accountPath: string })
     return () => clearTimeout(leaving);
   }, [navigate, accountPath]);
 
-  const text = m.order_placed_text({ number: orderNumber });
+  const text = <Unbroken text={m.order_placed_text({ number: orderNumber })} part={orderNumber} />;
   return (
     <>
       <EmptyState
@@ -66,7 +67,7 @@ export function OrderUnconfirmed({ orderNumber }: { orderNumber: string }) {
         title={m.pay_unconfirmed()}
         action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
       >
-        {m.pay_unconfirmed_text({ number: orderNumber })}
+        <Unbroken text={m.pay_unconfirmed_text({ number: orderNumber })} part={orderNumber} />
       </EmptyState>
     </div>
   );
