@@ -75,7 +75,7 @@ function PressLine({ press }: { press: ReceivedCash }) {
     ? m.cash_was_received({ amount, who, time })
     : m.cash_was_received_gone({ amount, time });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+    <li className="flex items-center justify-between gap-x-3 py-1">
       <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
         {words}{" "}
         {order ? (
@@ -93,6 +93,7 @@ function PressLine({ press }: { press: ReceivedCash }) {
             size="sm"
             aria-label={m.cash_take_back_named({ what: `${amount}, ${time}` })}
             data-command="take-press-back"
+            className="shrink-0"
           >
             {m.cash_take_back()}
           </Button>

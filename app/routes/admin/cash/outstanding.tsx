@@ -66,8 +66,8 @@ function GroupLine({ group }: { group: OwedGroup }) {
   const said = { amount: formatMoney(amount), courier: name, date: formatDate(day) };
   const orders = n === 1 ? m.cash_order_one() : m.cash_orders({ n });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
-      <div className="min-w-0">
+    <li className="flex items-center gap-3 px-4 py-2">
+      <div className="min-w-0 grow">
         <p className="font-semibold">{name}</p>
         <Link
           to={`/my/cash?${new URLSearchParams({ day, courier: courier ?? "" })}`}
@@ -76,7 +76,7 @@ function GroupLine({ group }: { group: OwedGroup }) {
           {orders}
         </Link>
       </div>
-      <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
+      <div className="flex shrink-0 items-center gap-3">
         <span className="font-bold tabular-nums">{said.amount}</span>
         <RowConfirmDialog
           trigger={

@@ -40,13 +40,14 @@ export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect:
         )}
         {!stays && <NextStep order={order} />}
         <Tracking order={order} />
-        {!isClosed(status) && (
-          <details open={isNext} key={`${isNext}`} className="group">
+        {isNext && <ShipForm order={order} isNext mayShip />}
+        {!isNext && !isClosed(status) && (
+          <details>
             <summary className="link touch flex cursor-pointer items-center text-sm">
               {m.parcel_courier_form()}
             </summary>
             <div className="mt-2">
-              <ShipForm order={order} isNext={isNext} mayShip={!stays && !hasLeft(status)} />
+              <ShipForm order={order} isNext={false} mayShip={!stays && !hasLeft(status)} />
             </div>
           </details>
         )}

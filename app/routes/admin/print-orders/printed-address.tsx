@@ -8,7 +8,7 @@ type Size = "small" | "medium" | "large";
 const sizes: Record<Size, [usual: string, long: string]> = {
   small: ["text-[10.5pt]", "text-[8.5pt]"],
   medium: ["text-[13pt]", "text-[10pt]"],
-  large: ["text-[17pt]", "text-[12pt]"],
+  large: ["text-[17pt]", "text-[11pt]"],
 };
 /** Letters; what is longer is written smaller, and its street cut off, but neither PIN nor phone number. */
 const usualLength = 120;
@@ -22,7 +22,7 @@ export function PrintedAddress({ address, size }: { address: AddressSnapshot; si
     <section
       className={clsx("leading-tight [overflow-wrap:anywhere]", sizes[size][isLong ? 1 : 0])}
     >
-      <h2 className="font-normal text-[8pt]">{m.deliver_to()}</h2>
+      <h2 className="font-normal text-[8pt] text-black">{m.deliver_to()}</h2>
       <p className="line-clamp-2 font-bold">{name}</p>
       <p className={size === "small" ? "line-clamp-4" : "line-clamp-6"}>{street}</p>
       <p className="line-clamp-2">

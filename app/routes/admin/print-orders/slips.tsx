@@ -11,7 +11,7 @@ import { site } from "#site";
 import { PrintedAddress } from "./printed-address.tsx";
 
 /** So many lines have room on a slip; what is more goes on with the next one. */
-const linesOnSlip = { 2: 9, 4: 5 } as const;
+const linesOnSlip = { 2: 8, 4: 5 } as const;
 
 interface Slip {
   order: PrintedOrder;
@@ -114,7 +114,7 @@ interface LinesProps {
 }
 
 function Lines({ lines, totalQuantity: n, small }: LinesProps) {
-  const cell = clsx("border-black/40 border-b align-top", small ? "py-[0.8mm]" : "py-[1.5mm]");
+  const cell = clsx("border-black/40 border-b align-top", small ? "py-[0.8mm]" : "py-[1mm]");
   const end = `${cell} whitespace-nowrap ps-[3mm] text-end font-bold`;
   return (
     <table className="w-full content-start self-start">
