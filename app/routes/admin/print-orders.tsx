@@ -59,7 +59,7 @@ const mostInAddress = 60;
 /** The orders that were chosen, or those that a filter leaves: from then on they are these. */
 export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "orders.read");
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, { maxFields: mostPrinted + 10 });
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
     throw data(message, { status });

@@ -13,7 +13,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { startOfDay } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Actor } from "#app/server/audit-log.server.ts";
-import { readForm } from "#app/server/form-data.server.ts";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { readSubmission, unreadableForm } from "#app/shell/read-submission.server.ts";
 
 const id = z.string().min(1).max(100);
@@ -46,7 +46,7 @@ export async function answerCash(request: Request, actor: Actor) {
     return failed(message, status);
   }
   if (!form.value.has("intent")) return answerForm(request, actor);
-  const asked = commands.safeParse(Object.fromEntries(form.value));
+  const asked = commands.safeParse(fieldsOf(form.value));
   if (!asked.success) return failed(m.something_wrong(), 400);
   const command = asked.data;
   switch (command.intent) {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import { receiveCashSchema } from "#app/domains/orders/cash-form.ts";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
+import { hasLeft } from "#app/domains/orders/order.ts";
 import type { OrderCash } from "#app/domains/orders/read-cash.server.ts";
 import { formatMoney, type Paise, parseRupees } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -27,7 +28,7 @@ export function CashCard({ order, cash }: CashCardProps) {
       {cash.collectedAt ? (
         <Received order={order} cash={cash} at={cash.collectedAt} />
       ) : (
-        <ReceiveForm key={cash.due} orderId={order.id} due={cash.due} />
+        <ReceiveForm key={cash.due} order={order} due={cash.due} />
       )}
     </TitledCard>
   );
@@ -63,20 +64,20 @@ function Received({ order, cash, at }: CashCardProps & { at: Date }) {
   );
 }
 
-function ReceiveForm({ orderId, due }: { orderId: string; due: Paise }) {
+function ReceiveForm({ order, due }: { order: ShownOrder; due: Paise }) {
   const { Form, data, state } = useFetcher<SubmissionResult>();
   const [typed, setTyped] = useState(String(due / 100));
   const { form, fields, formProps } = useSchemaForm({
     schema: receiveCashSchema,
     lastResult: data?.status === "error" ? data : undefined,
     answer: data,
-    defaultValue: { orderId, amount: String(due / 100), reason: "" },
+    defaultValue: { orderId: order.id, amount: String(due / 100), reason: "" },
   });
   const isOther = parseRupees(typed) !== due;
   return (
     <Form {...formProps} action="/my/cash" className="grid gap-4">
       <FormFailure errors={form.errors} of={data} />
-      <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="orderId" value={order.id} />
       <p>
         {m.cash_due()}: <span className="font-bold tabular-nums">{formatMoney(due)}</span>
       </p>
@@ -94,6 +95,8 @@ function ReceiveForm({ orderId, due }: { orderId: string; due: Paise }) {
       <div>
         <Button
           type="submit"
+          // Before the parcel has left, another step is next.
+          variant={hasLeft(order.status) ? "primary" : "secondary"}
           pending={state !== "idle"}
           icon={<Banknote aria-hidden="true" className="size-5" />}
           className="max-sm:w-full"
