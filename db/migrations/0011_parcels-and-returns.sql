@@ -61,4 +61,4 @@ CREATE INDEX IF NOT EXISTS "orders_by_city_start" ON "orders" USING btree (lower
 CREATE INDEX IF NOT EXISTS "orders_by_pin_code_start" ON "orders" USING btree ((selected_addresses->>'pinCode') text_pattern_ops,"time");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_by_tracking_number" ON "orders" USING btree ("tracking_number") WHERE tracking_number is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_unpaid" ON "orders" USING btree ("time") WHERE payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing');--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "orders_to_collect" ON "orders" USING btree ("shipped_at") WHERE shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0);
+CREATE INDEX IF NOT EXISTS "orders_to_collect" ON "orders" USING btree ("shipped_at","courier","payment_status","grand_total","due_at_door","refund") WHERE shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0);
