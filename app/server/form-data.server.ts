@@ -28,7 +28,7 @@ export type FormRefusal = "too-large" | "too-many-files" | "malformed";
  */
 export async function readForm(
   request: Request,
-  { maxFiles = 0 }: { maxFiles?: number } = {},
+  { maxFiles = 0, maxFields = 200 }: { maxFiles?: number; maxFields?: number } = {},
 ): Promise<Result<FormData, FormRefusal>> {
   // The parser's limits hold for these two only; any other body would be read whole.
   const type = request.headers.get("content-type") ?? "";
@@ -39,7 +39,7 @@ export async function readForm(
     const form = await parseFormData(request, {
       maxFiles,
       maxFileSize: maxFiles > 0 ? maxFileSize : maxFieldsSize,
-      maxParts: 200 + maxFiles,
+      maxParts: maxFields + maxFiles,
       maxTotalSize: maxFieldsSize + maxFiles * maxFileSize,
     });
     const odd = [...form].some(

@@ -35,3 +35,16 @@ test("refuses a part whose headers are too long", async () => {
   const form = await readForm(new Request("http://localhost/", { method: "POST", headers, body }));
   expect(form).toEqual({ ok: false, refusal: "malformed" });
 });
+
+test("takes as many fields as its caller expects, and no more", async () => {
+  const body = `id=1${"&id=1".repeat(499)}`;
+  const request = () => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    return new Request("http://localhost/", { method: "POST", headers, body });
+  };
+  expect((await readForm(request(), { maxFields: 500 })).ok).toBe(true);
+  expect(await readForm(request(), { maxFields: 499 })).toEqual({
+    ok: false,
+    refusal: "too-large",
+  });
+});

@@ -40,6 +40,7 @@ export function PendingBar() {
   const pending = useNavigation().state !== "idle" && !missingScript;
   return (
     <div
+      data-print="hide"
       role="progressbar"
       aria-label={m.loading()}
       aria-hidden={!pending}
@@ -54,6 +55,7 @@ export function SkipLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <a
       href={`#${to}`}
+      data-print="hide"
       className="touch fixed start-2 top-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"
     >
       {children}

@@ -99,5 +99,5 @@ CREATE INDEX IF NOT EXISTS "orders_by_pin_code_start" ON "orders" USING btree ((
 CREATE INDEX IF NOT EXISTS "orders_by_tracking_number" ON "orders" USING btree ("tracking_number") WHERE tracking_number is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_unpaid" ON "orders" USING btree ("time") WHERE payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing');--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_unpaid_by_user" ON "orders" USING btree ("user_id") WHERE payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing');--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "orders_to_collect" ON "orders" USING btree ("courier","shipped_at") WHERE shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "orders_to_collect" ON "orders" USING btree ("shipped_at","courier","payment_status","grand_total","due_at_door","refund") WHERE shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0);--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_by_collection" ON "orders" USING btree ("collected_at") WHERE collected_at is not null;

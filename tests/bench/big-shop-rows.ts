@@ -98,6 +98,10 @@ export function* orders(size: ShopSize) {
     // What is left to do lies among the newest.
     const open = size.orders - n <= Math.max(40, size.orders / 200);
     const payment = cod ? "cod" : open && n % 10 === 4 ? "pending" : "online";
+    const status = open ? pick(["ordered", "processing", "shipped"], n) : "delivered";
+    const hasLeft = status === "shipped" || status === "delivered";
+    // Couriers bring the money of most parcels.
+    const collected = cod && status === "delivered" && n % 100 !== 0;
     yield [
       orderId(n),
       month,
@@ -114,8 +118,13 @@ export function* orders(size: ShopSize) {
       cod ? "cod" : "online",
       payment,
       payment === "online" ? `pay_${n}` : null,
-      open ? pick(["ordered", "processing", "shipped"], n) : "delivered",
+      status,
       at,
+      hasLeft ? pick(["india-post", "delhivery", "dtdc"], n) : null,
+      hasLeft ? at : null,
+      collected ? 2 * price : null,
+      collected ? at : null,
+      collected ? userId(n % 3) : null,
     ];
   }
 }

@@ -52,7 +52,7 @@ const tables: [
     "orders",
     `id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity,
      total_amount, discount_price, shipping_charge, grand_total, payment_method, payment_status,
-     payment_id, status, time`,
+     payment_id, status, time, courier, shipped_at, collected_amount, collected_at, collected_by`,
     rows.orders,
   ],
   [

@@ -100,7 +100,7 @@ test.describe("finding orders", () => {
         `"${cash.orderNumber}","REC-${cash.orderNumber}","2026-05-01 12:00:00"`,
       );
       expect(rows[1]).toContain(`"'=HYPERLINK(""http://example.org"")"`);
-      expect(rows[1]).toContain('"Ragi Til Laddu × 2"');
+      expect(rows[1]).toContain("Ragi Til Laddu · 300 gm × 2");
       expect(rows[1]).toMatch(/"\d+\.\d\d"$/);
     });
 
@@ -413,9 +413,9 @@ test.describe("an order's page", () => {
     }
     await expect(slip).toContainText(/Cash to collect₹\d+/);
     await expect(slip.getByRole("row")).toHaveText([
-      "ProductQuantity",
-      "Ragi Til Laddu2",
-      "Ragi Noodles2",
+      "ProductPackQuantity",
+      "Ragi Til Laddu300 gm2",
+      "Ragi Noodles200 gm2",
       "4 pieces",
     ]);
     await expect(page.getByRole("banner").or(page.getByRole("navigation"))).toHaveCount(0);

@@ -44,6 +44,10 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/upi": "orders.place",
   "/my/orders/:orderId/edit": "orders.edit",
   "/my/returns": "orders.returns",
+  "/my/orders/print": "orders.read",
+  "/my/scan": "orders.read",
+  "/my/cash": "orders.cash",
+  "/my/orders/:orderId/parcel": "orders.status",
   "/my/users/:userId": "users.read",
   "/my/orders.csv": "orders.export",
   "/my/orders/many": "orders.read",
@@ -90,6 +94,11 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
       "orders.returns",
     ],
     [`/my/orders/${id}/edit`, { ...typedAddress, seen: id, lines: `${id}*1` }, "orders.edit"],
+    [`/my/orders/${id}/parcel`, { courier: "own", trackingNumber: "" }, "orders.status"],
+    ["/my/orders/print", { paper: "labels", id }, "orders.read"],
+    ["/my/cash", { orderId: id, amount: "450", reason: "" }, "orders.cash"],
+    ["/my/cash", { intent: "receive-many", ids: id, n: "1", amount: "1" }, "orders.cash"],
+    ["/my/cash", { intent: "take-back", id }, "orders.cash"],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
     [`/my/users/${id}`, { intent: "end-sessions" }, "staff"],
     [`/my/users/${id}`, { intent: "delete-account" }, "users.personal-data"],
@@ -216,7 +225,8 @@ for (const who of everybody) {
 }
 
 test("amounts are for those who may see money", async () => {
-  const paths = [`/my/orders/${orderId}`, "/my/dashboards?view=orders", "/my/dashboards"];
+  const labels = `/my/orders/print?paper=labels&id=${orderId}`;
+  const paths = [`/my/orders/${orderId}`, labels, "/my/dashboards?view=orders", "/my/dashboards"];
   const seen = async (who: Who) => {
     const texts = await Promise.all(
       paths.flatMap((path) =>

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code as an SVG path, a square of side 1 for each dark module. */
+/** A QR code as an SVG path of dark modules of side 1. */
 export interface QrCode {
   size: number;
   path: string;
@@ -10,7 +10,15 @@ export interface QrCode {
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { border: 4 });
   const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
+    .map((row, y) =>
+      // Neighbours are one rectangle.
+      row
+        .map((dark) => (dark ? "x" : " "))
+        .join("")
+        .replaceAll(/x+| +/g, (run, x: number) =>
+          run.startsWith("x") ? `M${x} ${y}h${run.length}v1h-${run.length}z` : "",
+        ),
+    )
     .join("");
   return { size, path };
 }

@@ -78,6 +78,7 @@ describe("who may do what", () => {
         "orders.read",
         "orders.money",
         "orders.export",
+        "orders.cash",
         "books.read",
       ],
     ],

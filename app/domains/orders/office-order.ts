@@ -4,7 +4,7 @@ import type { ListedLine } from "./listed-lines.server.ts";
 import type { OrderLine } from "./order.ts";
 import type { OfficeOrder, OrderRow } from "./read-orders.server.ts";
 import type { FoundOrder } from "./search-orders.server.ts";
-import { toCollect } from "./to-collect.ts";
+import { amountDue } from "./to-collect.ts";
 
 type Amount = Exclude<keyof Totals, "totalQuantity">;
 
@@ -45,7 +45,7 @@ export function listedOrder(
   lines: ListedLine[],
   seesMoney: boolean,
 ): ListedOrder {
-  const amount = toCollect(order);
+  const amount = amountDue(order);
   const { dueAtDoor: _, collectedAt: _at, ...row } = officeRow(order, seesMoney);
   return {
     ...row,

@@ -4,6 +4,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/motif.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { site } from "#site";
 import { lineTitle } from "./line-title.ts";
 import type { Order } from "./order.ts";
@@ -28,7 +29,9 @@ export function OrderSheet({ order }: { order: Order }) {
           {m.footer_fssai({ number: site.fssaiLicence })}
         </p>
       </header>
-      <h1 className="mt-6 text-xl">{m.order_number({ number: order.orderNumber })}</h1>
+      <h1 className="mt-6 text-xl">
+        <Unbroken text={m.order_number({ number: order.orderNumber })} part={order.orderNumber} />
+      </h1>
       <div className="mt-3 grid grid-cols-2 gap-8">
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1">
           <Fact name={m.orders_sheet_date()}>{formatDateTime(order.time)}</Fact>

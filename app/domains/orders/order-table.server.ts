@@ -145,9 +145,16 @@ export const orders = pgTable(
     index("orders_unpaid_by_user")
       .on(table.userId)
       .where(sql`payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing')`),
-    // Money that couriers have still to bring.
+    // Money that couriers have still to bring: all that its sums need, so that they read no rows.
     index("orders_to_collect")
-      .on(table.courier, table.shippedAt)
+      .on(
+        table.shippedAt,
+        table.courier,
+        table.paymentStatus,
+        table.grandTotal,
+        table.dueAtDoor,
+        table.refund,
+      )
       .where(
         sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0)`,
       ),

@@ -1,4 +1,4 @@
-import { PhoneCall, ShoppingBag, Undo2 } from "lucide-react";
+import { Banknote, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { orderStatusWords } from "./order-words.ts";
@@ -18,6 +18,8 @@ export const ordersDomain = {
     "orders.edit": ["manager"],
     /** What buyers want to send back, and what came back. */
     "orders.returns": ["manager"],
+    /** To write down what was received in cash, and see what is outstanding. */
+    "orders.cash": ["manager", "accountant"],
   },
   officeLinks: [
     {
@@ -45,6 +47,20 @@ export const ordersDomain = {
       label: m.office_returns,
       icon: Undo2,
     },
+    {
+      group: "desk",
+      path: "/my/scan",
+      needs: "orders.read",
+      label: m.admin_scan,
+      icon: ScanLine,
+    },
+    {
+      group: "desk",
+      path: "/my/cash",
+      needs: "orders.cash",
+      label: m.admin_cash,
+      icon: Banknote,
+    },
   ],
   audit: {
     kinds: { order: { title: m.orders, named: m.audit_order, unnamed: m.audit_some_order } },
@@ -59,6 +75,9 @@ export const ordersDomain = {
       "accept-return": m.audit_did_accept_return,
       "refuse-return": m.audit_did_refuse_return,
       "take-back": m.audit_did_take_back,
+      "set-courier": m.audit_did_set_courier,
+      "receive-cash": m.audit_did_receive_cash,
+      "take-cash-back": m.audit_did_take_cash_back,
       export: m.audit_did_export,
     },
     values: orderStatusWords,

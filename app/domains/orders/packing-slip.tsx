@@ -5,9 +5,10 @@ import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/motif.tsx";
 import { site } from "#site";
 import type { ShownOrder } from "./office-order.ts";
+import type { ToCollect } from "./to-collect.ts";
 
 /** What goes into the parcel and onto it: for the hands that pack, and for whoever carries it. */
-export function PackingSlip({ order }: { order: ShownOrder }) {
+export function PackingSlip({ order, toCollect }: { order: ShownOrder; toCollect: ToCollect }) {
   return (
     <article data-print="sheet" className="hidden text-base print:block">
       <header className="flex items-start justify-between gap-8 border-ink border-b-2 pb-4">
@@ -21,14 +22,14 @@ export function PackingSlip({ order }: { order: ShownOrder }) {
         </div>
         <div className="shrink-0 text-end">
           <h1 className="text-xl">{m.slip_title()}</h1>
-          <p className="font-semibold">{order.orderNumber}</p>
+          <p className="whitespace-nowrap font-semibold">{order.orderNumber}</p>
           <p className="text-sm">{order.receipt}</p>
           <p className="text-sm">{formatDateTime(order.time)}</p>
         </div>
       </header>
       <div className="mt-6 grid grid-cols-[1fr_auto] items-start gap-6">
         <SlipAddress address={order.selectedAddresses} />
-        <ToCollect order={order} />
+        <CollectBox toCollect={toCollect} />
       </div>
       <SlipLines order={order} />
     </article>
@@ -36,27 +37,31 @@ export function PackingSlip({ order }: { order: ShownOrder }) {
 }
 
 /** What the person at the door asks for. */
-function ToCollect({ order }: { order: ShownOrder }) {
+function CollectBox({ toCollect }: { toCollect: ToCollect }) {
   const frame = "w-52 break-inside-avoid rounded-md border-2 border-ink p-4 text-center";
-  if (order.refund) return <p className={frame}>{m.slip_refund()}</p>;
-  if (order.paymentStatus === "pending") return <p className={frame}>{m.slip_not_paid()}</p>;
-  if (order.paymentStatus === "online") {
-    return <p className={frame}>{m.slip_nothing_to_collect()}</p>;
-  }
+  if (toCollect.kind !== "cash") return <p className={frame}>{notCollected[toCollect.kind]()}</p>;
   return (
     <p className={frame}>
       <span className="block">{m.slip_collect()}</span>
-      {order.totals ? (
-        <span className="block font-bold font-display text-3xl">
-          {formatMoney(order.totals.grandTotal)}
-        </span>
-      ) : (
+      {toCollect.amount === undefined ? (
         // Who packs without seeing amounts leaves it to be filled in.
         <span className="block pt-3 text-start">{m.slip_collect_amount()}</span>
+      ) : (
+        <span className="block font-bold font-display text-3xl">
+          {formatMoney(toCollect.amount)}
+        </span>
       )}
     </p>
   );
 }
+
+/** Why nothing is asked for at the door. */
+export const notCollected: Record<Exclude<ToCollect["kind"], "cash">, () => string> = {
+  nothing: m.slip_nothing_to_collect,
+  "not-paid": m.slip_not_paid,
+  refund: m.slip_refund,
+  closed: m.slip_closed,
+};
 
 function SlipLines({ order }: { order: ShownOrder }) {
   const cell = "border-line-strong border-b py-2.5 text-start align-top font-normal";

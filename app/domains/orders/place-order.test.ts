@@ -15,7 +15,12 @@ describe("an order", () => {
   test("is saved with its address, lines, totals and number, and lowers the stock", async () => {
     const { user, addressId } = await makeBuyer();
     const laddu = await makeProduct({ pictureUrls: ["/files/productImage/laddu.webp"] });
-    const flour = await makeProduct({ title: "Ragi Flour", price: 7_500, productMRP: 9_000 });
+    const flour = await makeProduct({
+      title: "Ragi Flour",
+      productPackOff: 500,
+      price: 7_500,
+      productMRP: 9_000,
+    });
 
     const placed = await placeOrder(
       user,
@@ -49,11 +54,12 @@ describe("an order", () => {
     expect(lines).toMatchObject([
       {
         title: "Ragi Til Laddu",
+        pack: null,
         quantity: 2,
         price: 21_000,
         pictureUrl: "/files/productImage/laddu.webp",
       },
-      { title: "Ragi Flour", quantity: 1, price: 7_500, pictureUrl: null },
+      { title: "Ragi Flour", pack: 500, quantity: 1, price: 7_500, pictureUrl: null },
     ]);
     expect(await unitsOf(laddu.id)).toEqual({ stock: 98, sold: 2 });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCollect } from "./to-collect.ts";
+import { amountDue } from "./to-collect.ts";
 
 const cash = {
   status: "shipped",
@@ -21,5 +21,5 @@ test.each([
   ["a payment that goes back, nothing", { ...paid, dueAtDoor: 700, refund: "due" }, 0],
   ["what waits for its payment, nothing", { ...cash, paymentStatus: "pending" }, 0],
 ] as const)("to collect: of %s", (_, order, amount) => {
-  expect(toCollect(order)).toBe(amount);
+  expect(amountDue(order)).toBe(amount);
 });

@@ -1,17 +1,37 @@
 import type { Paise } from "#app/lib/money.ts";
 import { isClosed, type Order } from "./order.ts";
 
+type Owed = Pick<Order, "status" | "paymentStatus" | "refund" | "grandTotal"> & {
+  dueAtDoor: Paise;
+  collectedAt: Date | null;
+};
+
 /**
- * What is still to be received for an order at the door: all of it with cash on delivery, else what it was
- * made larger by since it was paid (rules: orders-24); nothing once it was received.
+ * What is still to be received in cash for an order (rules: cash-2): its grand total, or what was added
+ * after it was paid online. What was cancelled, came back or is refunded owes nothing.
  */
-export function toCollect(
-  order: Pick<Order, "status" | "paymentStatus" | "refund" | "grandTotal"> & {
-    dueAtDoor: Paise;
-    collectedAt: Date | null;
-  },
-): Paise {
-  const { status, paymentStatus, refund, grandTotal, dueAtDoor, collectedAt } = order;
-  if (isClosed(status) || refund || collectedAt) return 0;
-  return paymentStatus === "cod" ? grandTotal : dueAtDoor;
+export function amountDue(order: Owed): Paise {
+  if (order.collectedAt || order.refund || isClosed(order.status)) return 0;
+  if (order.paymentStatus === "cod") return order.grandTotal;
+  return order.paymentStatus === "online" ? order.dueAtDoor : 0;
+}
+
+/** What whoever hands the parcel over asks for, or why it must not leave the house. */
+export type ToCollect =
+  /** Who packs without seeing amounts leaves it to be filled in. */
+  | { kind: "cash"; amount: Paise | undefined }
+  | { kind: "nothing" | "not-paid" | "refund" | "closed" };
+
+/** @param seesMoney permission "orders.money". */
+export function toCollectOf(order: Owed, seesMoney: boolean): ToCollect {
+  if (isClosed(order.status)) return { kind: "closed" };
+  if (order.refund) return { kind: "refund" };
+  if (order.paymentStatus === "pending") return { kind: "not-paid" };
+  const due = amountDue(order);
+  return due > 0 ? { kind: "cash", amount: seesMoney ? due : undefined } : { kind: "nothing" };
+}
+
+/** Whether the parcel may go to its buyer. */
+export function maySend({ kind }: ToCollect): boolean {
+  return kind === "cash" || kind === "nothing";
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert, Outcome } from "#app/ui/alert.tsx";
 import type { Tone } from "#app/ui/tone.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { PaymentEnd } from "./run-payment.ts";
 
 /** What has come of a payment, beside the order that it was for. */
@@ -39,19 +40,40 @@ function wordsOf(end: PaymentEnd): { tone: Tone; title: string; text?: ReactNode
       return {
         tone: "success",
         title: m.pay_received(),
-        text: <p>{m.pay_received_text({ number: end.orderNumber })}</p>,
+        text: (
+          <p>
+            <Unbroken
+              text={m.pay_received_text({ number: end.orderNumber })}
+              part={end.orderNumber}
+            />
+          </p>
+        ),
       };
     case "unconfirmed":
       return {
         tone: "info",
         title: m.pay_unconfirmed(),
-        text: <p>{m.pay_unconfirmed_text({ number: end.orderNumber })}</p>,
+        text: (
+          <p>
+            <Unbroken
+              text={m.pay_unconfirmed_text({ number: end.orderNumber })}
+              part={end.orderNumber}
+            />
+          </p>
+        ),
       };
     case "refund-due":
       return {
         tone: "danger",
         title: m.stock_update_failed(),
-        text: <p>{m.pay_refund_text({ number: end.orderNumber })}</p>,
+        text: (
+          <p>
+            <Unbroken
+              text={m.pay_refund_text({ number: end.orderNumber })}
+              part={end.orderNumber}
+            />
+          </p>
+        ),
       };
     case "not-paid":
       return {

@@ -41,14 +41,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { admin, waiting, sidebar, orderNews } = loaderData;
   useOrderNews(orderNews);
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh print:block">
       <SkipLink to="content">{m.skip_to_content()}</SkipLink>
       <PendingBar />
       <Sidebar {...sidebar} waiting={waiting} />
-      <div className="flex min-w-0 grow flex-col">
+      <div className="flex min-w-0 grow flex-col print:block">
         <TitleBar admin={admin} waiting={waiting} />
         <OfflineNotice />
-        <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8">
+        <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8 print:p-0">
           <Outlet />
         </main>
         <RouteAnnouncer mainId="content" />

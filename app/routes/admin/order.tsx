@@ -8,7 +8,9 @@ import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { orderMessage } from "#app/domains/orders/order-message.server.ts";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { orderChannelWords } from "#app/domains/orders/order-words.ts";
+import { cashOfOrder } from "#app/domains/orders/read-cash.server.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
+import { amountDue, toCollectOf } from "#app/domains/orders/to-collect.ts";
 import { receivedPayments } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
@@ -22,11 +24,13 @@ import type { Route } from "./+types/order";
 import { ContactLinks } from "./components/contact-links.tsx";
 import { TitledCard } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
+import { CashCard } from "./order/cash-card.tsx";
 import { EarlierVersions } from "./order/earlier-versions.tsx";
 import { NotesCard } from "./order/notes-card.tsx";
 import { commandOrder } from "./order/order-commands.server.ts";
 import { OrderDeskButtons } from "./order/order-desk.tsx";
 import { OrderHeader } from "./order/order-header.tsx";
+import { ParcelCard } from "./order/parcel-card.tsx";
 import { PayLinkCard } from "./order/pay-link-card.tsx";
 import { PaymentCard } from "./order/payment-card.tsx";
 import { readOrderDesk } from "./order/read-order-desk.server.ts";
@@ -39,14 +43,18 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "orders.read");
   const seesMoney = isAllowed(user, "orders.money");
   const { orderId } = args.params;
-  const [order, payments] = await Promise.all([
+  const [order, payments, cash] = await Promise.all([
     findOrder(orderId),
     seesMoney ? receivedPayments(orderId) : [],
+    cashOfOrder(orderId),
   ]);
-  if (!order) throw data(null, { status: 404 });
+  if (!order || !cash) throw data(null, { status: 404 });
+  const owed = { ...order, ...cash };
   return {
     order: shownOrder(order, seesMoney),
     payments,
+    toCollect: toCollectOf(owed, seesMoney),
+    cash: isAllowed(user, "orders.cash") ? { ...cash, due: amountDue(owed) } : undefined,
     desk: await readOrderDesk(order, seesMoney),
     isConfirmed: hasRecentFactor(args),
     me: user.id,
@@ -74,11 +82,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One order: what is to be packed, for whom, how it is paid, what has happened to it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, payments, desk, isConfirmed, me, message, payLink } = loaderData;
+  const { order, payments, desk, isConfirmed, me, message, payLink, toCollect, cash } = loaderData;
   const known = { order, payments, isConfirmed };
+  const may = useMay();
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
-      <OrderHeader order={order} />
+      <OrderHeader order={order} toCollect={toCollect} />
+      {may("orders.status") && <ParcelCard order={order} toCollect={toCollect} />}
       <OrderDeskButtons {...known} desk={desk} />
       {order.cancelReason && (
         <Alert title={m.office_order_cancel_given()}>{order.cancelReason}</Alert>
@@ -88,6 +98,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <ReturnsCard {...known} returns={desk.returns} />
           <ItemsCard order={order} />
           <PaymentCard {...known} desk={desk} />
+          {cash && <CashCard order={order} cash={cash} />}
           {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
           <EarlierVersions versions={desk.versions} />
         </div>

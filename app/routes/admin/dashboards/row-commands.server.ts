@@ -18,7 +18,7 @@ import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type FormRefusal, fieldsOf } from "#app/server/form-data.server.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
-import { statusRefusalWords } from "./status-refusal-words.ts";
+import { statusRefusalWords } from "../components/status-refusal-words.ts";
 
 const id = z.string().min(1).max(100);
 const commands = z.discriminatedUnion("intent", [

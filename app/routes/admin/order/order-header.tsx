@@ -1,16 +1,20 @@
+import { Tag } from "lucide-react";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import { isUnpaid } from "#app/domains/orders/order.ts";
 import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import { PackingSlip } from "#app/domains/orders/packing-slip.tsx";
+import type { ToCollect } from "#app/domains/orders/to-collect.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { LinkButton } from "#app/ui/button.tsx";
 import { PrintSheet } from "#app/ui/print-sheet.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { OrderStatusSelect } from "../components/order-status-select.tsx";
 import { BackLink } from "../components/page-layout.tsx";
 import { useMay } from "../components/use-may.ts";
 
 /** Which order it is, and what can be done with it. */
-export function OrderHeader({ order }: { order: ShownOrder }) {
+export function OrderHeader({ order, toCollect }: { order: ShownOrder; toCollect: ToCollect }) {
   const { orderNumber } = order;
   const may = useMay();
   return (
@@ -19,7 +23,7 @@ export function OrderHeader({ order }: { order: ShownOrder }) {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-2xl [overflow-wrap:anywhere]">
-            {m.order_number({ number: orderNumber })}
+            <Unbroken text={m.order_number({ number: orderNumber })} part={orderNumber} />
           </h1>
           <p className="flex flex-wrap gap-x-4 text-muted text-sm">
             <time dateTime={order.time.toISOString()}>
@@ -37,10 +41,19 @@ export function OrderHeader({ order }: { order: ShownOrder }) {
           )}
           <PrintSheet
             label={m.slip_print_one({ number: orderNumber })}
-            sheet={<PackingSlip order={order} />}
+            sheet={<PackingSlip order={order} toCollect={toCollect} />}
           >
             {m.slip_print()}
           </PrintSheet>
+          <LinkButton
+            to={`/my/orders/print?${new URLSearchParams({ paper: "labels", id: order.id, returnTo: `/my/orders/${order.id}` })}`}
+            variant="secondary"
+            size="sm"
+            icon={<Tag aria-hidden="true" className="size-4.5" />}
+            aria-label={m.label_print_one({ number: orderNumber })}
+          >
+            {m.label_print()}
+          </LinkButton>
         </div>
       </header>
     </>

@@ -9,6 +9,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 
 /** In ms after the order is placed (rules: checkout-7). */
 const dialogCloses = 3000;
@@ -32,7 +33,7 @@ export function OrderPlaced(props: { orderNumber: string; accountPath: string })
     return () => clearTimeout(leaving);
   }, [navigate, accountPath]);
 
-  const text = m.order_placed_text({ number: orderNumber });
+  const text = <Unbroken text={m.order_placed_text({ number: orderNumber })} part={orderNumber} />;
   return (
     <>
       <EmptyState
@@ -70,7 +71,7 @@ export function OrderUnconfirmed({ orderNumber }: { orderNumber: string }) {
         title={m.pay_unconfirmed()}
         action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
       >
-        {m.pay_unconfirmed_text({ number: orderNumber })}
+        <Unbroken text={m.pay_unconfirmed_text({ number: orderNumber })} part={orderNumber} />
       </EmptyState>
     </div>
   );

@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { users } from "#app/domains/accounts/account-table.server.ts";
+import type { Paise } from "#app/lib/money.ts";
+import { startOfDay } from "#app/lib/time.ts";
+import { db } from "#app/server/database.server.ts";
+import type { CashPress } from "./cash-commands.server.ts";
+import { orders } from "./order-table.server.ts";
+
+/** What an order has to do with cash, for who may know it. */
+export interface OrderCash {
+  dueAtDoor: Paise;
+  collectedAmount: Paise | null;
+  collectedAt: Date | null;
+  /** Name or address; null where nobody has, or the account is gone. */
+  collectedBy: string | null;
+  collectedReason: string | null;
+}
+
+const collector = sql<string | null>`coalesce(nullif(${users.fullName}, ''), ${users.email})`;
+
+export async function cashOfOrder(orderId: string): Promise<OrderCash | undefined> {
+  const [found] = await db
+    .select({
+      dueAtDoor: orders.dueAtDoor,
+      collectedAmount: orders.collectedAmount,
+      collectedAt: orders.collectedAt,
+      collectedBy: collector,
+      collectedReason: orders.collectedReason,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.collectedBy))
+    .where(eq(orders.id, orderId));
+  return found;
+}
+
+/** As `amountDue` counts it, of orders that owe something. */
+const due = sql<number>`case when payment_status = 'cod' then grand_total else due_at_door end`;
+/** The index orders_to_collect; what is refunded owes nothing (rules: cash-2). */
+const isOwed = sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0) and payment_status <> 'pending' and refund is null`;
+const shippedDay = sql<string>`to_char(shipped_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+const day = 24 * 60 * 60 * 1000;
+
+/** What one courier has still to bring of one day's parcels. */
+export interface OwedGroup {
+  courier: string | null;
+  /** "2026-04-05", the day of shipping in Jharkhand. */
+  day: string;
+  n: number;
+  amount: Paise;
+}
+
+/** At most these days of shipping are read at a time. */
+const daysAtOnce = 60;
+
+/**
+ * What couriers have still to bring, by the day of shipping and by courier, newest first (rules: cash-3).
+ * @param until the last day, "2026-04-05"; undefined for today.
+ * @returns with the day before, where older ones are owed too.
+ */
+export async function owedByCourier(
+  until: string | undefined,
+  now = new Date(),
+): Promise<{ groups: OwedGroup[]; since: Date; older: string | undefined }> {
+  const last = until ? startOfDay(until) : undefined;
+  const end = last ? new Date(last.getTime() + day) : now;
+  const since = startOfDay(dayOf(new Date(end.getTime() - daysAtOnce * day))) ?? end;
+  const [groups, [earlier]] = await Promise.all([
+    db
+      .select({
+        courier: orders.courier,
+        day: shippedDay,
+        n: sql<number>`count(*)`.mapWith(Number),
+        amount: sql<number>`sum(${due})`.mapWith(Number),
+      })
+      .from(orders)
+      .where(
+        and(isOwed, gte(orders.shippedAt, since), last ? lt(orders.shippedAt, end) : undefined),
+      )
+      .groupBy(orders.courier, shippedDay)
+      .orderBy(desc(shippedDay), asc(orders.courier)),
+    db
+      .select({ at: orders.shippedAt })
+      .from(orders)
+      .where(and(isOwed, lt(orders.shippedAt, since)))
+      .orderBy(desc(orders.shippedAt))
+      .limit(1),
+  ]);
+  return { groups, since, older: earlier?.at ? dayOf(earlier.at) : undefined };
+}
+
+const dayFormat = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Kolkata",
+  dateStyle: "short",
+});
+
+function dayOf(at: Date): string {
+  return dayFormat.format(at);
+}
+
+/** An order that owes something, in its group. */
+export interface OwedOrder {
+  id: string;
+  orderNumber: string;
+  name: string;
+  city: string;
+  trackingNumber: string | null;
+  due: Paise;
+}
+
+/** More orders than these of one day and courier are received in turns. */
+export const groupSize = 500;
+
+/** The orders of a group, in the order of shipping; none for what is no day. */
+export async function owedOrders(group: Pick<OwedGroup, "courier" | "day">): Promise<OwedOrder[]> {
+  const start = startOfDay(group.day);
+  if (!start) return [];
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      address: orders.selectedAddresses,
+      trackingNumber: orders.trackingNumber,
+      due: due.mapWith(Number),
+    })
+    .from(orders)
+    .where(
+      and(
+        isOwed,
+        gte(orders.shippedAt, start),
+        lt(orders.shippedAt, new Date(start.getTime() + day)),
+        ofCourier(group.courier),
+      ),
+    )
+    .orderBy(asc(orders.shippedAt), asc(orders.id))
+    .limit(groupSize);
+  return rows.map(({ address, ...row }) => ({ ...row, name: address.name, city: address.city }));
+}
+
+function ofCourier(courier: string | null): SQL {
+  return courier === null ? isNull(orders.courier) : eq(orders.courier, courier);
+}
+
+/** Money that was received by one press, of one order or many. */
+export interface ReceivedCash extends CashPress {
+  byName: string | null;
+  n: number;
+  amount: Paise;
+  /** Where it is one. */
+  order: { id: string; orderNumber: string } | undefined;
+}
+
+/** Presses that are shown; sums count all. */
+const pressesShown = 30;
+
+/** What was received today and in the last seven days, by whom, and the last presses (rules: cash-5). */
+export async function lastReceived(now = new Date()) {
+  const today = startOfDay(dayOf(now)) ?? now;
+  const week = new Date(today.getTime() - 6 * day);
+  const received = gte(orders.collectedAt, week);
+  const sum = (condition: SQL) =>
+    sql<number>`coalesce(sum(collected_amount) filter (where ${condition}), 0)`.mapWith(Number);
+  const [people, presses] = await Promise.all([
+    db
+      .select({
+        id: orders.collectedBy,
+        name: collector,
+        today: sum(gte(orders.collectedAt, today)),
+        week: sum(sql`true`),
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.collectedBy))
+      .where(received)
+      .groupBy(orders.collectedBy, users.fullName, users.email)
+      .orderBy(desc(sum(sql`true`))),
+    db
+      .select({
+        at: sql<Date>`collected_at`.mapWith(orders.collectedAt),
+        by: sql<string>`collected_by`,
+        byName: collector,
+        n: sql<number>`count(*)`.mapWith(Number),
+        amount: sql<number>`sum(collected_amount)`.mapWith(Number),
+        id: sql<string>`min(${orders.id})`,
+        orderNumber: sql<string>`min(${orders.orderNumber})`,
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.collectedBy))
+      .where(received)
+      .groupBy(orders.collectedAt, orders.collectedBy, users.fullName, users.email)
+      .orderBy(desc(orders.collectedAt))
+      .limit(pressesShown),
+  ]);
+  return {
+    people,
+    presses: presses.map(
+      ({ id, orderNumber, ...press }): ReceivedCash => ({
+        ...press,
+        order: press.n === 1 ? { id, orderNumber } : undefined,
+      }),
+    ),
+  };
+}

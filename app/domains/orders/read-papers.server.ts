@@ -1,0 +1,78 @@
+import { inArray } from "drizzle-orm";
+import { qrCode } from "#app/domains/accounts/qr-code.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
+import { barcodeWriter } from "./barcode.server.ts";
+import type { OrderFilter } from "./order-filter.ts";
+import { orders } from "./order-table.server.ts";
+import { mostPrinted, type Paper, type PrintedOrder } from "./papers.ts";
+import { linesOf } from "./read-orders.server.ts";
+import { searchOrders } from "./search-orders.server.ts";
+import { toCollectOf } from "./to-collect.ts";
+
+/**
+ * Orders for their papers, in the order of their ids; what is gone is left out. For admins.
+ * @param seesMoney permission "orders.money".
+ */
+export async function ordersOnPaper(
+  ids: readonly string[],
+  paper: Paper,
+  seesMoney: boolean,
+): Promise<PrintedOrder[]> {
+  if (ids.length === 0) return [];
+  const wanted = [...ids];
+  const [rows, lines, codes] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        time: orders.time,
+        address: orders.selectedAddresses,
+        totalQuantity: orders.totalQuantity,
+        status: orders.status,
+        paymentStatus: orders.paymentStatus,
+        refund: orders.refund,
+        grandTotal: orders.grandTotal,
+        dueAtDoor: orders.dueAtDoor,
+        collectedAt: orders.collectedAt,
+        courier: orders.courier,
+        trackingNumber: orders.trackingNumber,
+      })
+      .from(orders)
+      .where(inArray(orders.id, wanted)),
+    linesOf(wanted),
+    paper === "labels" ? codeWriter() : undefined,
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { orderNumber, time, address, totalQuantity, courier, trackingNumber } = row;
+    return {
+      ...{ id, orderNumber, time, address, totalQuantity, courier, trackingNumber },
+      lines: (lines.get(id) ?? []).map(({ productId, title, pack, quantity }) => ({
+        ...{ productId, title, pack, quantity },
+      })),
+      toCollect: toCollectOf(row, seesMoney),
+      codes: codes?.(row),
+    };
+  });
+}
+
+/**
+ * Both codes of a label: the number, for a hand scanner, and the order's address in the back office, which
+ * a phone's camera opens (rules: parcels-2).
+ */
+async function codeWriter() {
+  const write = await barcodeWriter();
+  return ({ id, orderNumber }: { id: string; orderNumber: string }) => ({
+    barcode: write(orderNumber),
+    qr: qrCode(`${shopAddress()}/my/orders/${id}`),
+  });
+}
+
+/** Ids of the orders that a filter leaves, in the list's order, and whether there are more of them. */
+export async function idsToPrint(filter: OrderFilter): Promise<{ ids: string[]; more: boolean }> {
+  const { rows, hasNext } = await searchOrders(filter, undefined, mostPrinted);
+  return { ids: rows.map(({ id }) => id), more: hasNext };
+}

@@ -1,0 +1,109 @@
+import { Link } from "react-router";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { lastReceived, ReceivedCash } from "#app/domains/orders/read-cash.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { TitledCard } from "../components/page-layout.tsx";
+import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
+
+/** What was received today and in the last seven days, by whom, and each press, which can be taken back. */
+export function LastReceived({ people, presses }: Awaited<ReturnType<typeof lastReceived>>) {
+  const all = {
+    today: people.reduce((sum, { today }) => sum + today, 0),
+    week: people.reduce((sum, { week }) => sum + week, 0),
+  };
+  const cell = "py-2 text-end font-normal tabular-nums first:text-start not-first:ps-4";
+  return (
+    <TitledCard title={m.cash_lately()}>
+      {people.length === 0 ? (
+        <p className="text-muted">{m.cash_lately_none()}</p>
+      ) : (
+        <>
+          <table className="w-full text-sm sm:w-auto sm:min-w-96">
+            <thead className="text-muted">
+              <tr>
+                <th scope="col" className={cell}>
+                  {m.cash_by()}
+                </th>
+                <th scope="col" className={cell}>
+                  {m.cash_today()}
+                </th>
+                <th scope="col" className={cell}>
+                  {m.cash_week()}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line border-line border-t">
+              {people.map(({ id, name, today, week }) => (
+                <tr key={id}>
+                  <th scope="row" className={`${cell} [overflow-wrap:anywhere]`}>
+                    {name ?? "–"}
+                  </th>
+                  <td className={cell}>{formatMoney(today)}</td>
+                  <td className={cell}>{formatMoney(week)}</td>
+                </tr>
+              ))}
+              {people.length > 1 && (
+                <tr>
+                  <th scope="row" className={`${cell} font-semibold!`}>
+                    {m.cash_all()}
+                  </th>
+                  <td className={`${cell} font-semibold!`}>{formatMoney(all.today)}</td>
+                  <td className={`${cell} font-semibold!`}>{formatMoney(all.week)}</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+          <ul className="mt-4 divide-y divide-line border-line border-t">
+            {presses.map((press) => (
+              <PressLine key={`${press.at.getTime()} ${press.by}`} press={press} />
+            ))}
+          </ul>
+        </>
+      )}
+    </TitledCard>
+  );
+}
+
+function PressLine({ press }: { press: ReceivedCash }) {
+  const { at, by, byName: who, n, order } = press;
+  const amount = formatMoney(press.amount);
+  const time = formatDateTime(at);
+  const words = who
+    ? m.cash_was_received({ amount, who, time })
+    : m.cash_was_received_gone({ amount, time });
+  return (
+    <li className="flex items-center justify-between gap-x-3 py-1">
+      <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        {words}{" "}
+        {order ? (
+          <Link to={`/my/orders/${order.id}`} className="link whitespace-nowrap">
+            {shortOrderNumber(order.orderNumber)}
+          </Link>
+        ) : (
+          <span className="text-muted">{m.cash_orders({ n })}</span>
+        )}
+      </p>
+      <RowConfirmDialog
+        trigger={
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={m.cash_take_back_named({ what: `${amount}, ${time}` })}
+            data-command="take-press-back"
+            className="shrink-0"
+          >
+            {m.cash_take_back()}
+          </Button>
+        }
+        title={m.cash_take_back_title()}
+        body={m.cash_take_back_question({ amount })}
+        confirmLabel={m.cash_take_back()}
+        action="/my/cash"
+        fields={{ intent: "take-press-back", at: at.toISOString(), by }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Banknote } from "lucide-react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { receiveCashSchema } from "#app/domains/orders/cash-form.ts";
+import type { ShownOrder } from "#app/domains/orders/office-order.ts";
+import { hasLeft } from "#app/domains/orders/order.ts";
+import type { OrderCash } from "#app/domains/orders/read-cash.server.ts";
+import { formatMoney, type Paise, parseRupees } from "#app/lib/money.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
+import { TitledCard } from "../components/page-layout.tsx";
+import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
+
+interface CashCardProps {
+  order: ShownOrder;
+  cash: OrderCash & { due: Paise };
+}
+
+/** What is to be received in cash for an order, or was, by whom and when (rules: cash-1). */
+export function CashCard({ order, cash }: CashCardProps) {
+  if (!cash.collectedAt && cash.due === 0) return null;
+  return (
+    <TitledCard title={m.cash_received()}>
+      {cash.collectedAt ? (
+        <Received order={order} cash={cash} at={cash.collectedAt} />
+      ) : (
+        <ReceiveForm key={cash.due} order={order} due={cash.due} />
+      )}
+    </TitledCard>
+  );
+}
+
+function Received({ order, cash, at }: CashCardProps & { at: Date }) {
+  const { collectedAmount, collectedBy: who, collectedReason: reason } = cash;
+  const amount = formatMoney(collectedAmount ?? 0);
+  const time = formatDateTime(at);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>
+          {who
+            ? m.cash_was_received({ amount, who, time })
+            : m.cash_was_received_gone({ amount, time })}
+        </p>
+        {reason && <p className="text-muted text-sm">{m.cash_why({ reason })}</p>}
+      </div>
+      <RowConfirmDialog
+        trigger={
+          <Button variant="secondary" size="sm" data-command="take-cash-back">
+            {m.cash_take_back()}
+          </Button>
+        }
+        title={m.cash_take_back_title()}
+        body={m.cash_take_back_question({ amount })}
+        confirmLabel={m.cash_take_back()}
+        action="/my/cash"
+        fields={{ intent: "take-back", id: order.id }}
+      />
+    </div>
+  );
+}
+
+function ReceiveForm({ order, due }: { order: ShownOrder; due: Paise }) {
+  const { Form, data, state } = useFetcher<SubmissionResult>();
+  const [typed, setTyped] = useState(String(due / 100));
+  const { form, fields, formProps } = useSchemaForm({
+    schema: receiveCashSchema,
+    lastResult: data?.status === "error" ? data : undefined,
+    answer: data,
+    defaultValue: { orderId: order.id, amount: String(due / 100), reason: "" },
+  });
+  const isOther = parseRupees(typed) !== due;
+  return (
+    <Form {...formProps} action="/my/cash" className="grid gap-4">
+      <FormFailure errors={form.errors} of={data} />
+      <input type="hidden" name="orderId" value={order.id} />
+      <p>
+        {m.cash_due()}: <span className="font-bold tabular-nums">{formatMoney(due)}</span>
+      </p>
+      <FormTextField
+        field={fields.amount}
+        label={m.cash_amount()}
+        inputMode="decimal"
+        autoComplete="off"
+        fieldClassName="sm:w-60"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {(isOther || fields.reason.errors) && (
+        <FormTextField field={fields.reason} label={m.cash_reason()} autoComplete="off" required />
+      )}
+      <div>
+        <Button
+          type="submit"
+          // Before the parcel has left, another step is next.
+          variant={hasLeft(order.status) ? "primary" : "secondary"}
+          pending={state !== "idle"}
+          icon={<Banknote aria-hidden="true" className="size-5" />}
+          className="max-sm:w-full"
+        >
+          {m.cash_received()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

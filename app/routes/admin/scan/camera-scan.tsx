@@ -1,0 +1,103 @@
+import { Camera, CameraOff } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** Of the browsers that have it; TypeScript knows it not yet. */
+interface BarcodeDetector {
+  detect: (of: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+type BarcodeDetectorClass = new (options: { formats: readonly string[] }) => BarcodeDetector;
+
+function detectorClass(): BarcodeDetectorClass | undefined {
+  return (window as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector;
+}
+
+/** A label's codes, and what couriers print. */
+const formats = ["qr_code", "code_128"] as const;
+/** Between two looks at the camera's picture, in ms: a phone stays cool. */
+const lookEvery = 150;
+
+/** The camera reads a label's code and opens its order; where the browser reads none, it says so. */
+export function CameraScan() {
+  const reads = useSyncExternalStore<boolean | undefined>(
+    () => () => {},
+    () => detectorClass() !== undefined,
+    () => undefined,
+  );
+  const [state, setState] = useState<"off" | "on" | "refused">("off");
+  if (reads === undefined) return null;
+  if (!reads) return <Alert>{m.scan_no_detector()}</Alert>;
+  return (
+    <div className="grid gap-3">
+      {state === "on" && <CameraView onRefused={() => setState("refused")} />}
+      {state === "refused" && <Alert tone="warning">{m.scan_camera_refused()}</Alert>}
+      <Button
+        size="lg"
+        variant={state === "on" ? "secondary" : "primary"}
+        icon={
+          state === "on" ? (
+            <CameraOff aria-hidden="true" className="size-5" />
+          ) : (
+            <Camera aria-hidden="true" className="size-5" />
+          )
+        }
+        onClick={() => setState(state === "on" ? "off" : "on")}
+      >
+        {state === "on" ? m.scan_camera_stop() : m.scan_camera()}
+      </Button>
+    </div>
+  );
+}
+
+function CameraView({ onRefused }: { onRefused: () => void }) {
+  const navigate = useNavigate();
+  const video = useRef<HTMLVideoElement>(null);
+  const found = useEffectEvent((code: string) =>
+    navigate(`/my/scan?${new URLSearchParams({ q: code })}`),
+  );
+  const refused = useEffectEvent(onRefused);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const picture = video.current;
+    if (picture) void look(picture, signal, found).catch(() => signal.aborted || refused());
+    return () => stopping.abort();
+  }, []);
+  return (
+    <video
+      ref={video}
+      muted
+      playsInline
+      aria-label={m.scan_camera_view()}
+      className="aspect-4/3 w-full rounded-lg bg-sunken object-cover"
+    />
+  );
+}
+
+/** Shows the camera's picture and looks for a code in it, until one is found or nobody looks any more. */
+async function look(
+  picture: HTMLVideoElement,
+  signal: AbortSignal,
+  found: (code: string) => void,
+): Promise<void> {
+  const Detector = detectorClass();
+  if (!Detector) return;
+  const detector = new Detector({ formats });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: "environment" },
+  });
+  try {
+    picture.srcObject = stream;
+    await picture.play();
+    while (!signal.aborted) {
+      const [code] = await detector.detect(picture);
+      if (code && !signal.aborted) return found(code.rawValue);
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    }
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
