@@ -188,6 +188,8 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/staff", { intent: "remove", id }],
     // Nobody is joined with themselves.
     [`/my/users/${id}`, { intent: "join", id }],
+    [`/my/users/${id}`, { intent: "join-guest" }],
+    [`/my/users/${id}`, { intent: "add-note", text: "Mine" }],
     [`/my/users/${id}`, { intent: "delete-account" }],
     ...[
       "/my/images",

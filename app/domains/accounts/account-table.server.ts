@@ -219,6 +219,20 @@ export const addresses = pgTable(
   ],
 );
 
+/** What staff have written down about a customer, for each other (rules: customers-5). */
+export const customerNotes = pgTable(
+  "customer_notes",
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    text: text("note").notNull(),
+    /** User id; not a foreign key, because it outlives the account. */
+    writtenBy: text("written_by").notNull(),
+    time: moment("time").notNull().defaultNow(),
+  },
+  (table) => [index("customer_notes_by_user").on(table.userId)],
+);
+
 /**
  * Consent to news apart from orders: a row for each time that it was given or withdrawn, of which the
  * last one counts (rules: privacy-6).
@@ -236,6 +250,7 @@ export const newsConsents = pgTable(
 );
 
 declareTopics([users, newsConsents], ["users", "staff"]);
+declareTopics([customerNotes], ["users"]);
 declareTopics([staffInvitations], ["staff"]);
 declareTopics([addresses], ["my-addresses"]);
 declareTopics([sessions], ["sessions"]);

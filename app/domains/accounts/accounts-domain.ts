@@ -68,6 +68,8 @@ export const accountsDomain = {
       "renew-recovery": m.audit_did_renew_recovery,
       "use-recovery": m.audit_did_use_recovery,
       join: m.audit_did_join,
+      note: m.audit_did_note,
+      "delete-note": m.audit_did_delete_note,
       "join-accounts": m.audit_did_join_accounts,
       resend: m.audit_did_resend,
       withdraw: m.audit_did_withdraw,

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { users } from "#app/domains/accounts/account-table.server.ts";
+import type { StaffNote } from "#app/domains/accounts/customer-notes.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -9,19 +10,8 @@ import { shortOrderNumber } from "./order-number.ts";
 import { orderNotes, orders } from "./order-table.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
 
-/** What somebody of the staff has written down about an order (rules: orders-25). */
-export interface OrderNote {
-  id: string;
-  text: string;
-  /** User id. */
-  writtenBy: string;
-  /** Null where the account is gone. */
-  name: string | null;
-  time: Date;
-}
-
 /** The notes about an order, the oldest first. For staff: no buyer sees them. */
-export async function notesOf(orderId: string): Promise<OrderNote[]> {
+export async function notesOf(orderId: string): Promise<StaffNote[]> {
   return db
     .select({
       id: orderNotes.id,

@@ -1,9 +1,15 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { addresses, users, verifications } from "#app/domains/accounts/account-table.server.ts";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import {
+  addresses,
+  customerNotes,
+  users,
+  verifications,
+} from "#app/domains/accounts/account-table.server.ts";
 import { maxAddresses } from "#app/domains/accounts/address-commands.server.ts";
 import { userById } from "#app/domains/accounts/find-user.server.ts";
 import { lockUser } from "#app/domains/accounts/set-password.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/user.ts";
+import { guestId } from "#app/domains/orders/manual-order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
 import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
@@ -45,6 +51,7 @@ export async function joinAccounts(
         .where(and(ownOrders(gone), isNull(orders.accountDeletedAt)))
         .returning({ id: orders.id });
       await moveAddresses(tx, stays, goes);
+      await tx.update(customerNotes).set({ userId: stays }).where(eq(customerNotes.userId, goes));
       await fillProfile(tx, kept, gone);
       await tx.delete(verifications).where(eq(verifications.value, goes));
       await tx.delete(users).where(eq(users.id, goes));
@@ -99,4 +106,51 @@ async function fillProfile(tx: Transaction, kept: User, gone: User): Promise<voi
       dateOfBirth: sql`coalesce(${users.dateOfBirth}, ${other.dateOfBirth})`,
     })
     .where(eq(users.id, kept.id));
+}
+
+/** A customer as the back office has them, with the numbers by which they may have ordered. */
+type Numbered = Pick<User, "id"> & { mobileNumber: string; alternateNumber: string | null };
+
+/** Orders by telephone or at the fair under somebody's numbers, which are no account's yet. */
+export async function guestOrdersOf(account: Numbered): Promise<number> {
+  const guests = guestIdsOf(account);
+  return guests.length === 0 ? 0 : db.$count(orders, inArray(orders.userId, guests));
+}
+
+/**
+ * Makes orders that are a telephone number's those of the account that has the number
+ * (rules: customers-3).
+ * @returns how many were moved.
+ */
+export async function joinGuestOrders(
+  actor: Actor,
+  userId: string,
+): Promise<Result<{ orders: number }, JoinRefusal>> {
+  const joined = await db.transaction(
+    async (tx): Promise<Result<{ orders: number }, JoinRefusal>> => {
+      await tx.execute(orderTakeTurn.sql({ userId }));
+      const account = await lockNumbered(tx, userId);
+      if (!account) return refused("not-found");
+      if (account.role === "admin") return refused("staff");
+      const moved = await tx
+        .update(orders)
+        .set({ userId, email: account.email })
+        .where(inArray(orders.userId, guestIdsOf(account)))
+        .returning({ id: orders.id });
+      await record(tx, actor, "user.join-accounts", userId, { name: account.fullName });
+      return ok({ orders: moved.length });
+    },
+  );
+  if (joined.ok) publish(`my-orders:${userId}`, "users", "orders");
+  return joined;
+}
+
+async function lockNumbered(tx: Transaction, userId: string) {
+  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  return account;
+}
+
+function guestIdsOf({ mobileNumber, alternateNumber }: Omit<Numbered, "id">): string[] {
+  const numbers = [mobileNumber, alternateNumber ?? ""].filter((number) => number !== "");
+  return numbers.map(guestId);
 }

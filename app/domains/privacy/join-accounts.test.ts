@@ -1,9 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addresses, sessions, users } from "#app/domains/accounts/account-table.server.ts";
+import {
+  addCustomerNote,
+  customerNotesOf,
+  deleteCustomerNote,
+} from "#app/domains/accounts/customer-notes.server.ts";
 import { likelyTwins } from "#app/domains/accounts/likely-twins.server.ts";
 import { openSession } from "#app/domains/accounts/session.server.ts";
 import { customerFigures } from "#app/domains/orders/customer-figures.server.ts";
+import { guestId } from "#app/domains/orders/manual-order.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
@@ -12,7 +18,7 @@ import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
-import { joinAccounts } from "./join-accounts.server.ts";
+import { guestOrdersOf, joinAccounts, joinGuestOrders } from "./join-accounts.server.ts";
 
 ownDatabase({ connections: 10 });
 
@@ -99,4 +105,33 @@ describe("two accounts of one person", () => {
     const unnumbered = { ...(await makeUser()), alternateNumber: null };
     expect(await likelyTwins(unnumbered, "")).toEqual([]);
   });
+});
+
+test("orders of a telephone number become those of the account that has it", async () => {
+  const asha = await makeUser({ mobileNumber: "9444444444" });
+  const account = { ...asha, alternateNumber: null };
+  await makeOrderRow({ userId: guestId("+91 94444 44444"), email: "" });
+  await makeOrderRow({ userId: guestId("9444444445"), email: "" });
+  expect(await guestOrdersOf(account)).toBe(1);
+  expect(await joinGuestOrders(admin, asha.id)).toEqual({ ok: true, value: { orders: 1 } });
+  expect(await guestOrdersOf(account)).toBe(0);
+  const { rows } = await accountOrders(asha, undefined, 10);
+  expect(rows).toMatchObject([{ email: asha.email }]);
+  expect(await joinGuestOrders(admin, "gone")).toEqual({ ok: false, refusal: "not-found" });
+});
+
+test("notes about a customer are deleted by who wrote them, and come along where accounts are joined", async () => {
+  const [stays, goes] = [await makeUser(), await makeUser()];
+  const other = { id: "other", email: "other@example.org" };
+  await addCustomerNote(goes.id, "Calls in the evening.", admin);
+  expect(await joinAccounts(admin, stays.id, goes.id)).toMatchObject({ ok: true });
+  const [note] = await customerNotesOf(stays.id);
+  expect(note).toMatchObject({ text: "Calls in the evening.", writtenBy: admin.id });
+  const id = note?.id ?? "";
+  expect(await deleteCustomerNote(stays.id, id, other)).toEqual({
+    ok: false,
+    refusal: "not-found",
+  });
+  expect(await deleteCustomerNote(stays.id, id, admin)).toMatchObject({ ok: true });
+  expect(await customerNotesOf(stays.id)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   accounts,
   addresses,
+  customerNotes,
   newsConsents,
   passkeys,
   sessions,
@@ -108,6 +109,11 @@ async function allButOrders({ id, email, emailVerified }: User) {
       })
       .from(sessions)
       .where(eq(sessions.userId, id)),
+    notesAboutYou: await db
+      .select({ text: customerNotes.text, at: customerNotes.time })
+      .from(customerNotes)
+      .where(eq(customerNotes.userId, id))
+      .orderBy(asc(customerNotes.time)),
     contactMessages: await db
       .select(withoutHandler(contactMessages))
       .from(contactMessages)

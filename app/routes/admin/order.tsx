@@ -22,11 +22,11 @@ import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/order";
 import { ContactLinks } from "./components/contact-links.tsx";
+import { NotesCard } from "./components/notes-card.tsx";
 import { TitledCard } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
 import { CashCard } from "./order/cash-card.tsx";
 import { EarlierVersions } from "./order/earlier-versions.tsx";
-import { NotesCard } from "./order/notes-card.tsx";
 import { commandOrder } from "./order/order-commands.server.ts";
 import { OrderDeskButtons } from "./order/order-desk.tsx";
 import { OrderHeader } from "./order/order-header.tsx";
@@ -104,7 +104,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid gap-6">
           <BuyerCard order={order} message={message} />
-          <NotesCard orderId={order.id} notes={desk.notes} me={me} />
+          <NotesCard
+            action={`/my/orders/${order.id}`}
+            notes={desk.notes}
+            hint={m.office_notes_hint()}
+            mayWrite={may("orders.status")}
+            me={me}
+          />
           <Card as="div">
             <OrderTimeline order={order} />
           </Card>

@@ -2,6 +2,11 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Address } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
+import {
+  addCustomerNote,
+  customerNotesOf,
+  deleteCustomerNote,
+} from "#app/domains/accounts/customer-notes.server.ts";
 import { endSessionsOf } from "#app/domains/accounts/end-sessions.server.ts";
 import { type Account, findAccount } from "#app/domains/accounts/find-account.server.ts";
 import { likelyTwins } from "#app/domains/accounts/likely-twins.server.ts";
@@ -13,12 +18,18 @@ import { customerFigures } from "#app/domains/orders/customer-figures.server.ts"
 import { officeRow } from "#app/domains/orders/office-order.ts";
 import { accountOrders } from "#app/domains/orders/read-orders.server.ts";
 import { deleteAccountFor } from "#app/domains/privacy/delete-account.server.ts";
-import { type JoinRefusal, joinAccounts } from "#app/domains/privacy/join-accounts.server.ts";
+import {
+  guestOrdersOf,
+  type JoinRefusal,
+  joinAccounts,
+  joinGuestOrders,
+} from "#app/domains/privacy/join-accounts.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import { roles } from "#app/lib/domain.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { requiredText } from "#app/lib/text-schema.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
@@ -27,6 +38,7 @@ import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Status } from "#app/ui/status.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/user";
+import { NotesCard } from "./components/notes-card.tsx";
 import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
 import { AccountOrders } from "./user/account-orders.tsx";
@@ -55,16 +67,21 @@ export async function loader(args: Route.LoaderArgs) {
   const rows = orders.rows.map((order) => officeRow(order, seesMoney));
   const twin = args.url.searchParams.get("twin")?.trim().slice(0, 200) ?? "";
   const mayJoin = isAllowed(admin, "users.personal-data") && account.role === "user";
-  const [{ spent, ...figures }, twins] = await Promise.all([
+  const [{ spent, ...figures }, notes, twins, guestOrders] = await Promise.all([
     customerFigures(account),
+    customerNotesOf(account.id),
     mayJoin ? likelyTwins(account, twin) : undefined,
+    mayJoin ? guestOrdersOf(account) : 0,
   ]);
   return {
     account,
     orders: { ...orders, rows },
     figures: { ...figures, spent: seesMoney ? spent : undefined },
+    notes,
+    me: admin.id,
     twin,
     twins,
+    guestOrders,
     isOwn: account.id === admin.id,
   };
 }
@@ -73,7 +90,13 @@ const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set-role"), role: z.enum(roles) }),
   z.object({ intent: z.literal("end-sessions") }),
   z.object({ intent: z.literal("delete-account") }),
+  z.object({
+    intent: z.literal("add-note"),
+    text: requiredText(2000, m.office_note_required),
+  }),
+  z.object({ intent: z.literal("delete-note"), id: z.string().min(1).max(100) }),
   /** `id` is the account that becomes one with this page's, and goes. */
+  z.object({ intent: z.literal("join-guest") }),
   z.object({ intent: z.literal("join"), id: z.string().min(1).max(100) }),
 ]);
 type Command = z.infer<typeof commands>;
@@ -84,12 +107,18 @@ const needs = {
   "end-sessions": "staff",
   "delete-account": "users.personal-data",
   join: "users.personal-data",
+  "join-guest": "users.personal-data",
+  "add-note": "users.read",
+  "delete-note": "users.read",
 } as const satisfies Record<Command["intent"], Permission>;
 const failures: Record<Command["intent"], () => string> = {
   "set-role": m.office_user_role_failed,
   "end-sessions": m.office_user_sessions_failed,
   "delete-account": m.office_user_delete_failed,
   join: m.office_user_join_failed,
+  "join-guest": m.office_user_join_failed,
+  "add-note": m.something_wrong,
+  "delete-note": m.something_wrong,
 };
 
 /**
@@ -108,8 +137,10 @@ export async function action(args: Route.ActionArgs) {
     return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
   }
   const admin = requirePermission(args, needs[asked.data.intent]);
-  requireRecentFactor(args);
   const { userId } = args.params;
+  if (asked.data.intent !== "add-note" && asked.data.intent !== "delete-note") {
+    requireRecentFactor(args);
+  }
   switch (asked.data.intent) {
     case "end-sessions": {
       const ended = await endSessionsOf(admin, userId);
@@ -122,6 +153,19 @@ export async function action(args: Route.ActionArgs) {
       return deleted.ok
         ? ({ ...done(m.office_user_deleted()), isGone: true } as const)
         : failed(deleted.refusal);
+    }
+    case "join-guest": {
+      const joined = await joinGuestOrders(admin, userId);
+      if (!joined.ok) return failed(joined.refusal);
+      return done(m.office_user_joined_guest({ n: joined.value.orders }));
+    }
+    case "add-note": {
+      const added = await addCustomerNote(userId, asked.data.text, admin);
+      return added.ok ? done(m.office_note_added()) : failed("not-found");
+    }
+    case "delete-note": {
+      const deleted = await deleteCustomerNote(userId, asked.data.id, admin);
+      return deleted.ok ? done(m.office_note_deleted()) : failed("not-found");
     }
     case "join": {
       const joined = await joinAccounts(admin, userId, asked.data.id);
@@ -171,7 +215,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One account: who it is, what it may do, where it has things sent, what it has ordered. */
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { account, orders, figures, twin, twins, isOwn } = loaderData;
+  const { account, orders, figures, notes, me, twin, twins, guestOrders, isOwn } = loaderData;
   const may = useMay();
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
@@ -179,7 +223,16 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-2xl [overflow-wrap:anywhere]">{account.fullName || account.email}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <CustomerCard account={account} figures={figures} />
-        <AddressesCard addresses={account.addresses} />
+        <div className="grid gap-6">
+          <NotesCard
+            action={`/my/users/${account.id}`}
+            notes={notes}
+            hint={m.customer_notes_hint()}
+            mayWrite
+            me={me}
+          />
+          <AddressesCard addresses={account.addresses} />
+        </div>
       </div>
       <AccountOrders page={orders} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -190,7 +243,9 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid gap-6">
           {may("staff") && <SessionsCard account={account} isOwn={isOwn} />}
-          {twins && <JoinCard account={account} twins={twins} typed={twin} />}
+          {twins && (
+            <JoinCard account={account} twins={twins} typed={twin} guestOrders={guestOrders} />
+          )}
           <DataCard account={account} />
         </div>
       </div>

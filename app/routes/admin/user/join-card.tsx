@@ -14,12 +14,31 @@ export interface JoinCardProps {
   twins: readonly LikelyTwin[];
   /** What was looked for. */
   typed: string;
+  /** Orders by telephone under the account's numbers, which are not its own yet. */
+  guestOrders: number;
 }
 
 /** Makes one of two accounts of the same person (rules: customers-3). */
-export function JoinCard({ account, twins, typed }: JoinCardProps) {
+export function JoinCard({ account, twins, typed, guestOrders }: JoinCardProps) {
   return (
     <TitledCard title={m.office_user_join()}>
+      {guestOrders > 0 && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b pb-4">
+          <p className="min-w-0 text-sm">{m.office_user_guest_orders({ n: guestOrders })}</p>
+          <RowConfirmDialog
+            trigger={
+              <Button variant="secondary" size="sm">
+                {m.office_user_guest_join()}
+              </Button>
+            }
+            title={m.office_user_guest_title()}
+            body={m.office_user_guest_question({ email: account.email })}
+            confirmLabel={m.office_user_guest_join()}
+            action={`/my/users/${account.id}`}
+            fields={{ intent: "join-guest" }}
+          />
+        </div>
+      )}
       <p className="text-sm">{m.office_user_join_text()}</p>
       <Form className="mt-4 flex items-end gap-2" preventScrollReset>
         <TextField

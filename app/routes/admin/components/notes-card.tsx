@@ -1,48 +1,50 @@
 import { X } from "lucide-react";
 import { type FormEvent, useRef } from "react";
-import type { OrderNote } from "#app/domains/orders/order-notes.server.ts";
+import type { StaffNote } from "#app/domains/accounts/customer-notes.server.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { TitledCard } from "../components/page-layout.tsx";
-import { useMay } from "../components/use-may.ts";
-import { nextFocusTarget, useRowCommand } from "../components/use-row-command.ts";
+import { TitledCard } from "./page-layout.tsx";
+import { nextFocusTarget, useRowCommand } from "./use-row-command.ts";
 
 interface NotesCardProps {
-  orderId: string;
-  notes: readonly OrderNote[];
+  /** The page's action, which carries out the commands. */
+  action: string;
+  notes: readonly StaffNote[];
+  /** Who does not see them. */
+  hint: string;
+  mayWrite: boolean;
   /** Whose notes can be deleted: the id of whoever looks. */
   me: string;
 }
 
-/** What the staff have written down for each other (rules: orders-25, orders-40). */
-export function NotesCard({ orderId, notes, me }: NotesCardProps) {
-  const may = useMay();
+/** What the staff have written down for each other (rules: orders-25, orders-40, customers-5). */
+export function NotesCard({ action, notes, hint, mayWrite, me }: NotesCardProps) {
   return (
     <TitledCard title={m.office_notes()}>
       <p className="mb-3 text-muted text-sm">
         {notes.length === 0 && `${m.office_notes_none()} `}
-        {m.office_notes_hint()}
+        {hint}
       </p>
       {notes.length > 0 && (
         <ul className="mb-4 grid gap-3">
           {notes.map((note) => (
-            <Note key={note.id} {...{ orderId, note }} isOwn={note.writtenBy === me} />
+            <Note key={note.id} {...{ action, note }} isOwn={note.writtenBy === me} />
           ))}
         </ul>
       )}
-      {may("orders.status") && <NewNote orderId={orderId} />}
+      {mayWrite && <NewNote action={action} />}
     </TitledCard>
   );
 }
 
-function Note(props: { orderId: string; note: OrderNote; isOwn: boolean }) {
-  const { orderId, note, isOwn } = props;
+function Note(props: { action: string; note: StaffNote; isOwn: boolean }) {
+  const { action, note, isOwn } = props;
   const time = formatDateTime(note.time);
   const button = useRef<HTMLButtonElement>(null);
-  const { send, busy } = useRowCommand(`/my/orders/${orderId}`, (ok) => {
+  const { send, busy } = useRowCommand(action, (ok) => {
     if (ok && button.current) nextFocusTarget(button.current)?.focus();
   });
   return (
@@ -68,9 +70,9 @@ function Note(props: { orderId: string; note: OrderNote; isOwn: boolean }) {
   );
 }
 
-function NewNote({ orderId }: { orderId: string }) {
+function NewNote({ action }: { action: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const { send, busy } = useRowCommand(`/my/orders/${orderId}`, (ok) => {
+  const { send, busy } = useRowCommand(action, (ok) => {
     if (ok) form.current?.reset();
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
