@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { isUnpaid } from "#app/domains/orders/order.ts";
 import { mayFollow, orderStatusSteps } from "#app/domains/orders/order-steps.ts";
 import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -11,7 +12,8 @@ import { UnfoldingCard } from "./unfolding-card.tsx";
 /** Cancels the order until it is shipped, after saying what that means (rules: orders-47). */
 export function CancelOrder({ order, answer }: { order: BuyersOrder; answer: unknown }) {
   const { pending, submitOnce } = useSendOnce(() => {}, answer);
-  if (!mayFollow(orderStatusSteps, order.status, "cancelled")) return null;
+  // One that waits for its payment is cancelled beside the payment (rules: payments-23).
+  if (isUnpaid(order) || !mayFollow(orderStatusSteps, order.status, "cancelled")) return null;
   const isPaid = order.paymentStatus === "online" && !order.refund;
   return (
     <UnfoldingCard title={m.order_cancel()}>
