@@ -47,7 +47,7 @@ export interface OfficeLink {
   /** Its single rows' pages lie under this address. */
   below?: string;
   /** What waits behind it, as a number at its side. */
-  waiting?: "requests" | "messages" | "refunds";
+  waiting?: "requests" | "messages" | "refunds" | "returns";
   label: () => string;
   icon: LucideIcon;
 }

@@ -2,7 +2,7 @@ import { PgBoss, type QueueOptions, type QueuePolicy } from "pg-boss";
 import { expect, test } from "vitest";
 import { pool } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { insertJobSql } from "./pg-boss-insert.server.ts";
+import { insertJobSql, removeWaitingJobSql } from "./pg-boss-insert.server.ts";
 
 ownDatabase();
 
@@ -60,3 +60,34 @@ test.each(Object.entries(queues))(
     }
   },
 );
+
+test("a job that is held is fetched when its time has come, and can be taken back until it is", async () => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  try {
+    await boss.createQueue("contract-held", {});
+    const { before, after } = insertJobSql("contract-held", {
+      id: "$1::uuid",
+      delay: "$2::int * interval '1 second'",
+    });
+    const insert = (id: string, seconds: number) =>
+      pool.query(`${before}'{}'::jsonb${after}`, [id, seconds]);
+    const remove = async (id: string) =>
+      (await pool.query(removeWaitingJobSql("contract-held", "$1::uuid"), [id])).rowCount;
+    const id = "01890000-0000-7000-8000-00000000000a";
+    await insert(id, 3600);
+    expect(await boss.fetch("contract-held")).toEqual([]);
+    expect(await remove(id)).toBe(1);
+    expect(await remove(id)).toBe(0);
+    await insert(id, 0);
+    const [job] = await boss.fetch("contract-held");
+    expect(job?.id).toBe(id);
+    expect(await remove(id)).toBe(0);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+});

@@ -17,6 +17,8 @@ export const advisoryLocks = {
   keptFiles: 7_240_006,
   /** Importing the earlier shop's data. */
   import: 7_240_007,
+  /** Looking for what staff are to be told of. */
+  news: 7_240_008,
   /** Sharing a version's built files. */
   assets: 7_240_042,
 } as const;

@@ -85,3 +85,16 @@ export async function auditPage(
     .limit(query.limit);
   return pageOf(rows, cursor, size);
 }
+
+/** How many of something's changes are read at most. */
+const entriesAtMost = 20;
+
+/** How often and by whom this was done to something, the newest first; at most 20. For admins. */
+export async function entriesAbout(action: string, subjectId: string): Promise<AuditEntry[]> {
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.at))
+    .limit(entriesAtMost);
+}

@@ -215,6 +215,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/getRagiProduct", who: "admin", texts: ["Ragi: product"] },
   { path: "/my/orders/new", who: "admin", texts: ["New order", "New customer"] },
   { path: "/my/messages", who: "admin", texts: ["Contact messages"] },
+  { path: "/my/returns", who: "admin", texts: ["Returns", "Nobody waits"] },
   { path: "/my/books", who: "admin", texts: ["Books", "Check now"] },
   { path: "/my/staff", who: "admin", texts: ["Staff", "Invite somebody"] },
   { path: "/my/audit", who: "admin", texts: ["Audit log"] },
@@ -227,7 +228,7 @@ export const pages: readonly OpenedPage[] = [
 ];
 
 /**
- * Routes that answer with data, a redirect or nothing that is looked at; and two whose rows the
+ * Routes that answer with data, a redirect or nothing that is looked at; and three whose rows the
  * sample shop does not have: orders-office.spec.ts looks at them. A new one gets its line here.
  */
 export const withoutPage: Readonly<Record<string, Who>> = {
@@ -245,9 +246,11 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/my": "admin",
   "/my/updateAbout": "admin",
   "/my/orders/:orderId": "admin",
+  "/my/orders/:orderId/edit": "admin",
   "/my/users/:userId": "admin",
   "/my/uploads": "visitor",
   "/my/orders.csv": "admin",
+  "/my/orders/many": "admin",
   "/my/news-consents.csv": "admin",
   "/my/users/:userId/data.json": "admin",
   "/my/customers": "admin",

@@ -39,6 +39,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
      values ($1, $1, 'Bina Secret', '', 0, '{}')`,
     [bina.addressId],
   );
+  await shop.query(
+    `insert into order_returns (id, order_id, wish, reason, message, picture_urls, state)
+     values ($1, $2, 'return', 'damaged', 'Bina Secret', '{}', 'asked')`,
+    [bina.addressId, orderId],
+  );
   await makeContent(shop.query, bina.addressId);
   return {
     shopper: bina,
@@ -93,6 +98,7 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
   const line = { quantity: 1, seenPrice: bina.product.price, seenMRP: bina.product.productMRP };
   const checkout = { ...place, lines: [{ ...line, productId: bina.product.id }] };
   const address = { addressId: bina.addressId, id: bina.addressId };
+  const part = { id: bina.paymentId, amount: "1", reason: "Mine", seenParts: "0" };
   const writes: Record<string, string>[] = [
     { intent: "place-order", checkout: JSON.stringify(checkout) },
     { intent: "set-default", ...address },
@@ -121,6 +127,14 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
       checkout: JSON.stringify({ ...checkout, checkoutKey: randomUUID(), replaces: bina.unpaidId }),
     },
     { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },
+    { intent: "delete-note", id: bina.addressId },
+    { intent: "take-back", goods: "restocked", money: "none" },
+    { intent: "refund-amount", ...part },
+    { intent: "refund-pieces", ...part, pieces: "1", seen: "0", putBack: "on" },
+    { intent: "retry-part", id: bina.addressId },
+    { intent: "mark-part", id: bina.addressId },
+    { intent: "drop-part", id: bina.addressId },
+    { ...changedAddress, seen: "0", lines: `${bina.product.id}*2` },
     ...officeWrites(bina).map(([, fields]) => fields),
   ];
   return [...new Map(writes.map((fields) => [JSON.stringify(fields), fields])).values()];
@@ -153,6 +167,20 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/notifications", { intent: "morning-mail", wanted: "on" }],
     ["/my/notifications", { intent: "remove", id }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
+    [`/my/orders/${bina.orderId}`, { intent: "add-note", text: "Mine" }],
+    [`/my/orders/${bina.orderId}`, { intent: "accept-return", id, answer: "Mine" }],
+    [`/my/orders/${bina.orderId}`, { intent: "refuse-return", id, answer: "Mine" }],
+    [`/my/orders/${bina.orderId}`, { intent: "cancel-order", reason: "Mine" }],
+    [
+      "/my/orders/many",
+      {
+        intent: "set-statuses",
+        id: bina.orderId,
+        seen: "ordered",
+        status: "shipped",
+        change: "01890000-0000-7000-8000-000000000001",
+      },
+    ],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
     // Nobody is joined with themselves.

@@ -241,6 +241,8 @@ test("the overview tells what was ordered, what waits and what runs low, and cha
   await expect(page).toHaveURL(/view=orders&payment=payable/);
   const rows = page.getByRole("table", { name: "Orders" }).getByRole("rowheader");
   await expect(rows).toHaveCount(1);
+  // Where orders are worked on, the list comes first.
+  await overview.getByRole("button", { name: /^Overview/ }).click();
   await overview.getByRole("link", { name: "Ordered, to be shipped 1" }).click();
   await expect(page).toHaveURL(/view=orders&status=ordered&payment=settled/);
   await expect(rows).toHaveCount(1);

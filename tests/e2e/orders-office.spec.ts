@@ -207,6 +207,66 @@ test.describe("finding orders", () => {
   });
 });
 
+test.describe("many orders at once, on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("get a status, each by itself; what failed is told, tried again, and all of it undone", async ({
+    page,
+  }) => {
+    const made = [await make(), await make(), await make({ status: "delivered" })];
+    const [first, met, other] = made.map(({ orderNumber }) => short(orderNumber));
+    await openOrders(page, "&status=ordered");
+    await page.getByLabel("All on this page").check();
+    await page.getByRole("button", { name: "Choose all that match" }).click();
+    const bar = page.getByRole("region", { name: "What to do with the chosen orders" });
+    await expect(bar.getByText("2 chosen")).toBeVisible();
+    // It stays while the page is left, as for printing.
+    await page.reload();
+    await expect(bar.getByText("2 chosen")).toBeVisible();
+    expect(await bar.locator("form[action='/my/orders/print'] [name=id]").count()).toBe(2);
+
+    // By somebody of whom this page has not heard.
+    await shop.query("update orders set status = 'processing' where id = $1", [made[1]?.id]);
+    await bar.getByLabel("Status of the chosen orders").selectOption("Shipped");
+    await bar.getByRole("button", { name: "Set", exact: true }).click();
+    await expect(bar.getByRole("status")).toContainText("1 set to Shipped.");
+    await expect(bar.getByRole("listitem")).toHaveText([
+      `${met} somebody set it to Processing meanwhile`,
+    ]);
+    await bar.getByRole("button", { name: "Try again" }).click();
+    await expect(bar.getByRole("status")).toContainText("2 set to Shipped.");
+    await expect(bar.getByRole("listitem")).toHaveCount(0);
+    await bar.getByRole("button", { name: "Undo" }).click();
+    await expect(bar.getByRole("status")).toContainText("2 set back.");
+    const { rows } = await shop.query("select status from orders order by order_number");
+    expect(rows.map(({ status }) => status)).toEqual(["ordered", "processing", "delivered"]);
+    const mails = await shop.query("select 1 from pgboss.job where name = 'mail'");
+    expect(mails.rowCount).toBe(0);
+
+    await bar.getByRole("button", { name: "Choose none" }).click();
+    await expect(bar).toBeHidden();
+    await openOrders(page);
+    await expect(numbers(page)).toHaveText([other, met, first].map(String));
+    await expect(
+      page.getByRole("link", { name: "Call Asha Devi: 9000000001" }).first(),
+    ).toHaveAttribute("href", "tel:9000000001");
+  });
+
+  test("of one, too, until its mail has left; the filters are behind one button", async ({
+    page,
+  }) => {
+    const { id, orderNumber } = await make();
+    await openOrders(page, "&place=ranchi");
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    await expect(page.getByLabel("Place")).toHaveValue("ranchi");
+    await page.getByLabel(`Status of order ${short(orderNumber)}`).selectOption("Shipped");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(`Order ${short(orderNumber)} set back`)).toBeVisible();
+    const { rows } = await shop.query("select status from orders where id = $1", [id]);
+    expect(rows).toEqual([{ status: "ordered" }]);
+  });
+});
+
 test.describe("an order's page", () => {
   test("is one press from its row, and tells all of it, on a phone too", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -364,13 +424,14 @@ test.describe("an order's page", () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 
     await page.emulateMedia({ media: "screen" });
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: `Delete ${short(cash.orderNumber)}` }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText(
       "Are you sure you want to delete this order? This action cannot be undone.",
     );
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText(`Order ${cash.orderNumber} deleted`)).toBeVisible();
+    await expect(page.getByText(`Order ${short(cash.orderNumber)} deleted`)).toBeVisible();
     await expect(page).toHaveURL(`${shop.url}/my/dashboards?view=orders`);
     await expect(numbers(page)).toHaveText([short(paid.orderNumber)]);
   });

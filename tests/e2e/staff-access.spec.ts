@@ -2,6 +2,7 @@ import type { Permission } from "#app/domains/domains.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { type StaffRole, staffRoles } from "#app/lib/domain.ts";
 import { HttpShopper } from "../http-shopper.ts";
+import { typedAddress } from "../typed.ts";
 import { patterns } from "./all-pages.ts";
 import { expect, ownShop, test } from "./shop.ts";
 
@@ -41,8 +42,11 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/orders/new": "orders.place",
   "/my/customers": "orders.place",
   "/my/upi": "orders.place",
+  "/my/orders/:orderId/edit": "orders.edit",
+  "/my/returns": "orders.returns",
   "/my/users/:userId": "users.read",
   "/my/orders.csv": "orders.export",
+  "/my/orders/many": "orders.read",
   "/my/news-consents.csv": "users.export",
   "/my/users/:userId/data.json": "users.personal-data",
 };
@@ -55,6 +59,7 @@ const views: readonly [path: string, permission: Permission][] = [
 ];
 
 const id = "nobody-and-nothing";
+const part = { id, amount: "1", reason: "Mine", seenParts: "0" };
 
 /** What each command asks for; all are about things that are not there. */
 const commands: readonly [path: string, fields: Record<string, string>, permission: Permission][] =
@@ -62,11 +67,29 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/dashboards", { intent: "set-stock", id, quantity: "7" }, "stock"],
     ["/my/dashboards", { intent: "delete-product", id }, "products"],
     ["/my/dashboards", { intent: "set-status", id, status: "shipped" }, "orders.status"],
+    ["/my/orders/many", { intent: "undo-statuses", id, change: id }, "orders.status"],
+    ["/my/orders.csv", { id }, "orders.export"],
     ["/my/dashboards", { intent: "delete-order", id }, "orders.delete"],
     ["/my/orders/new", { order: "{}" }, "orders.place"],
     ["/my/dashboards", { intent: "refund", id }, "refunds"],
     ["/my/dashboards", { intent: "mark-refunded", id }, "refunds"],
     [`/my/orders/${id}`, { intent: "delete-order" }, "orders.delete"],
+    [`/my/orders/${id}`, { intent: "cancel-order", reason: "Mine" }, "orders.cancel"],
+    [`/my/orders/${id}`, { intent: "add-note", text: "Mine" }, "orders.status"],
+    [`/my/orders/${id}`, { intent: "delete-note", id }, "orders.status"],
+    [`/my/orders/${id}`, { intent: "refund-amount", ...part }, "refunds"],
+    [`/my/orders/${id}`, { intent: "refund-pieces", ...part, pieces: "1", seen: id }, "refunds"],
+    [`/my/orders/${id}`, { intent: "retry-part", id }, "refunds"],
+    [`/my/orders/${id}`, { intent: "mark-part", id }, "refunds"],
+    [`/my/orders/${id}`, { intent: "drop-part", id }, "refunds"],
+    [`/my/orders/${id}`, { intent: "accept-return", id, answer: "Mine" }, "orders.returns"],
+    [`/my/orders/${id}`, { intent: "refuse-return", id, answer: "Mine" }, "orders.returns"],
+    [
+      `/my/orders/${id}`,
+      { intent: "take-back", goods: "restocked", money: "none" },
+      "orders.returns",
+    ],
+    [`/my/orders/${id}/edit`, { ...typedAddress, seen: id, lines: `${id}*1` }, "orders.edit"],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
     [`/my/users/${id}`, { intent: "end-sessions" }, "staff"],
     [`/my/users/${id}`, { intent: "delete-account" }, "users.personal-data"],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { lowStock } from "#app/domains/catalog/product.ts";
@@ -10,6 +10,7 @@ import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { topicName } from "#app/lib/live-topics.ts";
 import type { topicAudiences } from "#app/lib/topic-audiences.ts";
 import { m } from "#app/paraglide/messages.js";
+import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { installation } from "#app/server/infrastructure-tables.server.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
@@ -48,18 +49,23 @@ const newsInsert = statement(
         and at < now() - interval '30 days'
     )
     insert into announcements (kind, subject_id)
-    select 'order', id from orders
-    where time > now() - interval '8 days' and payment_status <> 'pending' and status <> 'cancelled'
-    union all
-    select 'payment', id from payments where state = 'refund-due'
-    union all
-    select 'stock', id from products where current_stock <= ${lowStock}
-    union all
-    select 'contact-message', id from contact_messages
-    where handled_at is null and date_message > now() - interval '8 days'
-    union all
-    select 'distributor-request', id from distributor_requests
-    where handled_at is null and date > now() - interval '8 days'
+    select kind, id from (
+      select 'order' as kind, id from orders
+      where time > now() - interval '8 days' and payment_status <> 'pending'
+        and status <> 'cancelled'
+      union all
+      select 'payment', id from payments where state = 'refund-due'
+      union all
+      select 'stock', id from products where current_stock <= ${lowStock}
+      union all
+      select 'contact-message', id from contact_messages
+      where handled_at is null and date_message > now() - interval '8 days'
+      union all
+      select 'distributor-request', id from distributor_requests
+      where handled_at is null and date > now() - interval '8 days'
+    ) as found
+    where not exists (
+      select from announcements as told where told.kind = found.kind and told.subject_id = found.id)
     on conflict do nothing
     returning kind, subject_id as "subjectId"`,
 );
@@ -78,6 +84,8 @@ const begun = "announces-news";
  */
 export async function announceNews(): Promise<void> {
   const news = await db.transaction(async (tx) => {
+    // Processes that start together find the same news, and would wait for each other in a circle.
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.news})`);
     const { rows } = await tx.execute<News>(newsInsert.sql({}));
     const [first] = await tx
       .insert(installation)

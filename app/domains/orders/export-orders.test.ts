@@ -129,3 +129,11 @@ test("the next window is read when it is asked for, and none when nobody asks an
 test("the file has the day's name, of the day in Jharkhand", () => {
   expect(exportName(new Date("2026-04-04T20:00:00Z"))).toBe("orders-2026-04-05.csv");
 });
+
+test("orders that were chosen are all that is in the file", async () => {
+  const [first, , third] = [await makeOrderRow(), await makeOrderRow(), await makeOrderRow()];
+  const utf8 = new TextDecoder();
+  let file = "";
+  for await (const part of exportOrders({ ids: [first, third, "gone"] })) file += utf8.decode(part);
+  expect(file.trimEnd().split("\r\n")).toHaveLength(3);
+});

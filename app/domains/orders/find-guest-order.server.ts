@@ -34,6 +34,12 @@ export type GuestOrder = Pick<
   toPay: ReturnType<typeof stillToPay>;
 };
 
+interface FoundGuestOrder {
+  order: GuestOrder;
+  /** What its payment link is made of, which staff may have given. */
+  payLink: { id: string; payLinkUntil: Date | null };
+}
+
 /** Wrong tries, from one network and at one number (rules: orders-51). */
 const perNetwork: RateLimit = { name: "guest-order", points: 20, seconds: 15 * 60 };
 const perNumber: RateLimit = { name: "guest-order-number", points: 10, seconds: 60 * 60 };
@@ -46,7 +52,7 @@ export async function findGuestOrder(
   typedNumber: string,
   typedPhone: string,
   now = new Date(),
-): Promise<Result<GuestOrder, "not-found" | TooManyTries>> {
+): Promise<Result<FoundGuestOrder, "not-found" | TooManyTries>> {
   const numbers = meantOrderNumbers(typedNumber, now);
   const phone = comparablePhone(typedPhone);
   // The same for all writings of a number: with its year and without.
@@ -70,14 +76,15 @@ export async function findGuestOrder(
   if (!order) return refused("not-found");
   await Promise.all([takeBack(perNetwork, currentNetwork()), forget(perNumber, key)]);
   const { orderNumber, status, paymentStatus, refund, time, courier } = order;
-  return ok({
+  const shown: GuestOrder = {
     ...{ orderNumber, status, paymentStatus, refund, time, courier },
     trackingNumber: order.trackingNumber,
     totalQuantity: order.totalQuantity,
     city: order.selectedAddresses.city,
     toPay: stillToPay(order),
     events: (await eventsOf([order.id])).get(order.id) ?? [],
-  });
+  };
+  return ok({ order: shown, payLink: { id: order.id, payLinkUntil: order.payLinkUntil } });
 }
 
 /**

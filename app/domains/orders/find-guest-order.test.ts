@@ -29,13 +29,15 @@ test("number and telephone number open what became of it, and nothing of who bou
   expect(found).toMatchObject({
     ok: true,
     value: {
-      orderNumber: number,
-      status: "shipped",
-      courier: "india-post",
-      trackingNumber: "EM123456789IN",
-      city: "Ranchi",
-      toPay: { amount: 100, where: "door" },
-      events: [],
+      order: {
+        orderNumber: number,
+        status: "shipped",
+        courier: "india-post",
+        trackingNumber: "EM123456789IN",
+        city: "Ranchi",
+        toPay: { amount: 100, where: "door" },
+        events: [],
+      },
     },
   });
   const told = JSON.stringify(found);
@@ -58,7 +60,7 @@ test("the short number is this financial year's or the last one's, the one that 
   await makeOrderRow({ month: "JRMG/2024-25/MAY", phone: "9000000013" });
   const numberWith = async (phone: string) => {
     const found = await find("may/1", phone);
-    return found.ok && found.value.orderNumber;
+    return found.ok && found.value.order.orderNumber;
   };
   expect(await numberWith("9000000011")).toBe("JRMG/2026-27/MAY/01");
   expect(await numberWith("9000000012")).toBe("JRMG/2025-26/MAY/01");

@@ -21,7 +21,7 @@ export async function mailAboutOrder(
   on: Queryable,
   orderId: string,
   kind: OrderMailKind,
-  more: Pick<MailedOrder, "goesBack" | "dueAtDoor" | "said" | "accepted"> = {},
+  more: Pick<MailedOrder, "goesBack" | "said" | "accepted"> = {},
   held?: HeldMail,
 ): Promise<void> {
   const [order] = await on
@@ -37,6 +37,7 @@ export async function mailAboutOrder(
       refund: orders.refund,
       courier: orders.courier,
       trackingNumber: orders.trackingNumber,
+      dueAtDoor: orders.dueAtDoor,
       firstName: users.firstName,
       fullName: users.fullName,
     })
@@ -55,6 +56,7 @@ export async function mailAboutOrder(
     name: order.firstName || order.fullName || order.selectedAddresses.name,
     order: {
       ...mailedOrder(order, cartItems, order.totals),
+      dueAtDoor: order.paymentMethod === "cod" ? order.totals.grandTotal : order.dueAtDoor,
       ...more,
       ...(order.status === "cancelled" && {
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },

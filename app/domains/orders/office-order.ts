@@ -1,3 +1,4 @@
+import type { Paise } from "#app/lib/money.ts";
 import { type Totals, totalParts } from "#app/lib/totals.ts";
 import type { ListedLine } from "./listed-lines.server.ts";
 import type { OrderLine } from "./order.ts";
@@ -20,8 +21,9 @@ export type ListedOrder = Omit<OfficeRow<FoundOrder>, "dueAtDoor" | "collectedAt
 };
 
 /** The same with its lines. */
-export type ShownOrder = Omit<OfficeRow<OfficeOrder>, "cartItems"> & {
+export type ShownOrder = Omit<OfficeRow<OfficeOrder>, "cartItems" | "dueAtDoor"> & {
   cartItems: ShownOrderLine[];
+  dueAtDoor: Paise | undefined;
 };
 
 type ShownOrderLine = Omit<OrderLine, "price" | "productMRP"> & { price: number | undefined };
@@ -56,6 +58,7 @@ export function listedOrder(
 export function shownOrder(order: OfficeOrder, seesMoney: boolean): ShownOrder {
   return {
     ...officeRow(order, seesMoney),
+    dueAtDoor: seesMoney ? order.dueAtDoor : undefined,
     cartItems: order.cartItems.map(({ price, productMRP: _, ...line }) => ({
       ...line,
       price: seesMoney ? price : undefined,

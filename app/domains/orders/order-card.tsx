@@ -7,7 +7,8 @@ import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { OrderName } from "./order-name.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
+import { lineTitle } from "./line-title.ts";
 import { OrderStatusLine } from "./order-status.tsx";
 import type { ListedOrder } from "./read-orders.server.ts";
 
@@ -23,22 +24,25 @@ export function OrderCard({ order, action }: OrderCardProps) {
   return (
     <Card as="article" interactive aria-labelledby={titleId} className="grid gap-3">
       <div>
+        <h2 id={titleId} className="text-base sm:text-lg">
+          <Link
+            to={`/account/orders/${order.id}`}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+          >
+            <Unbroken
+              text={m.order_number({ number: order.orderNumber })}
+              part={order.orderNumber}
+            />
+          </Link>
+        </h2>
         <div className="flex items-baseline justify-between gap-3">
-          <h2 id={titleId} className="min-w-0 text-base sm:text-lg">
-            <Link
-              to={`/account/orders/${order.id}`}
-              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
-            >
-              <OrderName number={order.orderNumber} />
-            </Link>
-          </h2>
+          <p className="text-muted text-sm">
+            <time dateTime={order.time.toISOString()}>{formatDateTime(order.time)}</time>
+          </p>
           <p className="shrink-0 font-bold font-display text-heading text-lg tabular-nums">
             {formatMoney(order.grandTotal)}
           </p>
         </div>
-        <p className="text-muted text-sm">
-          <time dateTime={order.time.toISOString()}>{formatDateTime(order.time)}</time>
-        </p>
       </div>
       <OrderStatusLine order={order} />
       <div className="flex items-center gap-3">
@@ -82,7 +86,7 @@ function Pictures({ lines }: Lines) {
 
 /** The first two products, and how many more there are. */
 function LinesInShort({ lines }: Lines) {
-  const shown = lines.slice(0, 2).map(({ title, quantity }) => `${title} × ${quantity}`);
+  const shown = lines.slice(0, 2).map((line) => `${lineTitle(line)} × ${line.quantity}`);
   const more = lines.length - shown.length;
   return (
     <>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  countFilters,
   filterParams,
   isFiltered,
   type OrderFilter,
@@ -50,10 +51,23 @@ describe.each<[string, Partial<OrderFilter>]>([
   ["q=asha", { q: "asha" }],
   ["since=2026-04-01", { since: "2026-04-01" }],
   ["until=2026-04-30&product=p1", { until: "2026-04-30", product: "p1" }],
+  ["place=834", { place: "834" }],
   ["status=ordered&payment=cod&q=a", { status: "ordered", payment: "cod", q: "a" }],
 ])("the address ?%s", (search, filter) => {
   test("is written for its filter, and filters or does not", () => {
     expect(filterParams(filter).toString()).toBe(search);
     expect(isFiltered({ ...none, ...filter })).toBe(search !== "");
   });
+});
+
+test("the sort of an address is one that there is, and leaves no order out", () => {
+  expect(read("sort=place").sort).toBe("place");
+  expect(read("sort=price").sort).toBeUndefined();
+  expect(isFiltered({ ...none, sort: "oldest" })).toBe(false);
+  expect(filterParams({ sort: "oldest" }).toString()).toBe("sort=oldest");
+});
+
+test("a search is no filter that a button counts", () => {
+  expect(countFilters({ ...none, q: "asha", sort: "place" })).toBe(0);
+  expect(countFilters({ ...none, place: "Ranchi", since: "2026-04-01" })).toBe(2);
 });

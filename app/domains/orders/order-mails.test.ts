@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
 import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderOnDelivery } from "#tests/paying.ts";
-import { mailsTo } from "#tests/queued-mails.ts";
+import { mailsTo, sendNow } from "#tests/queued-mails.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { setOrderStatus } from "./set-order-status.server.ts";
 
@@ -61,15 +61,33 @@ describe("placing an order", () => {
 
 describe("a new status", () => {
   test("of shipped or delivered is told by mail, at its change only", async () => {
-    for (const status of ["shipped", "delivered"] as const) {
-      const { user, id, orderNumber } = await orderOnDelivery();
-      for (const each of ["processing", status, status] as const) {
-        await setOrderStatus(id, each, admin);
-      }
-      const [received, ...mails] = await mailsTo(user.email);
-      expect(mails).toEqual([{ ...received, kind: `order-${status}` }]);
-      expect(mails).toMatchObject([{ name: "Asha", order: { orderNumber } }]);
+    const { user, id, orderNumber } = await orderOnDelivery();
+    for (const status of ["processing", "shipped", "shipped", "delivered", "delivered"] as const) {
+      await setOrderStatus(id, status, admin);
+      await sendNow();
     }
+    const [received, ...mails] = await mailsTo(user.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(["order-shipped", "order-delivered"]);
+    for (const mail of mails) {
+      expect(mail).toMatchObject({ ...received, kind: mail.kind });
+      expect(mail).toMatchObject({ name: "Asha", order: { orderNumber } });
+    }
+  });
+
+  test("is told half a minute later, if it still stands", async () => {
+    const { user, id } = await orderOnDelivery();
+    await sendNow();
+    await setOrderStatus(id, "shipped", admin);
+    const { rows } = await pool.query(
+      `select extract(epoch from start_after - created_on)::int as seconds
+       from pgboss.job where name = 'mail' and state = 'created'`,
+    );
+    expect(rows).toEqual([{ seconds: 30 }]);
+    await setOrderStatus(id, "processing", admin);
+    await setOrderStatus(id, "shipped", admin);
+    await setOrderStatus(id, "delivered", admin);
+    const kinds = (await mailsTo(user.email)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["order-received", "order-delivered"]);
   });
 
   test("of an order whose account is gone greets by the name on the parcel", async () => {

@@ -1,5 +1,12 @@
 import { m } from "#app/paraglide/messages.js";
-import type { Order, OrderEventKind, OrderStatus, PaymentStatus, RefundState } from "./order.ts";
+import type {
+  Order,
+  OrderChannel,
+  OrderEventKind,
+  OrderStatus,
+  PaymentStatus,
+  RefundState,
+} from "./order.ts";
 
 /** An order's status as people read it. */
 export const orderStatusWords: Record<OrderStatus, () => string> = {
@@ -11,6 +18,13 @@ export const orderStatusWords: Record<OrderStatus, () => string> = {
   cancelled: m.status_cancelled,
   returned: m.status_returned,
   replaced: m.status_replaced,
+};
+
+/** Where it was placed. */
+export const orderChannelWords: Record<OrderChannel, () => string> = {
+  web: m.channel_web,
+  phone: m.channel_phone,
+  fair: m.channel_fair,
 };
 
 const paymentStatusWords: Record<PaymentStatus, () => string> = {

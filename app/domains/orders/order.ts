@@ -27,6 +27,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Where it was placed: by its buyer in the shop, or by staff for somebody at the telephone or the fair. */
 export const orderChannels = ["web", "phone", "fair"] as const;
+export type OrderChannel = (typeof orderChannels)[number];
 
 export const paymentStatuses = ["cod", "pending", "online"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

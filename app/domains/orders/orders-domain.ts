@@ -1,4 +1,4 @@
-import { PhoneCall, ShoppingBag } from "lucide-react";
+import { PhoneCall, ShoppingBag, Undo2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 import { orderStatusWords } from "./order-words.ts";
@@ -36,6 +36,14 @@ export const ordersDomain = {
       needs: "orders.place",
       label: m.manual_order_title,
       icon: PhoneCall,
+    },
+    {
+      group: "desk",
+      path: "/my/returns",
+      needs: "orders.returns",
+      waiting: "returns",
+      label: m.office_returns,
+      icon: Undo2,
     },
   ],
   audit: {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { titleHasWords } from "#app/domains/catalog/title-words.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -7,7 +7,7 @@ import { orderLines, orders } from "./order-table.server.ts";
 /** Of more products, a word says little: nearly every order has one of them. */
 const manyProducts = 2000;
 /** Of more lines, some are found among the newest orders soon. */
-const manyLines = 20_000;
+const manyLines = 5000;
 
 /**
  * The condition that an order has a product whose title has words that begin like the typed ones; undefined
@@ -24,26 +24,34 @@ export async function hasProductLike(typed: string): Promise<SQL | undefined> {
     .where(named)
     .limit(manyProducts + 1);
   if (some.length === 0) return undefined;
-  const wanted =
-    some.length > manyProducts
-      ? named
-      : inArray(
-          orderLines.productId,
-          some.map(({ id }) => id),
-        );
-  if (some.length <= manyProducts) {
-    const lines = db.select({ id: orderLines.orderId }).from(orderLines).where(wanted);
-    const counted = await db.$count(lines.limit(manyLines + 1).as("some"));
-    if (counted === 0) return undefined;
-    const ids = db.select({ id: orderLines.orderId }).from(orderLines).where(wanted);
-    if (counted <= manyLines) return sql`${orders.id} = any(array(${ids}))`;
+  if (some.length > manyProducts) {
+    const sold = db.select(found).from(orderLines);
+    const titled = sold.innerJoin(products, eq(products.id, orderLines.productId));
+    return isFound(titled.where(and(ofOrder, named)).limit(1));
   }
-  // Not "exists", which it would turn into a join that begins with the products.
-  const found = db
-    .select({ found: sql`true` })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(eq(orderLines.orderId, orders.id), wanted))
-    .limit(1);
-  return sql`(${found})`;
+  const ids = some.map(({ id }) => id);
+  const lines = () =>
+    db
+      .select({ id: orderLines.orderId })
+      .from(orderLines)
+      .where(inArray(orderLines.productId, ids));
+  const counted = await db.$count(
+    lines()
+      .limit(manyLines + 1)
+      .as("some"),
+  );
+  if (counted === 0) return undefined;
+  // With the '' it looks at the order's few lines, and not at all lines of these products.
+  const isOne = inArray(sql`${orderLines.productId} || ''`, ids);
+  return counted > manyLines
+    ? isFound(db.select(found).from(orderLines).where(and(ofOrder, isOne)).limit(1))
+    : sql`${orders.id} = any(array(${lines()}))`;
+}
+
+const found = { found: sql`true` };
+const ofOrder = eq(orderLines.orderId, orders.id);
+
+/** Not "exists", which PostgreSQL would turn into a join, and begin with the products. */
+function isFound(line: SQLWrapper): SQL {
+  return sql`(${line})`;
 }

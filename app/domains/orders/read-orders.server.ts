@@ -5,7 +5,7 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import type { Order, OrderEvent, OrderLine } from "./order.ts";
+import type { Order, OrderChannel, OrderEvent, OrderLine } from "./order.ts";
 import type { OrderReturn } from "./order-return.ts";
 import {
   orderEvents,
@@ -154,13 +154,30 @@ export async function accountOrders(
 /** An order with the account that placed it; null where that is gone. */
 export interface OfficeOrder extends Order {
   buyer: { id: string; fullName: string } | null;
+  /** What is to be paid at the door although it was paid online, in paise; 0 where nothing is. */
+  dueAtDoor: Paise;
+  /** When it was paid at the door; null where it was not. */
+  collectedAt: Date | null;
+  /** Where it was placed, and why prices were agreed that are not the shop's (rules: manual-orders-1). */
+  channel: OrderChannel;
+  priceReason: string | null;
+  /** When the link to pay it ends; null where it has none. */
+  payLinkUntil: Date | null;
 }
 
 /** Anybody's order; undefined where there is none with this id. For admins. */
 export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
   const [[order], lines, events] = await Promise.all([
     db
-      .select({ ...orderRowColumns, buyer: { id: users.id, fullName: users.fullName } })
+      .select({
+        ...orderRowColumns,
+        buyer: { id: users.id, fullName: users.fullName },
+        dueAtDoor: orders.dueAtDoor,
+        collectedAt: orders.collectedAt,
+        channel: orders.channel,
+        priceReason: orders.priceReason,
+        payLinkUntil: orders.payLinkUntil,
+      })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .where(eq(orders.id, id)),

@@ -1,8 +1,14 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
 import type { FoundCursor } from "#app/server/prefix-search.server.ts";
+import { makeProduct } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { orderOnDelivery } from "#tests/paying.ts";
+import { typedAddress } from "#tests/typed.ts";
 import { type OrderFilter, type PaymentFilter, paymentFilters } from "./order-filter.ts";
+import { orders } from "./order-table.server.ts";
 import { searchOrders } from "./search-orders.server.ts";
 
 ownDatabase();
@@ -197,4 +203,64 @@ test("finds what a product is in and what was placed on days, whatever else is a
   const { forth, back } = await walk({ ...days, product }, 2);
   expect(forth).toEqual([[last, shipped], [first]]);
   expect(back).toEqual(forth);
+});
+
+test("a bare number is that of any month, newest first, before it begins a telephone number", async () => {
+  const months = ["JRMG/2021-22/MAY", "JRMG/2022-23/JUN"];
+  const [older = "", newer = ""] = await Promise.all(
+    months.map((month, n) =>
+      makeOrderRow({ month, time: new Date(Date.UTC(2021 + n, 5)), phone: "7700000001" }),
+    ),
+  );
+  const ids = async (q: string) =>
+    (await found({ q, until: "2022-12-31" })).filter((id) => [older, newer].includes(id));
+  for (const q of ["1", "01", "#1"]) expect(await ids(q), q).toEqual([newer, older]);
+  expect(await ids("77000")).toEqual([newer, older]);
+  const { forth, back } = await walk({ q: "1", until: "2022-12-31" }, 1);
+  expect(forth).toEqual([[newer], [older]]);
+  expect(back).toEqual(forth);
+});
+
+test("words of a product's title find the orders with it, and a parcel's number its order", async () => {
+  const malt = await makeProduct({ title: "Sprouted Kodo Malt" });
+  await makeProduct({ title: "Kodo that nobody buys" });
+  const { id } = await orderOnDelivery(malt);
+  const { id: second } = await orderOnDelivery(malt);
+  await db.update(orders).set({ trackingNumber: "EK123456789IN" }).where(eq(orders.id, id));
+  for (const q of ["kodo ma", "Malt SPROUT"]) expect(await found({ q }), q).toEqual([second, id]);
+  expect(await found({ q: "kodo nobody" })).toEqual([]);
+  expect(await found({ q: "ek123456789 in" })).toEqual([id]);
+  expect(await found({ q: "kodo", status: "shipped" })).toEqual([]);
+  const { forth, back } = await walk({ q: "kodo malt", sort: "oldest" }, 1);
+  expect(forth).toEqual([[id], [second]]);
+  expect(back).toEqual(forth);
+});
+
+test("orders of a place, and all by place: city by city, in each the oldest first", async () => {
+  const at = (city: string, pinCode: string, day: number) =>
+    makeOrderRow({
+      time: new Date(Date.UTC(2020, 0, day)),
+      selectedAddresses: { ...typedAddress, openOnWeekends, city, pinCode, name: "Place Devi" },
+    });
+  const openOnWeekends = { saturday: false, sunday: false };
+  const simdega = await at("Simdega", "835223", 1);
+  const gumla = await at("Gumla", "835207", 2);
+  const ranchi = await at("ranchi", "834001", 3);
+  const later = await at("Gumla", "835207", 4);
+  const then = { until: "2020-01-31" };
+  expect(await found({ ...then, place: "GUM" })).toEqual([later, gumla]);
+  expect(await found({ ...then, place: "8352" })).toEqual([later, gumla, simdega]);
+  expect(await found({ ...then, place: "8352", sort: "oldest" })).toEqual([simdega, gumla, later]);
+  expect(await found({ ...then, place: "%" })).toEqual([]);
+  for (const size of [1, 3]) {
+    const { forth, back } = await walk({ ...then, sort: "place" }, size);
+    expect(forth.flat()).toEqual([gumla, later, ranchi, simdega]);
+    expect(back).toEqual(forth);
+  }
+  expect(await found({ ...then, q: "place d", sort: "place" })).toEqual([
+    gumla,
+    later,
+    ranchi,
+    simdega,
+  ]);
 });

@@ -56,16 +56,19 @@ export async function setOrderStatus(
       if (!order.ok) return order;
       const before = order.value;
       if (seen && before.status !== seen && before.status !== status) return metAt(tx, before);
-      const isNew = before.status !== status;
-      const moves = isNew ? await changeStatus(tx, before, status) : [];
-      const withdrew = isNew ? await withdrawMailOf(tx, before) : undefined;
-      if (isNew) await tellOf(tx, orderId, status, await noteEvent(tx, orderId, status));
+      if (before.status === status) return ok({ order: before, moves: [] });
+      const moves = await changeStatus(tx, before, status);
+      const withdrew = await withdrawMailOf(tx, before);
+      await tellOf(tx, orderId, status, await noteEvent(tx, orderId, status));
       const { orderNumber, shippedAt, deliveredAt } = before;
       await record(tx, actor, "order.set-status", orderId, {
         order: orderNumber,
         before: before.status,
         after: status,
-        ...(isNew && { change, shippedAt, deliveredAt, withdrew }),
+        change,
+        shippedAt,
+        deliveredAt,
+        withdrew,
       });
       return ok({ order: before, moves });
     }),

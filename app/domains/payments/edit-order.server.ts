@@ -117,7 +117,7 @@ async function editIn(
     if (!started.ok) return refused("nothing-left");
     part = started.value;
   }
-  await mailAboutOrder(tx, orderId, "order-changed", money);
+  await mailAboutOrder(tx, orderId, "order-changed", { goesBack: money.goesBack });
   const detail = { order: order.orderNumber, before, after, ...money };
   await record(tx, actor, "order.edit", orderId, detail);
   return ok({ orderNumber: order.orderNumber, ...money, buyer: order.userId, moves, part });

@@ -66,6 +66,10 @@ export async function refundInPart(
   return asked.ok ? ok(payment.orderNumber) : asked;
 }
 
+function detailOf({ amount, reason }: PartGiven, { orderNumber: order }: LockedPayment) {
+  return { order, amount, reason };
+}
+
 interface StartedPart {
   part: Part;
   payment: LockedPayment;
@@ -135,12 +139,11 @@ export async function retryPart(
   partId: string,
   actor: Actor,
 ): Promise<Result<string, PartRefusal>> {
-  const retried = await onDuePart(partId, async (tx, found) => {
-    const { part } = found;
+  const retried = await onDuePart(partId, async (tx, { part, payment }) => {
     const checkAt = new Date(Date.now() + answerTakes);
     const again = { state: "asked", refundId: null, failure: null, checkAt } as const;
     await tx.update(partialRefunds).set(again).where(eq(partialRefunds.id, part.id));
-    await record(tx, actor, "payment.retry-part", found.payment.id, detailOf(found));
+    await record(tx, actor, "payment.retry-part", part.paymentId, detailOf(part, payment));
     return true;
   });
   if (!retried.ok) return retried;
@@ -154,11 +157,11 @@ export async function markPartRefunded(
   partId: string,
   actor: Actor,
 ): Promise<Result<string, PartRefusal>> {
-  const marked = await onDuePart(partId, async (tx, found) => {
+  const marked = await onDuePart(partId, async (tx, { part, payment }) => {
     const refunded = { state: "refunded", refundedAt: new Date(), checkAt: null } as const;
     await tx.update(partialRefunds).set(refunded).where(eq(partialRefunds.id, partId));
-    await noteRefundedPart(tx, found.payment);
-    await record(tx, actor, "payment.mark-part", found.payment.id, detailOf(found));
+    await noteRefundedPart(tx, payment);
+    await record(tx, actor, "payment.mark-part", payment.id, detailOf(part, payment));
     return true;
   });
   return marked.ok ? ok(marked.value.payment.orderNumber) : marked;
@@ -169,18 +172,13 @@ export async function markPartRefunded(
  * the same, and so has every part of a payment that goes back as a whole.
  */
 export async function dropPart(partId: string, actor: Actor): Promise<Result<string, PartRefusal>> {
-  const dropped = await onDuePart(partId, async (tx, found) => {
-    if (found.part.isForLines || found.payment.state !== "kept") return false;
+  const dropped = await onDuePart(partId, async (tx, { part, payment }) => {
+    if (part.isForLines || payment.state !== "kept") return false;
     await tx.delete(partialRefunds).where(eq(partialRefunds.id, partId));
-    await record(tx, actor, "payment.drop-part", found.payment.id, detailOf(found));
+    await record(tx, actor, "payment.drop-part", payment.id, detailOf(part, payment));
     return true;
   });
   return dropped.ok ? ok(dropped.value.payment.orderNumber) : dropped;
-}
-
-/** As the audit log keeps it. */
-function detailOf({ part: { amount, reason }, payment }: StartedPart) {
-  return { order: payment.orderNumber, amount, reason };
 }
 
 /** Does something with a part that is owed, unless the provider is sending it after all. */
@@ -202,7 +200,8 @@ async function onDuePart(
   }
   const done = await db.transaction(async (tx) => {
     const found = await lockPart(tx, partId);
-    return found?.part.state === "due" && (await work(tx, found)) ? found : undefined;
+    if (found?.part.state !== "due" || !(await work(tx, found))) return undefined;
+    return found;
   });
   if (!done) return refused("not-refundable");
   publishOrder(done.payment.buyer);

@@ -7,14 +7,15 @@ import {
   askReturn,
   callOffReturn,
 } from "#app/domains/orders/ask-return.server.ts";
-import { OrderName } from "#app/domains/orders/order-name.tsx";
 import { isOpenReturn, returnableUntil } from "#app/domains/orders/order-return.ts";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { type BuyersOrder, findOwnOrder } from "#app/domains/orders/read-orders.server.ts";
 import { returnRequestSchema } from "#app/domains/orders/return-request.ts";
 import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
+import { dropUnpaidOrder } from "#app/domains/payments/drop-unpaid-order.server.ts";
 import { paymentScript } from "#app/domains/payments/razorpay.server.ts";
+import { refundsOf } from "#app/domains/payments/read-payments.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { optionalText } from "#app/lib/text-schema.ts";
@@ -23,10 +24,12 @@ import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/order";
 import { AccountPage } from "./components/account-page.tsx";
 import { CancelOrder } from "./order/cancel-order.tsx";
+import { MoneyBack } from "./order/money-back.tsx";
 import { OrderGoods } from "./order/order-goods.tsx";
 import { OrderHelp } from "./order/order-help.tsx";
 import { OrderPapers } from "./order/order-papers.tsx";
@@ -39,10 +42,12 @@ export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const order = await findOwnOrder(user, args.params.orderId);
   if (!order) throw data(null, { status: 404 });
+  const refunds = await refundsOf(order.id);
   const until = returnableUntil(order);
   const isReturnable = until && until > new Date() && !order.returns.some(isOpenReturn);
   return {
     order,
+    refunds,
     checkoutScript: paymentScript(),
     done: args.url.searchParams.get("done"),
     /** Until when it can be returned; undefined where it cannot. */
@@ -71,7 +76,15 @@ export async function action(args: Route.ActionArgs) {
   const command = given.value;
   switch (command.intent) {
     case "cancel": {
-      if (!(await findOwnOrder(user, orderId))) throw data(null, { status: 404 });
+      const order = await findOwnOrder(user, orderId);
+      if (!order) throw data(null, { status: 404 });
+      if (order.paymentStatus === "pending") {
+        const dropped = await dropUnpaidOrder(user, orderId);
+        if (!dropped.ok) return refuse(m.pay_no_cancel(), 409);
+        return dropped.value.outcome === "cancelled"
+          ? done("cancelled")
+          : refuse(m.order_cancel_just_paid(), 409);
+      }
       const cancelled = await cancelOrder(orderId, { reason: command.reason || null });
       if (cancelled.ok) return done("cancelled");
       const { refusal } = cancelled;
@@ -115,14 +128,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One order, as its buyer sees it (rules: orders-46). */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, checkoutScript, returnableUntil } = loaderData;
+  const { order, refunds, checkoutScript, returnableUntil } = loaderData;
   const answer = useAnswer(actionData);
   const problem = answer?.error?.[""]?.[0];
   return (
     <AccountPage
       title={
         <span className="text-xl md:text-2xl">
-          <OrderName number={order.orderNumber} />
+          <Unbroken text={m.order_number({ number: order.orderNumber })} part={order.orderNumber} />
         </span>
       }
       aboveTitle={
@@ -143,6 +156,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         )}
         <DoneOutcome order={order} done={loaderData.done} />
         <OrderState order={order} checkoutScript={checkoutScript} />
+        {refunds.length > 0 && <MoneyBack refunds={refunds} />}
         {order.returns.map((asked) => (
           <ReturnState key={asked.id} asked={asked} answer={answer} />
         ))}

@@ -9,7 +9,8 @@ import {
   titlesOfProducts,
 } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
-import { officeRow } from "#app/domains/orders/office-order.ts";
+import { listedLinesOf } from "#app/domains/orders/listed-lines.server.ts";
+import { listedOrder } from "#app/domains/orders/office-order.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
 import { countOrders } from "#app/domains/orders/read-orders.server.ts";
 import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
@@ -21,11 +22,14 @@ import { m } from "#app/paraglide/messages.js";
 import { readBackupNotice } from "#app/server/backup/backup-notice.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { readForm } from "#app/server/form-data.server.ts";
+import { cookieNameStart } from "#app/server/own-cookie.server.ts";
 import { readFoundCursor } from "#app/server/prefix-search.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/dashboards";
+import { askToUndo } from "./components/ask-many.ts";
 import { BackupAlert, LastBackup } from "./dashboards/backups.tsx";
+import { figuresWereOpen } from "./dashboards/figures-cookie.ts";
 import { OrderTable } from "./dashboards/order-table.tsx";
 import { Overview } from "./dashboards/overview.tsx";
 import { ProductTable } from "./dashboards/product-table.tsx";
@@ -54,7 +58,15 @@ export async function loader(args: Route.LoaderArgs) {
     may("books.read") ? readBackupNotice(config()) : undefined,
     readTable(asked, search, seesMoney),
   ]);
-  return { overview, counts: Object.fromEntries(counts) as ViewCounts, refunds, backup, table };
+  const cookieStart = cookieNameStart();
+  return {
+    overview,
+    counts: Object.fromEntries(counts) as ViewCounts,
+    refunds,
+    backup,
+    table,
+    figures: { wasOpen: figuresWereOpen(args.request, cookieStart), cookieStart },
+  };
 }
 
 /** What each table asks for. */
@@ -81,7 +93,10 @@ async function readTable(view: DashboardView, search: URLSearchParams, seesMoney
         seesMoney ? refundsDue() : { rows: [], hasMore: false },
         titlesOfProducts(filter.product ? [filter.product] : []),
       ]);
-      const rows = page.rows.map((order) => officeRow(order, seesMoney));
+      const lines = await listedLinesOf(page.rows.map(({ id }) => id));
+      const rows = page.rows.map((order) =>
+        listedOrder(order, lines.get(order.id) ?? [], seesMoney),
+      );
       return { view, filter, product: titles.get(filter.product ?? ""), refunds, ...page, rows };
     }
     case "users": {
@@ -103,9 +118,26 @@ export async function action(args: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = String((await request.clone().formData()).get("intent"));
   const answer = await attempt(serverAction);
-  if (answer.ok) toast.success(answer.message);
+  if (answer.ok) toast.success(answer.message, undoing(answer));
   else toast.error("message" in answer ? answer.message : failureMessage(intent));
   return answer;
+}
+
+/** A status that was set can be set back for a while: its buyer is not mailed before (rules: orders-28). */
+function undoing(
+  answer: { message: string } | { undo: { id: string; change: string } | undefined },
+) {
+  const set = "undo" in answer ? answer.undo : undefined;
+  if (!set) return undefined;
+  const undo = async () => {
+    const answer = await askToUndo([set.id], set.change);
+    const [order] = answer.ok ? answer.outcomes : [];
+    if (order?.ok) toast.success(m.order_status_undone({ number: order.number }));
+    else
+      toast.error(m.order_status_not_undone({ why: (answer.ok ? order : answer)?.message ?? "" }));
+  };
+  const action = { label: m.undo(), onClick: () => void undo() };
+  return { duration: 10_000, action };
 }
 
 /** What is said where the server could not be reached. */
@@ -128,19 +160,28 @@ function failureMessage(intent: string): string {
 export const meta = () => titled(m.admin_dashboard());
 
 export default function Dashboards({
-  loaderData: { overview, counts, refunds, backup, table },
+  loaderData: { overview, counts, refunds, backup, table, figures },
 }: Route.ComponentProps) {
   return (
-    <div className="mx-auto flex max-w-content flex-col gap-6">
-      <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+    <div className="mx-auto flex max-w-content flex-col gap-4">
+      <div className="grid items-center gap-x-8 gap-y-3 xl:grid-cols-[auto_minmax(0,1fr)]">
+        <h1 className="text-2xl">{m.admin_dashboard()}</h1>
+        <CountCards counts={counts} current={table.view} />
+      </div>
       {backup && <BackupAlert {...backup} />}
       {table.view === "orders" ? (
         <RefundsDue {...table.refunds} />
       ) : (
         refunds > 0 && <RefundsDueAlert />
       )}
-      <Overview overview={overview} refunds={refunds} />
-      <CountCards counts={counts} current={table.view} />
+      <Overview
+        key={String(table.view === "orders")}
+        overview={overview}
+        refunds={refunds}
+        {...figures}
+        // Where orders are worked on, the list comes first.
+        opensByItself={table.view !== "orders"}
+      />
       {table.view === "products" && <ProductTable page={table} total={counts.products ?? 0} />}
       {table.view === "orders" && (
         <OrderTable
@@ -167,7 +208,7 @@ function CountCards({ counts, current }: { counts: ViewCounts; current: Dashboar
   const shown = cards.filter(({ view }) => counts[view] !== undefined);
   if (shown.length < 2) return null;
   return (
-    <nav aria-label={m.admin_tables()} className="grid grid-cols-3 gap-2 sm:gap-4">
+    <nav aria-label={m.admin_tables()} className="grid grid-cols-3 gap-2 sm:gap-3">
       {shown.map(({ view, label, icon: Icon }) => (
         <Link
           key={view}
@@ -175,22 +216,22 @@ function CountCards({ counts, current }: { counts: ViewCounts; current: Dashboar
           preventScrollReset
           aria-current={view === current ? "true" : undefined}
           className={clsx(
-            "flex items-center justify-between gap-4 rounded-lg border p-3 transition sm:p-5",
+            "flex items-center justify-between gap-3 rounded-lg border px-3 py-2 transition sm:px-4",
             view === current
               ? "border-primary bg-surface shadow-sm"
               : "border-line bg-raised hover:border-line-strong",
           )}
         >
-          <span>
+          <span className="sm:flex sm:grow sm:items-baseline sm:justify-between sm:gap-3">
             <span className="block text-muted text-sm">{label()}</span>
-            <span className="block font-bold font-display text-2xl sm:text-3xl text-heading tabular-nums">
+            <span className="block font-bold font-display text-heading text-xl tabular-nums sm:text-2xl">
               {counts[view]?.toLocaleString("en-IN")}
             </span>
           </span>
           <Icon
             aria-hidden
             className={clsx(
-              "size-8 shrink-0 max-sm:hidden",
+              "size-6 shrink-0 max-lg:hidden",
               view === current ? "text-primary" : "text-muted",
             )}
           />

@@ -1,31 +1,37 @@
 import { data, Link, redirect } from "react-router";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { hasRecentFactor, requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts";
 import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { orderMessage } from "#app/domains/orders/order-message.server.ts";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
+import { orderChannelWords } from "#app/domains/orders/order-words.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
-import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { receivedPayments } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/order";
 import { ContactLinks } from "./components/contact-links.tsx";
 import { TitledCard } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
+import { EarlierVersions } from "./order/earlier-versions.tsx";
+import { NotesCard } from "./order/notes-card.tsx";
+import { commandOrder } from "./order/order-commands.server.ts";
+import { OrderDeskButtons } from "./order/order-desk.tsx";
 import { OrderHeader } from "./order/order-header.tsx";
+import { PayLinkCard } from "./order/pay-link-card.tsx";
 import { PaymentCard } from "./order/payment-card.tsx";
+import { readOrderDesk } from "./order/read-order-desk.server.ts";
+import { readPayLink } from "./order/read-pay-link.server.ts";
+import { ReturnsCard } from "./order/returns-card.tsx";
 
 export const handle = { live: ["orders", "users"] } as const satisfies LiveHandle;
 
@@ -38,39 +44,27 @@ export async function loader(args: Route.LoaderArgs) {
     seesMoney ? receivedPayments(orderId) : [],
   ]);
   if (!order) throw data(null, { status: 404 });
-  return { order: shownOrder(order, seesMoney), payments, message: orderMessage(order) };
-}
-
-/** Deletes the order. Its status and its payments are changed as in the dashboard's tables. */
-export async function action(args: Route.ActionArgs) {
-  const admin = requirePermission(args, "orders.delete");
-  const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return data({ ok: false, message } as const, { status });
-  }
-  if (form.value.get("intent") !== "delete-order") {
-    return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
-  }
-  const deleted = await deleteOrder(args.params.orderId, admin);
-  if (!deleted.ok) {
-    return data({ ok: false, message: m.change_seen_elsewhere() } as const, { status: 404 });
-  }
   return {
-    ok: true,
-    message: m.order_deleted({ number: shortOrderNumber(deleted.value) }),
-  } as const;
+    order: shownOrder(order, seesMoney),
+    payments,
+    desk: await readOrderDesk(order, seesMoney),
+    isConfirmed: hasRecentFactor(args),
+    me: user.id,
+    message: orderMessage(order),
+    payLink: isAllowed(user, "orders.place") ? await readPayLink(order) : undefined,
+  };
 }
 
-/** Leads away from a page that is gone, even where it was told of that before the answer came. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** Carries out what the page asks for. The status is changed as in the dashboard's tables. */
+export const action = (args: Route.ActionArgs) => commandOrder(args);
+
+/** Says the answer in a toast; leads away from an order that is gone, even where the page was told before. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
   const answer = await attempt(serverAction);
-  if (answer.ok) {
-    toast.success(answer.message);
-    return redirect("/my/dashboards?view=orders");
-  }
-  toast.error("message" in answer ? answer.message : m.order_not_deleted());
-  return answer;
+  if (answer.ok) toast.success(answer.message);
+  else toast.error("message" in answer ? answer.message : m.unreachable());
+  return answer.ok && intent === "delete-order" ? redirect("/my/dashboards?view=orders") : answer;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -79,19 +73,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 /** One order: what is to be packed, for whom, how it is paid, what has happened to it. */
-export default function OrderPage({
-  loaderData: { order, payments, message },
-}: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, payments, desk, isConfirmed, me, message, payLink } = loaderData;
+  const known = { order, payments, isConfirmed };
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <OrderHeader order={order} />
+      <OrderDeskButtons {...known} desk={desk} />
+      {order.cancelReason && (
+        <Alert title={m.office_order_cancel_given()}>{order.cancelReason}</Alert>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
+          <ReturnsCard {...known} returns={desk.returns} />
           <ItemsCard order={order} />
-          <PaymentCard order={order} payments={payments} />
+          <PaymentCard {...known} desk={desk} />
+          {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
+          <EarlierVersions versions={desk.versions} />
         </div>
         <div className="grid gap-6">
           <BuyerCard order={order} message={message} />
+          <NotesCard orderId={order.id} notes={desk.notes} me={me} />
           <Card as="div">
             <OrderTimeline order={order} />
           </Card>
@@ -148,6 +150,14 @@ function BuyerCard({ order, message }: { order: ShownOrder; message: string }) {
         </p>
         {!buyer && <p className="text-muted text-sm">{m.office_order_no_account()}</p>}
         <ContactLinks phone={address.phoneNumber} email={email} message={message} />
+        {order.channel !== "web" && (
+          <p className="text-muted text-sm">{orderChannelWords[order.channel]()}</p>
+        )}
+        {order.priceReason && may("orders.money") && (
+          <p className="text-sm [overflow-wrap:anywhere]">
+            {m.manual_order_reason_was({ reason: order.priceReason })}
+          </p>
+        )}
       </TitledCard>
     </>
   );

@@ -3,11 +3,11 @@ import { data, Form } from "react-router";
 import { findGuestOrder, type GuestOrder } from "#app/domains/orders/find-guest-order.server.ts";
 import { guestOrderSchema } from "#app/domains/orders/guest-order-form.ts";
 import { piecesWords } from "#app/domains/orders/order-lines.tsx";
-import { OrderName } from "#app/domains/orders/order-name.tsx";
 import { OrderStatusLine } from "#app/domains/orders/order-status.tsx";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { ToPayNote } from "#app/domains/orders/to-pay-note.tsx";
 import { Tracking } from "#app/domains/orders/tracking.tsx";
+import { payLinkOf } from "#app/domains/payments/pay-link.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -16,10 +16,11 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonLook } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import type { Route } from "./+types/track-order";
@@ -37,7 +38,12 @@ export async function action({ request }: Route.ActionArgs) {
   if (!given.ok) return given.answer;
   const { orderNumber, phoneNumber } = given.value;
   const found = await findGuestOrder(orderNumber, phoneNumber);
-  if (found.ok) return data({ order: found.value }, { headers: notKept });
+  if (found.ok) {
+    const { order, payLink } = found.value;
+    const isOpen = payLink.payLinkUntil && payLink.payLinkUntil > new Date();
+    const payAt = order.toPay?.where === "online" && isOpen ? await payLinkOf(payLink) : undefined;
+    return data({ order, payAt }, { headers: notKept });
+  }
   if (found.refusal === "not-found") {
     return given.refuse({ formErrors: [m.guest_order_not_found()] }, 404);
   }
@@ -63,7 +69,7 @@ export const meta: Route.MetaFunction = () => [
 /** Follows an order by its number and a telephone number, without a login (rules: orders-50). */
 export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
-  const order = answer && "order" in answer ? answer.order : undefined;
+  const found = answer && "order" in answer ? answer : undefined;
   const result = answer && !("order" in answer) ? answer : undefined;
   const { form, fields, formProps, pending } = useSchemaForm({
     schema: guestOrderSchema,
@@ -73,7 +79,7 @@ export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
   return (
     <Page title={m.guest_order_title()} intro={m.guest_order_intro()} width="form">
       <div className="grid gap-5">
-        {order && <FoundOrder order={order} />}
+        {found && <FoundOrder {...found} />}
         <Card padding="lg">
           {/* Telephone numbers stay out of addresses and of what is written down of them: post. */}
           <Form {...formProps} replace className="grid gap-5">
@@ -100,7 +106,7 @@ export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
               pendingText={m.submitting()}
               fullWidth
             >
-              {order ? m.guest_order_show_again() : m.guest_order_show()}
+              {found ? m.guest_order_show_again() : m.guest_order_show()}
             </Button>
           </Form>
         </Card>
@@ -109,7 +115,8 @@ export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function FoundOrder({ order }: { order: GuestOrder }) {
+/** @param payAt where it can be paid: staff have given a link, and it is still good. */
+function FoundOrder({ order, payAt }: { order: GuestOrder; payAt: string | undefined }) {
   const card = useRef<HTMLDivElement>(null);
   // It stands above the button that was pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is brought into sight.
@@ -125,7 +132,7 @@ function FoundOrder({ order }: { order: GuestOrder }) {
     >
       <div>
         <h2 id="found-order" className="text-lg">
-          <OrderName number={order.orderNumber} />
+          <Unbroken text={m.order_number({ number: order.orderNumber })} part={order.orderNumber} />
         </h2>
         <p className="text-muted text-sm">
           <time dateTime={order.time.toISOString()}>
@@ -136,6 +143,11 @@ function FoundOrder({ order }: { order: GuestOrder }) {
       </div>
       <OrderStatusLine order={order} />
       <ToPayNote toPay={order.toPay} />
+      {payAt && (
+        <a href={payAt} className={buttonLook({})}>
+          {m.pay_now()}
+        </a>
+      )}
       <Tracking order={order} />
       <OrderTimeline order={order} />
     </Card>

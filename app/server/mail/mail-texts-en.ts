@@ -247,7 +247,7 @@ export const en: MailTexts = {
       ],
       button: "See my orders",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
+    "order-shipped": ({ orderNumber, dueAtDoor, shipment }) => ({
       subject: `Your order ${orderNumber} is on its way`,
       heading: "Your order is on its way",
       lines: [
@@ -255,8 +255,8 @@ export const en: MailTexts = {
         ...(shipment?.courier ? [`It travels with ${shipment.courier}.`] : []),
         ...(shipment?.trackingNumber ? [`Its tracking number is ${shipment.trackingNumber}.`] : []),
         ...(shipment?.link ? [`Follow it here: ${shipment.link}`] : []),
-        ...(paymentMethod === "cod"
-          ? [`Please keep ${formatMoney(grandTotal)} in cash ready for the delivery.`]
+        ...(dueAtDoor
+          ? [`Please keep ${formatMoney(dueAtDoor)} in cash ready for the delivery.`]
           : []),
       ],
       button: "See my order",

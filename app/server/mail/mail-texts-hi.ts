@@ -243,7 +243,7 @@ export const hi: MailTexts = {
       ],
       button: "मेरे ऑर्डर देखें",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
+    "order-shipped": ({ orderNumber, dueAtDoor, shipment }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,
       heading: "आपका ऑर्डर रास्ते में है",
       lines: [
@@ -251,8 +251,8 @@ export const hi: MailTexts = {
         ...(shipment?.courier ? [`यह ${shipment.courier} से आ रहा है।`] : []),
         ...(shipment?.trackingNumber ? [`इसका ट्रैकिंग नंबर ${shipment.trackingNumber} है।`] : []),
         ...(shipment?.link ? [`इसे यहाँ देखें: ${shipment.link}`] : []),
-        ...(paymentMethod === "cod"
-          ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(grandTotal)} नक़द तैयार रखें।`]
+        ...(dueAtDoor
+          ? [`कृपया सामान मिलने के समय के लिए ${formatMoney(dueAtDoor)} नक़द तैयार रखें।`]
           : []),
       ],
       button: "मेरा ऑर्डर देखें",

@@ -247,7 +247,7 @@ export const it: MailTexts = {
       ],
       button: "Vedi i miei ordini",
     }),
-    "order-shipped": ({ orderNumber, grandTotal, paymentMethod, shipment }) => ({
+    "order-shipped": ({ orderNumber, dueAtDoor, shipment }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,
       heading: "Il tuo ordine è in viaggio",
       lines: [
@@ -257,8 +257,8 @@ export const it: MailTexts = {
           ? [`Il numero di spedizione è ${shipment.trackingNumber}.`]
           : []),
         ...(shipment?.link ? [`Seguilo qui: ${shipment.link}`] : []),
-        ...(paymentMethod === "cod"
-          ? [`Tieni pronti ${formatMoney(grandTotal)} in contanti per la consegna.`]
+        ...(dueAtDoor
+          ? [`Tieni pronti ${formatMoney(dueAtDoor)} in contanti per la consegna.`]
           : []),
       ],
       button: "Vedi il mio ordine",

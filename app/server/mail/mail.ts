@@ -19,7 +19,7 @@ export interface MailedOrder extends Totals {
   shipment?: { courier: string | null; trackingNumber: string | null; link: string | null };
   /** What goes back of what was paid, where that is not all of the grand total. */
   goesBack?: Paise;
-  /** What is to be paid at the door of an order that was paid online. */
+  /** What is to be paid at the door; none where nothing is. */
   dueAtDoor?: Paise;
   /** What the shop says to a wish to send it back, or why a part of its money goes back. */
   said?: string;

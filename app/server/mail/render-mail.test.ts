@@ -53,7 +53,7 @@ const mails: Mail[] = [
   { kind: "return-answered", name: "Asha", order: { ...order, accepted: true, said: "Please." } },
   { kind: "order-returned", name: "Asha", order: { ...order, goesBack: 49_550 } },
   { kind: "order-replacement", name: "Asha", order },
-  { kind: "order-shipped", name: "Asha", order },
+  { kind: "order-shipped", name: "Asha", order: { ...order, dueAtDoor: 49_550 } },
   { kind: "order-delivered", name: "Asha", order },
 ];
 

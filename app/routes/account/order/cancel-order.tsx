@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { isUnpaid } from "#app/domains/orders/order.ts";
+import { isPayable, isUnpaid } from "#app/domains/orders/order.ts";
 import { mayFollow, orderStatusSteps } from "#app/domains/orders/order-steps.ts";
 import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -12,11 +12,15 @@ import { UnfoldingCard } from "./unfolding-card.tsx";
 /** Cancels the order until it is shipped, after saying what that means (rules: orders-47). */
 export function CancelOrder({ order, answer }: { order: BuyersOrder; answer: unknown }) {
   const { pending, submitOnce } = useSendOnce(() => {}, answer);
-  // One that waits for its payment is cancelled beside the payment (rules: payments-23).
-  if (isUnpaid(order) || !mayFollow(orderStatusSteps, order.status, "cancelled")) return null;
+  if (!mayFollow(orderStatusSteps, order.status, "cancelled")) return null;
+  // Then it is cancelled beside where it is paid, which needs scripts.
+  const isBesidePaying = isUnpaid(order) && isPayable(order);
   const isPaid = order.paymentStatus === "online" && !order.refund;
   return (
-    <UnfoldingCard title={m.order_cancel()}>
+    <UnfoldingCard
+      title={m.order_cancel()}
+      {...(isBesidePaying && { className: "hidden noscript:block" })}
+    >
       <Form
         method="post"
         replace

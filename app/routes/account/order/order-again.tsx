@@ -1,10 +1,12 @@
 import { ShoppingCart } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { cartPath } from "#app/domains/cart/cart-path.ts";
 import { updateCart } from "#app/domains/cart/cart-store.ts";
 import { orderAgain, type ShortLine, type WantedLine } from "#app/domains/cart/order-again.ts";
 import type { CartProducts } from "#app/domains/cart/use-checked-cart.ts";
+import { lineTitle } from "#app/domains/orders/line-title.ts";
+import type { OrderLine } from "#app/domains/orders/order.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -16,7 +18,11 @@ interface Again {
 }
 
 /** Puts an order's lines into the cart once more, and says what could not be (rules: orders-49). */
-export function OrderAgain({ lines }: { lines: readonly WantedLine[] }) {
+export function OrderAgain({ lines: bought }: { lines: readonly OrderLine[] }) {
+  const lines = useMemo(
+    () => bought.map((line): WantedLine => ({ ...line, title: lineTitle(line) })),
+    [bought],
+  );
   const { load, data, state } = useFetcher<CartProducts>();
   const [again, setAgain] = useState<Again>();
   const isAsked = useRef(false);

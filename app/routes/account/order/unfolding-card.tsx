@@ -3,10 +3,15 @@ import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 
 /** What is seldom done: a line that opens what asks before it is done, without scripts too. */
-export function UnfoldingCard(props: { title: string; hint?: string; children: ReactNode }) {
-  const { title, hint, children } = props;
+export function UnfoldingCard(props: {
+  title: string;
+  hint?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { title, hint, className, children } = props;
   return (
-    <Card padding="none">
+    <Card padding="none" className={className}>
       <details className="group">
         <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 py-2 font-semibold text-primary sm:px-5 [&::-webkit-details-marker]:hidden">
           <span>

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { OfficeRow } from "#app/domains/orders/office-order.ts";
 import { adminOrderStatuses, isClosed } from "#app/domains/orders/order.ts";
@@ -8,13 +9,16 @@ import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { useRowCommand } from "./use-row-command.ts";
 
+export interface OrderStatusSelectProps {
+  order: Pick<OfficeRow, "id" | "orderNumber" | "status">;
+  /** As low as a finger allows, for a list. */
+  compact?: boolean;
+}
+
 /** An order's status to be changed; where nothing follows it any more, as a word. */
-export function OrderStatusSelect({ order }: { order: OfficeRow }) {
-  return isClosed(order.status) ? (
-    <OrderStatusWord status={order.status} />
-  ) : (
-    <StatusSelect order={order} />
-  );
+export function OrderStatusSelect(props: OrderStatusSelectProps) {
+  const { status } = props.order;
+  return isClosed(status) ? <OrderStatusWord status={status} /> : <StatusSelect {...props} />;
 }
 
 /**
@@ -22,7 +26,7 @@ export function OrderStatusSelect({ order }: { order: OfficeRow }) {
  * Arrow keys pass through other statuses, which must not mail the buyer, so by keyboard Enter or
  * leaving the field saves. While saving, the choice is shown; after a failure, the server's value.
  */
-function StatusSelect({ order }: { order: OfficeRow }) {
+function StatusSelect({ order, compact }: OrderStatusSelectProps) {
   const { send, asked, busy } = useRowCommand("/my/dashboards");
   const standing = asked?.status ?? order.status;
   const [passing, setPassing] = useState<string>();
@@ -54,7 +58,7 @@ function StatusSelect({ order }: { order: OfficeRow }) {
       onKeyDown={press}
       onChange={({ target }) => (byKeys.current ? setPassing(target.value) : set(target.value))}
       onBlur={() => set(passing)}
-      className="min-w-36"
+      className={clsx("min-w-36", compact && "min-h-11! py-1! text-sm!")}
     >
       {choices.map((status) => (
         <option key={status} value={status}>

@@ -1,17 +1,20 @@
-import { Download } from "lucide-react";
+import clsx from "clsx";
+import { SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
 import { orderStatuses } from "#app/domains/orders/order.ts";
 import {
-  filterParams,
+  countFilters,
   isFiltered,
   type OrderFilter,
+  type OrderSort,
+  orderSorts,
   type PaymentFilter,
   paymentFilters,
 } from "#app/domains/orders/order-filter.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { useMay } from "../components/use-may.ts";
 import { TableSearch } from "./table-search.tsx";
 
 const paymentFilterWords: Record<PaymentFilter, () => string> = {
@@ -24,6 +27,11 @@ const paymentFilterWords: Record<PaymentFilter, () => string> = {
   refunded: m.filter_refunded,
 };
 
+const sortWords: Record<OrderSort, () => string> = {
+  oldest: m.filter_sort_oldest,
+  place: m.filter_sort_place,
+};
+
 export interface OrderFiltersProps {
   filter: OrderFilter;
   /** Title of the product that is filtered by, where there still is one. */
@@ -32,76 +40,78 @@ export interface OrderFiltersProps {
   empty: boolean;
 }
 
-/** Which orders are shown, and the same as a file. */
+/** Which orders are shown. On a phone the filters are behind one button. */
 export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
-  const may = useMay();
-  const { status = "", payment = "", q, since = "", until = "" } = filter;
+  const { status = "", payment = "", q, place = "", since = "", until = "", sort = "" } = filter;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const n = countFilters(filter);
   return (
     <TableSearch
       view="orders"
       label={m.search_orders()}
       hint={m.search_orders_hint()}
-      values={{ status, payment, q, since, until }}
+      values={{ status, payment, q, place, since, until, sort }}
       resetLabel={isFiltered(filter) && !empty && m.filter_show_all_orders()}
     >
-      <SelectField
-        name="status"
-        label={m.filter_status()}
-        defaultValue={status}
-        fieldClassName="min-w-36 flex-1"
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        icon={<SlidersHorizontal aria-hidden className="size-4.5" />}
+        className="min-h-12 md:hidden"
       >
-        <option value="">{m.filter_status_all()}</option>
-        {orderStatuses.map((each) => (
-          <option key={each} value={each}>
-            {orderStatusWords[each]()}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        name="payment"
-        label={m.filter_payment()}
-        defaultValue={payment}
-        fieldClassName="min-w-56 flex-1"
+        {n > 0 ? m.filter_fold_n({ n }) : m.filter_fold()}
+      </Button>
+      <div
+        id={id}
+        className={clsx(
+          "w-full grid-cols-2 items-end gap-3 md:grid md:grid-cols-4 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,9rem)_minmax(0,9rem)_minmax(0,9rem)_minmax(0,9rem)]",
+          open ? "grid" : "max-md:hidden",
+        )}
       >
-        <option value="">{m.filter_payment_all()}</option>
-        {paymentFilters.map((each) => (
-          <option key={each} value={each}>
-            {paymentFilterWords[each]()}
-          </option>
-        ))}
-      </SelectField>
-      <div className="flex min-w-72 max-w-md flex-1 gap-3">
+        <SelectField name="status" label={m.filter_status()} defaultValue={status}>
+          <option value="">{m.filter_status_all()}</option>
+          {orderStatuses.map((each) => (
+            <option key={each} value={each}>
+              {orderStatusWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="payment" label={m.filter_payment()} defaultValue={payment}>
+          <option value="">{m.filter_payment_all()}</option>
+          {paymentFilters.map((each) => (
+            <option key={each} value={each}>
+              {paymentFilterWords[each]()}
+            </option>
+          ))}
+        </SelectField>
         <TextField
-          type="date"
-          name="since"
-          label={m.filter_since()}
-          defaultValue={since}
-          fieldClassName="min-w-0 flex-1"
+          name="place"
+          label={m.filter_place()}
+          defaultValue={place}
+          placeholder={m.filter_place_hint()}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
         />
-        <TextField
-          type="date"
-          name="until"
-          label={m.filter_until()}
-          defaultValue={until}
-          fieldClassName="min-w-0 flex-1"
-        />
+        <SelectField name="sort" label={m.filter_sort()} defaultValue={sort}>
+          <option value="">{m.filter_sort_newest()}</option>
+          {orderSorts.map((each) => (
+            <option key={each} value={each}>
+              {sortWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+        <TextField type="date" name="since" label={m.filter_since()} defaultValue={since} />
+        <TextField type="date" name="until" label={m.filter_until()} defaultValue={until} />
       </div>
       {filter.product && (
         <p className="wrap-anywhere order-first min-w-full font-semibold">
           <input type="hidden" name="product" value={filter.product} />
           {m.filter_product({ product: product ?? m.audit_some_product() })}
         </p>
-      )}
-      {may("orders.export") && (
-        <LinkButton
-          to={`/my/orders.csv?${filterParams(filter)}`}
-          reloadDocument
-          variant="secondary"
-          className="min-h-12"
-          icon={<Download aria-hidden className="size-4.5" />}
-        >
-          {m.filter_csv()}
-        </LinkButton>
       )}
     </TableSearch>
   );

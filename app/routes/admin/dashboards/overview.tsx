@@ -1,24 +1,46 @@
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
+import { figuresCookie } from "./figures-cookie.ts";
 import { LowList, NewestRequests, WaitingList } from "./overview-lists.tsx";
 import type { OverviewData } from "./read-overview.server.ts";
 import { SalesChart } from "./sales-chart.tsx";
 
-/**
- * How the shop does and what waits, in short. A phone shows it when it is asked to: there the
- * tables come first.
- */
-export function Overview({ overview, refunds }: { overview: OverviewData; refunds: number }) {
+export interface OverviewProps {
+  overview: OverviewData;
+  refunds: number;
+  /** How this browser left it; undefined where it never did. */
+  wasOpen: boolean | undefined;
+  /** What the name of the cookie begins with that keeps it so. */
+  cookieStart: string;
+  /** Whether a laptop shows it unasked. A phone never does: there the tables come first. */
+  opensByItself: boolean;
+}
+
+/** How the shop does and what waits, in short; it can be folded away (rules: dashboard-7). */
+export function Overview(props: OverviewProps) {
+  const { overview, refunds, wasOpen, cookieStart, opensByItself } = props;
   const { sales, waiting, low, requests } = overview;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(wasOpen);
   const id = useId();
   const orders = sales?.reduce((sum, day) => sum + day.orders, 0) ?? 0;
   const revenue = sales?.reduce((sum, day) => sum + day.revenue, 0) ?? 0;
   const inShort = sales && m.overview_sum({ orders, revenue: formatMoney(revenue) });
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where nobody has turned it yet, the style sheet decides by the screen's width.
+    const isShown = panel.current && getComputedStyle(panel.current).display !== "none";
+    setOpen((was) => was ?? isShown === true);
+  }, []);
+  const turn = () => {
+    setOpen(!open);
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers still in use.
+    document.cookie = figuresCookie(!open, cookieStart);
+  };
+  const closed = opensByItself ? "max-md:hidden" : "hidden";
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="sr-only">
@@ -28,23 +50,27 @@ export function Overview({ overview, refunds }: { overview: OverviewData; refund
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="flex w-full items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-start md:hidden"
+        onClick={turn}
+        className="flex min-h-11 w-full items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-1.5 text-start hover:border-line-strong"
       >
-        <span className="min-w-0">
+        <span className="min-w-0 md:flex md:items-baseline md:gap-3">
           <span className="block font-semibold text-heading">{m.overview_title()}</span>
           {inShort && <span className="block text-muted text-sm">{inShort}</span>}
         </span>
         <ChevronDown
           aria-hidden="true"
-          className={clsx("size-5 shrink-0 transition-transform", open && "rotate-180")}
+          className={clsx(
+            "size-5 shrink-0 transition-transform",
+            open === undefined ? opensByItself && "md:rotate-180" : open && "rotate-180",
+          )}
         />
       </button>
       <div
         id={id}
+        ref={panel}
         className={clsx(
-          "grid gap-4 max-md:mt-3 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]",
-          !open && "max-md:hidden",
+          "mt-3 grid gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]",
+          open === undefined ? closed : !open && "hidden",
         )}
       >
         {sales && inShort && (

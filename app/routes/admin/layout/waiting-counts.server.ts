@@ -1,5 +1,6 @@
 import type { User } from "#app/domains/accounts/user.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
+import { countReturnsAsked } from "#app/domains/orders/office-returns.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import type { OfficeLink } from "#app/lib/domain.ts";
@@ -10,10 +11,11 @@ export type Waiting = Record<NonNullable<OfficeLink["waiting"]>, number>;
 /** What waits for somebody who may do something about it, or see it. */
 export async function countWaiting(user: User): Promise<Waiting> {
   const seesEnquiries = isAllowed(user, "enquiries");
-  const [requests, messages, refunds] = await Promise.all([
+  const [requests, messages, refunds, returns] = await Promise.all([
     seesEnquiries ? countOpenEnquiries("distributor-request") : 0,
     seesEnquiries ? countOpenEnquiries("contact-message") : 0,
     isAllowed(user, "orders.money") ? countRefundsDue() : 0,
+    isAllowed(user, "orders.returns") ? countReturnsAsked() : 0,
   ]);
-  return { requests, messages, refunds };
+  return { requests, messages, refunds, returns };
 }

@@ -5,7 +5,6 @@ import { deviceName } from "#app/lib/device-name.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
-import { Status } from "#app/ui/status.tsx";
 
 /** One's other devices, each with the way to end its pushes. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
@@ -14,7 +13,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
       {devices.map((device) => (
         <li
           key={device.id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0"
         >
           <div className="min-w-0">
             <p className="font-semibold">{deviceName(device.userAgent)}</p>
@@ -22,15 +21,20 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
               {device.kinds.map((kind) => notificationWords[kind]()).join(" · ")}
             </p>
             {device.failedAt && (
-              <Status tone="warning">
+              <p className="text-accent-ink text-sm">
                 {m.notifications_failed({ time: formatDateTime(device.failedAt) })}
-              </Status>
+              </p>
             )}
           </div>
           <Form method="post">
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="id" value={device.id} />
-            <Button type="submit" variant="secondary" size="sm">
+            <Button
+              type="submit"
+              variant="secondary"
+              size="sm"
+              aria-label={m.notifications_remove_named({ device: deviceName(device.userAgent) })}
+            >
               {m.notifications_remove()}
             </Button>
           </Form>

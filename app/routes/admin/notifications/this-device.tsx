@@ -43,8 +43,9 @@ export function ThisDevice({ push, kinds, chosen }: ThisDeviceProps) {
     await fetcher.submit(form, { method: "post" });
   };
   const turnOff = async () => {
-    await push.turnOff();
+    // First the shop's side: what it still sent to an address that is gone would only fail.
     await fetcher.submit({ intent: "remove", id: chosen?.id ?? "" }, { method: "post" });
+    await push.turnOff();
   };
   const isBusy = isAsking || fetcher.state !== "idle";
   return (

@@ -1,16 +1,12 @@
-import { Trash2 } from "lucide-react";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
-import { isUnpaid, type Order } from "#app/domains/orders/order.ts";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { isUnpaid } from "#app/domains/orders/order.ts";
 import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import { PackingSlip } from "#app/domains/orders/packing-slip.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
 import { PrintSheet } from "#app/ui/print-sheet.tsx";
 import { OrderStatusSelect } from "../components/order-status-select.tsx";
 import { BackLink } from "../components/page-layout.tsx";
-import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
 
 /** Which order it is, and what can be done with it. */
@@ -45,37 +41,8 @@ export function OrderHeader({ order }: { order: ShownOrder }) {
           >
             {m.slip_print()}
           </PrintSheet>
-          {may("orders.delete") && <OrderDeletion order={order} />}
         </div>
       </header>
     </>
-  );
-}
-
-/**
- * Deletes the order whose page this is (rules: orders-16); the page's action then leads to the
- * others.
- */
-function OrderDeletion({ order }: { order: Pick<Order, "id" | "orderNumber"> }) {
-  const number = shortOrderNumber(order.orderNumber);
-  return (
-    <RowConfirmDialog
-      trigger={
-        <Button
-          variant="secondary"
-          size="sm"
-          className="text-danger!"
-          icon={<Trash2 aria-hidden className="size-4.5" />}
-          aria-label={m.delete_named({ name: number })}
-        >
-          {m.delete()}
-        </Button>
-      }
-      title={m.delete_order_title({ number })}
-      body={m.order_delete_question()}
-      confirmLabel={m.delete()}
-      action={`/my/orders/${order.id}`}
-      fields={{ intent: "delete-order" }}
-    />
   );
 }

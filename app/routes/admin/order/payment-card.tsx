@@ -7,15 +7,21 @@ import { m } from "#app/paraglide/messages.js";
 import { Fact, Facts, TitledCard } from "../components/page-layout.tsx";
 import { RefundButton, refundReasonWords } from "../components/refund-buttons.tsx";
 import { useMay } from "../components/use-may.ts";
+import { PaymentParts } from "./payment-parts.tsx";
+import type { OrderDesk } from "./read-order-desk.server.ts";
+import { RefundPart } from "./refund-part.tsx";
 
-/** How the order is paid, and each payment that came in for it. */
-export function PaymentCard({
-  order,
-  payments,
-}: {
+interface PaymentCardProps {
   order: ShownOrder;
   payments: readonly OrderPayment[];
-}) {
+  desk: OrderDesk;
+  /** Whoever looks has shown a while ago who they are. */
+  isConfirmed: boolean;
+}
+
+/** How the order is paid, and each payment that came in for it. */
+export function PaymentCard({ payments, ...props }: PaymentCardProps) {
+  const { order } = props;
   return (
     <TitledCard title={m.payment()}>
       <Facts>
@@ -25,6 +31,9 @@ export function PaymentCard({
         <Fact name={m.office_payment_status()}>
           <PaymentStatusWord order={order} />
         </Fact>
+        {order.dueAtDoor ? (
+          <Fact name={m.office_payment_due_at_door()}>{formatMoney(order.dueAtDoor)}</Fact>
+        ) : null}
         {order.heldUntil && (
           <Fact name={m.office_payment_pieces()}>
             {m.office_payment_held({ time: formatDateTime(order.heldUntil) })}
@@ -36,14 +45,15 @@ export function PaymentCard({
       </Facts>
       {payments.map((payment) => (
         <div key={payment.paymentId} className="mt-4 border-line border-t pt-4">
-          <PaymentFacts payment={payment} order={order} />
+          <PaymentFacts payment={payment} {...props} />
         </div>
       ))}
     </TitledCard>
   );
 }
 
-function PaymentFacts({ payment, order }: { payment: OrderPayment; order: ShownOrder }) {
+function PaymentFacts(props: Omit<PaymentCardProps, "payments"> & { payment: OrderPayment }) {
+  const { payment, order, isConfirmed } = props;
   const { paymentId, amount, state, reason, refundId, failure, refundedAt } = payment;
   const may = useMay();
   const refundable = may("refunds") && (state === "kept" || state === "refund-due");
@@ -62,12 +72,16 @@ function PaymentFacts({ payment, order }: { payment: OrderPayment; order: ShownO
           <Fact name={m.office_payment_refund_time()}>{formatDateTime(refundedAt)}</Fact>
         )}
       </Facts>
+      {payment.parts.length > 0 && (
+        <PaymentParts {...{ order, isConfirmed }} parts={payment.parts} isKept={state === "kept"} />
+      )}
       {refundable && (
-        <div className="mt-3">
+        <div className="mt-3 flex flex-wrap gap-2">
+          {state === "kept" && <RefundPart {...props} />}
           <RefundButton
             paymentId={paymentId}
             orderNumber={order.orderNumber}
-            amount={amount}
+            amount={amount - payment.inParts}
             {...(state === "kept" && { consequence: m.refund_order_stock() })}
           />
         </div>

@@ -1,0 +1,209 @@
+import { Download, Printer, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useLocation } from "react-router";
+import { type AdminOrderStatus, adminOrderStatuses } from "#app/domains/orders/order.ts";
+import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { useMay } from "../components/use-may.ts";
+import type { ChosenOrder } from "../many-orders.ts";
+import type { ChosenOrders } from "./use-chosen-orders.ts";
+import { type ManyRun, useManyStatuses } from "./use-many-statuses.ts";
+
+const paperWords = {
+  "slips-2": m.many_paper_slips_2,
+  "slips-4": m.many_paper_slips_4,
+  labels: m.many_paper_labels,
+  picks: m.many_paper_picks,
+};
+
+/** What can be done with the chosen orders, at the bottom of the screen (rules: orders-27). */
+export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
+  const { chosen, clear } = orders;
+  const may = useMay();
+  const { run, set, undo, forget } = useManyStatuses();
+  if (chosen.length === 0 && !run) return null;
+  const close = () => {
+    clear();
+    forget();
+  };
+  return (
+    <section
+      aria-label={m.many_bar()}
+      className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-line-strong border-t bg-raised px-4 pt-2 pb-3 shadow-lg md:-mx-6 md:px-6"
+    >
+      {run && <RunReport run={run} undo={undo} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <IconButton label={m.many_choose_none()} onClick={close} disabled={run?.isRunning}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+        <p className="min-w-24 grow font-semibold tabular-nums" aria-live="polite">
+          {m.many_chosen({ n: chosen.length })}
+        </p>
+        {may("orders.export") && <CsvForm chosen={chosen} />}
+        {may("orders.status") && (
+          <StatusForm
+            key={run?.isRunning ? "running" : "ready"}
+            disabled={run?.isRunning === true || chosen.length === 0}
+            onSet={(status) => void set(chosen, status)}
+          />
+        )}
+        <PaperForm chosen={chosen} />
+      </div>
+    </section>
+  );
+}
+
+const compact = "min-h-11! py-1.5! text-sm!";
+
+function StatusForm({
+  disabled,
+  onSet,
+}: {
+  disabled: boolean;
+  onSet: (status: AdminOrderStatus) => void;
+}) {
+  const [status, setStatus] = useState<AdminOrderStatus>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (status) onSet(status);
+  };
+  return (
+    <form onSubmit={submit} className="flex gap-2 max-sm:w-full">
+      <SelectField
+        label={m.many_status()}
+        hideLabel
+        value={status ?? ""}
+        onChange={({ target }) =>
+          setStatus(adminOrderStatuses.find((each) => each === target.value))
+        }
+        fieldClassName="grow"
+        className={compact}
+      >
+        <option value="">{m.many_status_none()}</option>
+        {adminOrderStatuses.map((each) => (
+          <option key={each} value={each}>
+            {orderStatusWords[each]()}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" size="sm" disabled={disabled || !status}>
+        {m.many_set()}
+      </Button>
+    </form>
+  );
+}
+
+/** Slips, labels and the pick list are a page of their own, which leads back to here. */
+function PaperForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/my/orders/print" className="flex gap-2 max-sm:w-full">
+      <Ids chosen={chosen} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <SelectField
+        name="paper"
+        label={m.many_paper()}
+        hideLabel
+        fieldClassName="grow"
+        className={compact}
+      >
+        {Object.entries(paperWords).map(([paper, words]) => (
+          <option key={paper} value={paper}>
+            {words()}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        disabled={chosen.length === 0}
+        icon={<Printer aria-hidden className="size-4" />}
+      >
+        {m.many_print()}
+      </Button>
+    </form>
+  );
+}
+
+function CsvForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
+  const { search } = useLocation();
+  return (
+    // Its address carries the filter, for the way back from showing who one is.
+    <form method="post" action={`/my/orders.csv${search}`}>
+      <Ids chosen={chosen} />
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        disabled={chosen.length === 0}
+        icon={<Download aria-hidden className="size-4" />}
+      >
+        {m.many_csv()}
+      </Button>
+    </form>
+  );
+}
+
+function Ids({ chosen }: { chosen: readonly ChosenOrder[] }) {
+  return chosen.map(({ id }) => <input key={id} type="hidden" name="id" value={id} />);
+}
+
+/** How many failures are listed one by one. */
+const listedFailures = 50;
+
+function RunReport({
+  run,
+  undo,
+}: {
+  run: ManyRun;
+  undo: (what: NonNullable<ManyRun["undo"]>) => Promise<void>;
+}) {
+  const { done, n, isRunning, summary, failed } = run;
+  return (
+    <div className="grid gap-1 border-line border-b pb-2 text-sm">
+      {isRunning && (
+        <progress
+          aria-label={m.many_status()}
+          value={done}
+          max={n}
+          className="h-2 w-full overflow-hidden rounded-full accent-primary"
+        />
+      )}
+      <div className="flex items-center gap-x-3">
+        <p role="status" className="min-w-0 grow tabular-nums">
+          {isRunning ? m.many_progress({ done, n }) : <strong>{summary}</strong>}{" "}
+          {run.undo && m.many_mails()}
+        </p>
+        {run.again && (
+          <Button variant="ghost" size="sm" onClick={run.again}>
+            {m.try_again()}
+          </Button>
+        )}
+        {run.undo && failed.length < n && (
+          <Button variant="secondary" size="sm" onClick={() => run.undo && void undo(run.undo)}>
+            {m.undo()}
+          </Button>
+        )}
+      </div>
+      {failed.length > 0 && (
+        <div className="max-h-32 overflow-y-auto">
+          <p className="font-semibold text-danger">{m.many_not_done({ n: failed.length })}</p>
+          <ul>
+            {failed.slice(0, listedFailures).map(({ id, number, message }) => (
+              <li key={id} className="[overflow-wrap:anywhere]">
+                <strong>{number}</strong> {message}
+              </li>
+            ))}
+            {failed.length > listedFailures && (
+              <li>{m.many_not_done_more({ n: failed.length - listedFailures })}</li>
+            )}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

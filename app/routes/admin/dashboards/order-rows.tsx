@@ -1,0 +1,305 @@
+import clsx from "clsx";
+import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ListedLine } from "#app/domains/orders/listed-lines.server.ts";
+import type { ListedOrder } from "#app/domains/orders/office-order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
+import { formatMoney } from "#app/lib/money.ts";
+import { dialable } from "#app/lib/phone.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { tableRoles } from "#app/ui/table-roles.ts";
+import { OrderStatusSelect } from "../components/order-status-select.tsx";
+import { RefundButton } from "../components/refund-buttons.tsx";
+import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
+import { useMay } from "../components/use-may.ts";
+import type { ChosenOrders } from "./use-chosen-orders.ts";
+
+/** A column, and the place of its cell where a row is a card. */
+interface Column {
+  key: string;
+  header: string;
+  /** The header is for screen readers only, as above buttons. */
+  isBare?: boolean;
+  isRowHeader?: boolean;
+  className: string;
+  cell: (order: ListedOrder) => ReactNode;
+}
+
+function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Column[] {
+  const hasCommands = may("refunds") || may("orders.delete");
+  const commands: Column = {
+    key: "actions",
+    header: m.column_actions(),
+    isBare: true,
+    className: "@max-4xl:col-start-4 @max-4xl:row-start-5 text-end",
+    cell: (order) => <Commands order={order} />,
+  };
+  const total: Column = {
+    key: "total",
+    header: m.column_total(),
+    className:
+      "@max-4xl:col-start-4 @max-4xl:row-start-1 @max-4xl:pe-2 text-end font-semibold tabular-nums @max-4xl:text-base",
+    cell: ({ totals }) => totals && formatMoney(totals.grandTotal),
+  };
+  return [
+    {
+      key: "choose",
+      header: m.many_chosen({ n: orders.chosen.length }),
+      isBare: true,
+      className: "@4xl:w-11 @4xl:px-0!",
+      cell: (order) => <Choice order={order} orders={orders} />,
+    },
+    {
+      key: "number",
+      header: m.column_order(),
+      isRowHeader: true,
+      className: "text-start font-normal",
+      cell: (order) => (
+        <Link
+          to={`/my/orders/${order.id}`}
+          className="link inline-flex items-center whitespace-nowrap font-semibold text-base min-h-11"
+        >
+          {shortOrderNumber(order.orderNumber)}
+        </Link>
+      ),
+    },
+    {
+      key: "time",
+      header: m.column_time(),
+      className: "text-muted text-xs @max-4xl:truncate @max-4xl:ps-3 @4xl:w-24",
+      cell: (order) => formatDateTime(order.time),
+    },
+    {
+      key: "items",
+      header: m.column_items(),
+      className: "@max-4xl:col-span-4 @max-4xl:row-start-3 @max-4xl:px-2 @4xl:max-w-0 @4xl:w-full",
+      cell: (order) => <Items lines={order.lines} />,
+    },
+    {
+      key: "customer",
+      header: m.column_customer(),
+      className: "@max-4xl:col-span-4 @max-4xl:row-start-2 @max-4xl:ps-2 @4xl:min-w-44",
+      cell: (order) => <Customer order={order} />,
+    },
+    ...(may("orders.money") ? [total] : []),
+    {
+      key: "payment",
+      header: m.column_payment(),
+      className: "@max-4xl:col-span-4 @max-4xl:row-start-4 @max-4xl:px-2",
+      cell: (order) => <Payment order={order} />,
+    },
+    {
+      key: "status",
+      header: m.column_status(),
+      className: clsx(
+        "@max-4xl:row-start-5 @max-4xl:px-2",
+        hasCommands ? "@max-4xl:col-span-3" : "@max-4xl:col-span-4",
+      ),
+      cell: (order) =>
+        may("orders.status") ? (
+          <OrderStatusSelect order={order} compact />
+        ) : (
+          <OrderStatusWord status={order.status} />
+        ),
+    },
+    ...(hasCommands ? [commands] : []),
+  ];
+}
+
+/** Orders as lines of a table; where there is less room than for it, as cards. */
+export function OrderRows({
+  rows,
+  orders,
+}: {
+  rows: readonly ListedOrder[];
+  orders: ChosenOrders;
+}) {
+  const columns = columnsFor(useMay(), orders);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, and not a landmark beside its section
+    <div
+      role="group"
+      aria-label={m.orders()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="@container overflow-x-auto rounded-lg md:border md:border-line md:bg-raised"
+    >
+      <table
+        {...tableRoles.table}
+        className="w-full border-separate border-spacing-0 text-sm @max-4xl:block"
+      >
+        <caption className="sr-only">{m.orders()}</caption>
+        <thead {...tableRoles.rows} className="@max-4xl:sr-only">
+          <tr {...tableRoles.row}>
+            {columns.map(({ key, header, isBare }) => (
+              <th
+                key={key}
+                scope="col"
+                {...tableRoles.head}
+                className={clsx(
+                  "whitespace-nowrap border-line border-b bg-surface px-2 py-2 font-semibold text-muted",
+                  key === "total" ? "text-end" : "text-start",
+                )}
+              >
+                {isBare ? <span className="sr-only">{header}</span> : header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.rows} className="@max-4xl:grid @max-4xl:gap-2">
+          {rows.map((order) => (
+            <tr
+              key={order.id}
+              {...tableRoles.row}
+              className={clsx(
+                "group @max-4xl:grid @max-4xl:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] @max-4xl:items-center @max-4xl:rounded-lg @max-4xl:border @max-4xl:border-line @max-4xl:pb-2",
+                orders.isChosen(order.id)
+                  ? "bg-primary-soft"
+                  : "@max-4xl:bg-raised @4xl:hover:bg-surface",
+              )}
+            >
+              {columns.map(({ key, isRowHeader, className, cell }) => {
+                const Cell = isRowHeader ? "th" : "td";
+                return (
+                  <Cell
+                    key={key}
+                    scope={isRowHeader ? "row" : undefined}
+                    role={isRowHeader ? "rowheader" : "cell"}
+                    className={clsx(
+                      "border-line align-middle @4xl:border-b @4xl:px-2 @4xl:py-1 @4xl:group-last:border-b-0",
+                      className,
+                    )}
+                  >
+                    {cell(order)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The whole field is pressed; with Shift, all from the one before to this one. */
+function Choice({ order, orders }: { order: ListedOrder; orders: ChosenOrders }) {
+  return (
+    <label className="grid size-11 cursor-pointer select-none place-items-center">
+      <span className="sr-only">
+        {m.many_choose({ number: shortOrderNumber(order.orderNumber) })}
+      </span>
+      <input
+        type="checkbox"
+        className="tickbox"
+        checked={orders.isChosen(order.id)}
+        onChange={({ target, nativeEvent }) =>
+          orders.turnOne(order, target.checked, (nativeEvent as MouseEvent).shiftKey)
+        }
+      />
+    </label>
+  );
+}
+
+/** How many lines a row tells of an order. */
+const shownLines = 2;
+
+function Items({ lines }: { lines: readonly ListedLine[] }) {
+  const more = lines.length - shownLines;
+  return (
+    <ul className="grid leading-snug">
+      {lines.slice(0, shownLines).map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name.
+        <li key={place} className="flex gap-1.5" title={lineWords(line)}>
+          <span className="truncate">{lineWords(line)}</span>
+          {more > 0 && place === shownLines - 1 && (
+            <span className="shrink-0 text-muted">{m.row_more_lines({ n: more })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pack stands before the title, which may be cut off. */
+function lineWords({ title, quantity: n, pack }: ListedLine): string {
+  return pack === null ? m.row_line({ n, title }) : m.row_line_pack({ n, title, grams: pack });
+}
+
+/** Who gets it, how they are called, and where it goes. */
+function Customer({ order }: { order: ListedOrder }) {
+  const { name, phoneNumber: phone, city, pinCode } = order.selectedAddresses;
+  return (
+    <div className="flex items-center justify-between gap-3 @4xl:block">
+      <div className="min-w-0 leading-snug">
+        <span className="block [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-muted text-xs [overflow-wrap:anywhere]">
+          {[city, pinCode].filter(Boolean).join(" ")}
+        </span>
+      </div>
+      {phone && (
+        <a
+          href={`tel:${dialable(phone)}`}
+          aria-label={m.row_call({ name, phone })}
+          className="link inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap no-underline! @max-4xl:min-h-11 @max-4xl:px-2 @4xl:min-h-6 @4xl:text-xs"
+        >
+          <Phone aria-hidden className="size-3.5 shrink-0" />
+          {phone}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** How it is paid, and what is to be collected; without the amount for who sees none. */
+function Payment({ order }: { order: ListedOrder }) {
+  const { collects } = order;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 @4xl:block">
+      <PaymentStatusWord order={order} />
+      {collects ? (
+        <span className="block whitespace-nowrap font-semibold text-sm tabular-nums">
+          {collects.amount === undefined
+            ? m.row_collect_cash()
+            : m.row_collect({ amount: formatMoney(collects.amount) })}
+        </span>
+      ) : (
+        <span className="block whitespace-nowrap text-muted text-xs">
+          {m.row_collect_nothing()}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Commands({ order }: { order: ListedOrder }) {
+  const may = useMay();
+  const { id, orderNumber, paymentStatus, paymentId, refund, totals } = order;
+  // What is owed already has its button in the panel above.
+  const isKept = paymentStatus === "online" && paymentId && !refund;
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {isKept && totals && may("refunds") && (
+        <RefundButton
+          paymentId={paymentId}
+          orderNumber={orderNumber}
+          amount={totals.grandTotal}
+          consequence={m.refund_order_stock()}
+        />
+      )}
+      {may("orders.delete") && (
+        <DeleteRowButton
+          id={id}
+          action="/my/dashboards"
+          intent="delete-order"
+          label={m.delete_named({ name: shortOrderNumber(orderNumber) })}
+          title={m.delete_order_title({ number: shortOrderNumber(orderNumber) })}
+          question={m.order_delete_question()}
+        />
+      )}
+    </span>
+  );
+}

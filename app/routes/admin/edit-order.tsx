@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { data, redirect } from "react-router";
+import {
+  hasRecentFactor,
+  requirePermission,
+  requireRecentFactor,
+} from "#app/domains/accounts/session.server.ts";
+import { productsTitled } from "#app/domains/catalog/search-products.server.ts";
+import { editionOf, isEditable } from "#app/domains/orders/change-order.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { findOrder } from "#app/domains/orders/read-orders.server.ts";
+import { editOrder } from "#app/domains/payments/edit-order.server.ts";
+import { attemptForm } from "#app/lib/attempt.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { titled } from "#app/shell/page-title.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+import type { Route } from "./+types/edit-order";
+import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { EditOrderForm } from "./edit-order/edit-order-form.tsx";
+import { editRefusal } from "./edit-order/edit-refusal.ts";
+import { editSchema } from "./edit-order/edit-schema.ts";
+
+export const handle = {
+  live: ["orders", "users", "products", "stock"],
+} as const satisfies LiveHandle;
+
+/** How many products a search shows. */
+const found = 8;
+
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "orders.edit");
+  const { orderId } = args.params;
+  const words = (args.url.searchParams.get("q") ?? "").slice(0, 100);
+  const [order, products] = await Promise.all([findOrder(orderId), productsTitled(words, found)]);
+  if (!order) throw data(null, { status: 404 });
+  // A change may send money back: who they are is asked before anything is typed.
+  if (order.paymentStatus === "online" && isEditable(order) && !hasRecentFactor(args)) {
+    requireRecentFactor(args);
+  }
+  const { cartItems, selectedAddresses: address, grandTotal, dueAtDoor } = order;
+  return {
+    order: {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      isPaidOnline: order.paymentStatus === "online",
+      isEditable: isEditable(order),
+      shippingCharge: order.shippingCharge,
+      address,
+      cartItems,
+      grandTotal,
+      dueAtDoor,
+    },
+    edition: editionOf(address, cartItems),
+    words,
+    products: products.map(({ id, title, price, currentStock }) => ({
+      id,
+      title,
+      price,
+      currentStock,
+    })),
+  };
+}
+
+export type EditedOrderData = Awaited<ReturnType<typeof loader>>;
+
+/** Changes the order (rules: orders-24). */
+export async function action(args: Route.ActionArgs) {
+  const staff = requirePermission(args, "orders.edit");
+  const { orderId } = args.params;
+  const read = await readSubmission(args.request, editSchema);
+  if (!read.ok) return read.answer;
+  if ((await findOrder(orderId))?.paymentStatus === "online") requireRecentFactor(args);
+  const { lines, seen, reason, saturday, sunday, ...address } = read.value;
+  const isOffice = address.addressType === "Office";
+  const openOnWeekends = { saturday: isOffice && saturday, sunday: isOffice && sunday };
+  const change = {
+    address: { ...address, openOnWeekends },
+    lines,
+    seen,
+    reason: reason || m.office_edit_reason_default(),
+  };
+  const edited = await editOrder(orderId, change, staff);
+  if (edited.ok) return { ok: true, number: shortOrderNumber(edited.value.orderNumber) } as const;
+  const { message, status } = editRefusal(edited.refusal);
+  return read.refuse({ formErrors: [message] }, status);
+}
+
+export async function clientAction({ params, serverAction }: Route.ClientActionArgs) {
+  const answer = await attemptForm(serverAction, m.unreachable());
+  if (!("ok" in answer)) return answer;
+  toast.success(m.office_edit_saved({ number: answer.number }));
+  return redirect(`/my/orders/${params.orderId}`);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(
+    loaderData
+      ? m.office_edit_title({ number: shortOrderNumber(loaderData.order.orderNumber) })
+      : m.not_found_title(),
+  );
+
+/** An order's address and lines, until it is shipped. */
+export default function EditOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  const answer = useAnswer(actionData);
+  const [begun, setBegun] = useState<{ times: number; after?: typeof answer }>({ times: 0 });
+  const result = !answer || "ok" in answer || answer === begun.after ? undefined : answer;
+  return (
+    <ContentPage
+      narrow
+      above={<BackLink to={`/my/orders/${order.id}`}>{m.office_edit_back()}</BackLink>}
+      title={m.office_edit_title({ number: shortOrderNumber(order.orderNumber) })}
+    >
+      {order.isEditable ? (
+        <EditOrderForm
+          key={begun.times}
+          known={loaderData}
+          result={result}
+          onRestart={() => setBegun({ times: begun.times + 1, after: answer })}
+        />
+      ) : (
+        <Alert tone="warning">{m.office_edit_closed()}</Alert>
+      )}
+    </ContentPage>
+  );
+}

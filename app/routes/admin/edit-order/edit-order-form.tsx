@@ -1,0 +1,218 @@
+import {
+  getCollectionProps,
+  getInputProps,
+  getSelectProps,
+  type SubmissionResult,
+} from "@conform-to/react";
+import { useState } from "react";
+import { Form } from "react-router";
+import { addressTypes, statesAndTerritories } from "#app/domains/accounts/address.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceCard } from "#app/ui/choice-card.tsx";
+import { CheckboxField, SelectField } from "#app/ui/field.tsx";
+import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
+import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
+import { TitledCard } from "../components/page-layout.tsx";
+import type { EditedOrderData } from "../edit-order.tsx";
+import { type EditedLine, EditLines } from "./edit-lines.tsx";
+import { editSchema } from "./edit-schema.ts";
+
+interface EditOrderFormProps {
+  known: EditedOrderData;
+  result: SubmissionResult | undefined;
+  /** Begins anew with what the order is by now. */
+  onRestart: () => void;
+}
+
+/**
+ * What it began with stays until it is saved, whatever others do meanwhile: they are told of each other
+ * (rules: orders-37).
+ */
+export function EditOrderForm({ known, result, onRestart }: EditOrderFormProps) {
+  const { order, edition } = known;
+  const [seen, setSeen] = useState(edition);
+  const [lines, setLines] = useState<readonly EditedLine[]>(() => order.cartItems);
+  const [began] = useState(order);
+  const { form, fields, formProps, pending } = useSchemaForm({
+    schema: editSchema,
+    lastResult: result,
+    defaultValue: valuesOf(began.address),
+  });
+  const states = new Set([...statesAndTerritories, began.address.state]);
+  const { key: stateKey, ...state } = getSelectProps(fields.state, { ariaAttributes: false });
+  const types = getCollectionProps(fields.addressType, {
+    type: "radio",
+    options: [...addressTypes],
+    ariaAttributes: false,
+  });
+  const isOffice = fields.addressType.value === "Office";
+  const now = lines.reduce((sum, line) => sum + line.price * line.quantity, order.shippingCharge);
+  return (
+    <Form {...formProps} className="grid gap-6">
+      <FormFailure errors={form.errors} of={result} />
+      {seen !== edition && (
+        <Met known={known} onKeep={() => setSeen(edition)} onRestart={onRestart} />
+      )}
+      <input type="hidden" name="seen" value={seen} />
+      <input
+        type="hidden"
+        name="lines"
+        value={lines.map(({ productId, quantity }) => `${productId}*${quantity}`).join(" ")}
+      />
+      <TitledCard title={m.office_edit_lines()}>
+        <EditLines {...{ known, lines, setLines }} bought={began.cartItems} />
+        <Difference order={began} now={now} />
+        {order.isPaidOnline && now < began.grandTotal && (
+          <FormTextAreaField
+            field={fields.reason}
+            label={m.office_edit_reason()}
+            rows={2}
+            fieldClassName="mt-4"
+          />
+        )}
+      </TitledCard>
+      <TitledCard title={m.deliver_to()}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormTextField field={fields.name} label={m.address_name()} autoComplete="off" />
+          <FormTextField
+            field={fields.phoneNumber}
+            label={m.address_phone()}
+            type="tel"
+            autoComplete="off"
+          />
+          <FormTextField
+            field={fields.addressLine}
+            label={m.address_line()}
+            autoComplete="off"
+            fieldClassName="sm:col-span-2"
+          />
+          <FormTextField field={fields.areaLocality} label={m.address_area()} autoComplete="off" />
+          <FormTextField field={fields.landmark} label={m.address_landmark()} autoComplete="off" />
+          <FormTextField
+            field={fields.pinCode}
+            label={m.address_pin_code()}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <FormTextField field={fields.city} label={m.address_city()} autoComplete="off" />
+          <SelectField
+            key={stateKey}
+            {...state}
+            label={m.address_state()}
+            error={fields.state.errors}
+          >
+            {[...states].map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+          <fieldset className="grid gap-1.5 sm:col-span-2">
+            <legend className="mb-1.5 font-semibold text-sm">{m.address_type()}</legend>
+            <div className="grid grid-cols-2 gap-3">
+              {types.map(({ key, type: _, ...radio }) => (
+                <ChoiceCard key={key} {...radio}>
+                  {radio.value === "Home" ? m.address_home() : m.address_office()}
+                </ChoiceCard>
+              ))}
+            </div>
+          </fieldset>
+          {isOffice && (
+            <fieldset className="sm:col-span-2">
+              <legend className="font-semibold text-sm">{m.address_weekends()}</legend>
+              <div className="flex flex-wrap gap-x-8">
+                {[fields.saturday, fields.sunday].map((field) => {
+                  const {
+                    key,
+                    type: _,
+                    ...input
+                  } = getInputProps(field, {
+                    type: "checkbox",
+                    ariaAttributes: false,
+                  });
+                  const label = field === fields.saturday ? m.saturday() : m.sunday();
+                  return <CheckboxField key={key} {...input} label={label} />;
+                })}
+              </div>
+            </fieldset>
+          )}
+        </div>
+      </TitledCard>
+      <div className="sticky bottom-0 -mx-1 bg-page/95 px-1 py-3">
+        <Button
+          type="submit"
+          pending={pending}
+          pendingText={m.processing()}
+          disabled={lines.length === 0}
+          fullWidth
+          className="sm:w-auto"
+        >
+          {m.office_edit_save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type Address = EditedOrderData["order"]["address"];
+
+function valuesOf({ openOnWeekends: { saturday, sunday }, ...address }: Address) {
+  const tick = (yes: boolean) => (yes ? "on" : "");
+  return { ...address, saturday: tick(saturday), sunday: tick(sunday) };
+}
+
+/** What the change means for the buyer's money. */
+function Difference({ order, now }: { order: EditedOrderData["order"]; now: number }) {
+  const due = order.dueAtDoor + now - order.grandTotal;
+  return (
+    <p role="status" className="mt-4 border-line border-t pt-3 tabular-nums">
+      <span className="text-muted">
+        {m.office_edit_was_total({ amount: formatMoney(order.grandTotal) })}
+      </span>{" "}
+      <span className="font-semibold">{m.office_edit_now_total({ amount: formatMoney(now) })}</span>
+      {order.isPaidOnline && due > 0 && (
+        <span className="block">{m.office_edit_due({ amount: formatMoney(due) })}</span>
+      )}
+      {order.isPaidOnline && due < 0 && (
+        <span className="block">{m.office_edit_goes_back({ amount: formatMoney(-due) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** Somebody has changed the order since the form was opened: what it is now, and what can be done. */
+function Met({
+  known,
+  onKeep,
+  onRestart,
+}: {
+  known: EditedOrderData;
+  onKeep: () => void;
+  onRestart: () => void;
+}) {
+  const { cartItems, address } = known.order;
+  const text = cartItems.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
+  const place = [address.name, address.phoneNumber, address.addressLine, address.city].join(", ");
+  return (
+    <Alert
+      tone="warning"
+      role="alert"
+      title={m.office_edit_met({ who: m.office_edit_met_somebody() })}
+      action={
+        <>
+          <Button size="sm" variant="secondary" onClick={onKeep}>
+            {m.office_edit_met_keep()}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onRestart}>
+            {m.office_edit_met_load()}
+          </Button>
+        </>
+      }
+    >
+      <span className="[overflow-wrap:anywhere]">
+        {m.office_edit_met_now({ lines: text, address: place })}
+      </span>
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import { Ban } from "lucide-react";
+import { useState } from "react";
+import type { ShownOrder } from "#app/domains/orders/office-order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { CommandDialog } from "../components/command-dialog.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
+
+const readyReasons = [
+  m.office_order_cancel_reason_asked,
+  m.office_order_cancel_reason_stock,
+  m.office_order_cancel_reason_place,
+  m.office_order_cancel_reason_reach,
+];
+
+interface CancelOrderProps {
+  order: ShownOrder;
+  payments: readonly OrderPayment[];
+  isConfirmed: boolean;
+}
+
+/** Cancels the order, with a reason that its buyer reads (rules: orders-22, orders-36). */
+export function CancelOrder({ order, payments, isConfirmed }: CancelOrderProps) {
+  const number = shortOrderNumber(order.orderNumber);
+  const kept = payments.find(({ state }) => state === "kept" || state === "refund-due");
+  const trigger = (
+    <Button variant="secondary" size="sm" icon={<Ban aria-hidden className="size-4.5" />}>
+      {m.office_order_cancel()}
+    </Button>
+  );
+  if (order.paymentStatus === "online" && !isConfirmed) {
+    return <ConfirmFirst order={order}>{m.office_order_cancel()}</ConfirmFirst>;
+  }
+  return (
+    <CommandDialog
+      trigger={trigger}
+      title={m.office_order_cancel_title({ number })}
+      description={[
+        m.office_order_cancel_stock(),
+        kept && m.office_order_cancel_refund({ amount: formatMoney(kept.amount - kept.inParts) }),
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      action={`/my/orders/${order.id}`}
+      intent="cancel-order"
+      variant="danger"
+      confirmLabel={m.office_order_cancel()}
+      cancelLabel={m.office_order_keep()}
+    >
+      <ReasonFields />
+    </CommandDialog>
+  );
+}
+
+/** A ready reason, or one's own words. */
+function ReasonFields() {
+  const [chosen, setChosen] = useState("");
+  const isOwn = chosen === "own";
+  return (
+    <>
+      <SelectField
+        label={m.office_order_cancel_why()}
+        name={isOwn ? undefined : "reason"}
+        value={chosen}
+        required
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="" />
+        {readyReasons.map((words) => (
+          <option key={words()}>{words()}</option>
+        ))}
+        <option value="own">{m.office_order_cancel_reason_other()}</option>
+      </SelectField>
+      {isOwn && (
+        <TextAreaField
+          label={m.office_order_cancel_own()}
+          name="reason"
+          rows={3}
+          maxLength={500}
+          required
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { AddressText } from "#app/domains/accounts/address-card.tsx";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { OrderDesk } from "./read-order-desk.server.ts";
+
+/** What the order was before it was changed, the last first (rules: orders-39). */
+export function EarlierVersions({ versions }: Pick<OrderDesk, "versions">) {
+  if (versions.length === 0) return null;
+  return (
+    <details className="rounded-lg border border-line bg-raised">
+      <summary className="touch flex cursor-pointer items-center px-4 font-semibold sm:px-5">
+        {m.office_versions()} ({versions.length})
+      </summary>
+      <ol className="grid gap-4 border-line border-t p-4 sm:p-5">
+        {versions.map(({ id, at, by, address, lines, grandTotal }) => (
+          <li key={id} className="grid gap-1 text-sm">
+            <p className="text-muted [overflow-wrap:anywhere]">
+              {m.office_version({ time: formatDateTime(at), who: by })}
+            </p>
+            <ul>
+              {lines.map(({ productId, title, quantity }) => (
+                <li key={productId} className="[overflow-wrap:anywhere]">
+                  {quantity} × {title}
+                </li>
+              ))}
+            </ul>
+            {grandTotal !== undefined && <p className="font-semibold">{formatMoney(grandTotal)}</p>}
+            <p className="[overflow-wrap:anywhere]">{address.name}</p>
+            <AddressText address={address} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

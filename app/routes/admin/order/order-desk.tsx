@@ -1,0 +1,86 @@
+import { PencilLine, Trash2 } from "lucide-react";
+import type { ShownOrder } from "#app/domains/orders/office-order.ts";
+import type { Order } from "#app/domains/orders/order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
+import { useMay } from "../components/use-may.ts";
+import { CancelOrder } from "./cancel-order.tsx";
+import type { OrderDesk } from "./read-order-desk.server.ts";
+import { TakeBack } from "./take-back.tsx";
+
+interface OrderDeskButtonsProps {
+  order: ShownOrder;
+  payments: readonly OrderPayment[];
+  desk: OrderDesk;
+  isConfirmed: boolean;
+}
+
+/** What can be done with the order now; what is for mistakes alone stands behind "More" (rules: orders-36). */
+export function OrderDeskButtons({ order, payments, desk, isConfirmed }: OrderDeskButtonsProps) {
+  const may = useMay();
+  const isShipped = order.status === "shipped" && desk.canComeBack;
+  return (
+    <section aria-label={m.office_order_do()} className="flex flex-wrap items-start gap-2">
+      {desk.isEditable && may("orders.edit") && (
+        <LinkButton
+          to={`/my/orders/${order.id}/edit`}
+          variant="secondary"
+          size="sm"
+          icon={<PencilLine aria-hidden className="size-4.5" />}
+        >
+          {m.office_order_change()}
+        </LinkButton>
+      )}
+      {desk.isCancellable && may("orders.cancel") && (
+        <CancelOrder {...{ order, payments, isConfirmed }} />
+      )}
+      {isShipped && may("orders.returns") && (
+        <TakeBack {...{ order, payments, isConfirmed }} isReplaced={false}>
+          {m.office_order_came_back()}
+        </TakeBack>
+      )}
+      {may("orders.delete") && (
+        <details className="open:w-full">
+          <summary className="link touch inline-flex cursor-pointer items-center px-2 font-semibold text-sm">
+            {m.office_order_more()}
+          </summary>
+          <div className="mt-2 grid gap-3 rounded-md bg-surface p-3">
+            <p className="text-sm">{m.office_order_delete_hint()}</p>
+            <OrderDeletion order={order} />
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Deletes the order whose page this is (rules: orders-16); the page's action then leads to the
+ * others.
+ */
+function OrderDeletion({ order }: { order: Pick<Order, "id" | "orderNumber"> }) {
+  const number = shortOrderNumber(order.orderNumber);
+  return (
+    <RowConfirmDialog
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start text-danger!"
+          icon={<Trash2 aria-hidden className="size-4.5" />}
+          aria-label={m.delete_named({ name: number })}
+        >
+          {m.delete()}
+        </Button>
+      }
+      title={m.delete_order_title({ number })}
+      body={m.order_delete_question()}
+      confirmLabel={m.delete()}
+      action={`/my/orders/${order.id}`}
+      fields={{ intent: "delete-order" }}
+    />
+  );
+}

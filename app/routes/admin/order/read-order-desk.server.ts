@@ -1,0 +1,47 @@
+import {
+  editionOf,
+  isEditable,
+  type OrderVersion,
+} from "#app/domains/orders/change-order.server.ts";
+import { isCancellable } from "#app/domains/orders/close-cancelled.server.ts";
+import { officeReturnsOf } from "#app/domains/orders/office-returns.server.ts";
+import { notesOf } from "#app/domains/orders/order-notes.server.ts";
+import { mayFollow, orderStatusSteps } from "#app/domains/orders/order-steps.ts";
+import type { OfficeOrder } from "#app/domains/orders/read-orders.server.ts";
+import { totalsOf } from "#app/lib/totals.ts";
+import { entriesAbout } from "#app/server/audit-log.server.ts";
+
+/** What the office can do with an order now, and what has been said and done about it. */
+export async function readOrderDesk(order: OfficeOrder, seesMoney: boolean) {
+  const [notes, returns, edits] = await Promise.all([
+    notesOf(order.id),
+    officeReturnsOf(order.id),
+    entriesAbout("order.edit", order.id),
+  ]);
+  return {
+    notes,
+    returns,
+    versions: edits.map(({ id, at, actorEmail, detail }) => ({
+      id,
+      at,
+      by: actorEmail,
+      ...shownVersion(detail.before as OrderVersion, seesMoney),
+    })),
+    edition: editionOf(order.selectedAddresses, order.cartItems),
+    isCancellable: isCancellable(order),
+    isEditable: isEditable(order),
+    canComeBack: mayFollow(orderStatusSteps, order.status, "returned"),
+    /** Something can be taken out of the order without emptying it. */
+    hasSeveral: totalsOf(order.cartItems).totalQuantity > 1,
+  };
+}
+
+export type OrderDesk = Awaited<ReturnType<typeof readOrderDesk>>;
+
+function shownVersion({ address, lines, grandTotal }: OrderVersion, seesMoney: boolean) {
+  return {
+    address,
+    lines: lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
+    grandTotal: seesMoney ? grandTotal : undefined,
+  };
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import type { ShownOrder } from "#app/domains/orders/office-order.ts";
+import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceCard } from "#app/ui/choice-card.tsx";
+import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { CommandDialog } from "../components/command-dialog.tsx";
+import { useMay } from "../components/use-may.ts";
+import { ConfirmFirst } from "./confirm-first.tsx";
+import type { OrderDesk } from "./read-order-desk.server.ts";
+
+interface RefundPartProps {
+  order: ShownOrder;
+  payment: OrderPayment;
+  desk: OrderDesk;
+  isConfirmed: boolean;
+}
+
+/** Sends some pieces' money, or an amount, back to the buyer (rules: refunds-6, refunds-8). */
+export function RefundPart(props: RefundPartProps) {
+  const { order, payment, isConfirmed } = props;
+  const [by, setBy] = useState<"pieces" | "amount">("pieces");
+  if (!isConfirmed) return <ConfirmFirst order={order}>{m.office_part()}</ConfirmFirst>;
+  return (
+    <CommandDialog
+      trigger={
+        <Button variant="secondary" size="sm">
+          {m.office_part()}
+        </Button>
+      }
+      title={m.office_part_title({ amount: formatMoney(payment.amount) })}
+      action={`/my/orders/${order.id}`}
+      intent={`refund-${by}`}
+      confirmLabel={m.office_part_confirm()}
+    >
+      <input type="hidden" name="id" value={payment.paymentId} />
+      <input type="hidden" name="seenParts" value={payment.inParts} />
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 font-semibold text-sm">{m.office_part_by()}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <ChoiceCard name="by" checked={by === "pieces"} onChange={() => setBy("pieces")}>
+            {m.office_part_by_lines()}
+          </ChoiceCard>
+          <ChoiceCard name="by" checked={by === "amount"} onChange={() => setBy("amount")}>
+            {m.office_part_by_amount()}
+          </ChoiceCard>
+        </div>
+      </fieldset>
+      {by === "pieces" ? (
+        <PieceFields {...props} />
+      ) : (
+        <TextField
+          label={m.office_part_amount()}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          hint={m.office_part_left({ amount: formatMoney(payment.amount - payment.inParts) })}
+        />
+      )}
+      <TextAreaField
+        label={m.office_part_reason()}
+        name="reason"
+        rows={2}
+        maxLength={500}
+        required
+      />
+    </CommandDialog>
+  );
+}
+
+/** How many of each line, and whether they stay in the house. */
+function PieceFields({ order, desk }: RefundPartProps) {
+  const may = useMay();
+  const lines = order.cartItems;
+  const [pieces, setPieces] = useState<readonly number[]>(lines.map(() => 0));
+  const sum = lines.reduce((total, line, at) => total + (line.price ?? 0) * (pieces[at] ?? 0), 0);
+  return (
+    <>
+      <input type="hidden" name="pieces" value={pieces.join(",")} />
+      <input type="hidden" name="seen" value={desk.edition} />
+      <ul className="grid gap-3">
+        {lines.map(({ productId, title, price, quantity }, at) => (
+          <li key={productId} className="flex items-center justify-between gap-3">
+            <p className="min-w-0">
+              <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">
+                {title}
+              </span>
+              <span className="text-muted text-sm">
+                {m.quantity_each({ n: quantity, price: formatMoney(price ?? 0) })}
+              </span>
+            </p>
+            <QuantityStepper
+              label={m.quantity_of({ name: title })}
+              decreaseLabel={m.decrease({ name: title })}
+              increaseLabel={m.increase({ name: title })}
+              min={0}
+              max={quantity}
+              value={pieces[at] ?? 0}
+              onValueChange={(n) =>
+                setPieces(lines.map((_, i) => (i === at ? n : (pieces[i] ?? 0))))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="font-semibold" role="status">
+        {m.office_part_sum({ amount: formatMoney(sum) })}
+      </p>
+      {desk.isEditable && desk.hasSeveral && may("orders.edit") && (
+        <CheckboxField name="putBack" label={m.office_part_put_back()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { PackageOpen } from "lucide-react";
+import { useState } from "react";
+import type { ShownOrder } from "#app/domains/orders/office-order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceCard } from "#app/ui/choice-card.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CommandDialog } from "../components/command-dialog.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
+
+interface TakeBackProps {
+  order: ShownOrder;
+  payments: readonly OrderPayment[];
+  isConfirmed: boolean;
+  /** Its buyer wishes for a new packet in place of the money. */
+  isReplaced: boolean;
+  children: string;
+}
+
+/** Takes back what came back: its goods, its money or its replacement (rules: returns-4, returns-5). */
+export function TakeBack(props: TakeBackProps) {
+  const { order, payments, isConfirmed, isReplaced, children } = props;
+  const number = shortOrderNumber(order.orderNumber);
+  const kept = payments.find(({ state }) => state === "kept");
+  if (kept && !isReplaced && !isConfirmed) {
+    return <ConfirmFirst order={order}>{children}</ConfirmFirst>;
+  }
+  return (
+    <CommandDialog
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<PackageOpen aria-hidden className="size-4.5" />}
+        >
+          {children}
+        </Button>
+      }
+      title={m.office_order_back_title({ number })}
+      action={`/my/orders/${order.id}`}
+      intent="take-back"
+      confirmLabel={m.office_order_take_back()}
+    >
+      <fieldset className="grid gap-3">
+        <legend className="mb-1.5 font-semibold text-sm">{m.office_order_take_back_goods()}</legend>
+        <ChoiceCard name="goods" value="restocked" required>
+          {m.office_order_goods_restocked()}
+        </ChoiceCard>
+        <ChoiceCard name="goods" value="written-off" required>
+          {m.office_order_goods_written_off()}
+        </ChoiceCard>
+        <p className="text-muted text-sm">{m.office_order_goods_hint()}</p>
+      </fieldset>
+      {isReplaced || !kept ? (
+        <>
+          <input type="hidden" name="money" value="none" />
+          <Alert>
+            {isReplaced ? m.office_order_replacement_text() : m.office_order_money_cash()}
+          </Alert>
+        </>
+      ) : (
+        <MoneyFields left={kept.amount - kept.inParts} />
+      )}
+    </CommandDialog>
+  );
+}
+
+function MoneyFields({ left }: { left: number }) {
+  const [money, setMoney] = useState("all");
+  const choice = (value: string) => ({
+    name: "money",
+    value,
+    checked: money === value,
+    onChange: () => setMoney(value),
+  });
+  return (
+    <>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1.5 font-semibold text-sm">{m.office_order_money()}</legend>
+        <ChoiceCard {...choice("all")}>
+          {m.office_order_money_all({ amount: formatMoney(left) })}
+        </ChoiceCard>
+        <ChoiceCard {...choice("part")}>{m.office_order_money_part()}</ChoiceCard>
+        <ChoiceCard {...choice("none")}>{m.office_order_money_none()}</ChoiceCard>
+      </fieldset>
+      {money === "part" && (
+        <>
+          <TextField
+            label={m.office_part_amount()}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            hint={m.office_part_left({ amount: formatMoney(left) })}
+          />
+          <TextAreaField
+            label={m.office_part_reason()}
+            name="reason"
+            rows={2}
+            maxLength={500}
+            required
+          />
+        </>
+      )}
+    </>
+  );
+}
