@@ -13,6 +13,8 @@ export interface PayAgainProps {
   >;
   /** The address of the provider's checkout script. */
   script: string;
+  /** With small and few buttons, in a list. */
+  compact?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface PayAgainProps {
  * it; nothing for any other. It stays in the page when live data turns the order into a paid one, so that
  * what came of the payment can be read.
  */
-export function PayAgain({ order, script }: PayAgainProps) {
+export function PayAgain({ order, script, compact }: PayAgainProps) {
   const payment = usePayment(script);
   const { end } = payment;
   const isOver = end !== undefined && isSettled(end);
@@ -42,7 +44,12 @@ export function PayAgain({ order, script }: PayAgainProps) {
             {isReleased && m.pay_items_released()}
           </p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <UnpaidOrderButtons order={order} payment={payment} isHeld={heldUntil !== null} />
+            <UnpaidOrderButtons
+              order={order}
+              payment={payment}
+              isHeld={heldUntil !== null}
+              compact={compact ?? false}
+            />
           </div>
         </>
       )}

@@ -47,7 +47,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             <li key={order.id}>
               <OrderCard
                 order={order}
-                action={<PayAgain order={order} script={checkoutScript} />}
+                action={<PayAgain order={order} script={checkoutScript} compact />}
               />
             </li>
           ))}

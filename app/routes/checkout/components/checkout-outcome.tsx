@@ -98,7 +98,7 @@ export function OrderUnpaid({ order, payment }: OrderUnpaidProps) {
       {end && <PaymentOutcome end={end} />}
       <Card as="section" className="grid gap-5">
         <div>
-          <p className="font-semibold text-lg">{m.pay_waits({ number: order.orderNumber })}</p>
+          <h2 className="text-lg">{m.pay_waits({ number: order.orderNumber })}</h2>
           <p className="text-muted">{isHeld ? m.pay_items_held() : m.pay_waits_released()}</p>
         </div>
         <div className="grid gap-3">
