@@ -25,7 +25,7 @@ import { useMay } from "./components/use-may.ts";
 import { EarlierVersions } from "./order/earlier-versions.tsx";
 import { NotesCard } from "./order/notes-card.tsx";
 import { commandOrder } from "./order/order-commands.server.ts";
-import { OrderDeskButtons } from "./order/order-desk.tsx";
+import { MoreOfOrder, OrderDeskButtons } from "./order/order-desk.tsx";
 import { OrderHeader } from "./order/order-header.tsx";
 import { PaymentCard } from "./order/payment-card.tsx";
 import { readOrderDesk } from "./order/read-order-desk.server.ts";
@@ -92,6 +92,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <Card as="div">
             <OrderTimeline order={order} />
           </Card>
+          <MoreOfOrder order={order} />
         </div>
       </div>
     </div>

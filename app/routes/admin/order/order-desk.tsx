@@ -18,10 +18,11 @@ interface OrderDeskButtonsProps {
   isConfirmed: boolean;
 }
 
-/** What can be done with the order now; what is for mistakes alone stands behind "More" (rules: orders-36). */
+/** What can be done with the order now (rules: orders-36). */
 export function OrderDeskButtons({ order, payments, desk, isConfirmed }: OrderDeskButtonsProps) {
   const may = useMay();
   const isShipped = order.status === "shipped" && desk.canComeBack;
+  if (!desk.isEditable && !desk.isCancellable && !isShipped) return null;
   return (
     <section aria-label={m.office_order_do()} className="flex flex-wrap items-start gap-2">
       {desk.isEditable && may("orders.edit") && (
@@ -37,23 +38,25 @@ export function OrderDeskButtons({ order, payments, desk, isConfirmed }: OrderDe
       {desk.isCancellable && may("orders.cancel") && (
         <CancelOrder {...{ order, payments, isConfirmed }} />
       )}
-      {isShipped && may("orders.returns") && (
-        <TakeBack {...{ order, payments, isConfirmed }} isReplaced={false}>
-          {m.office_order_came_back()}
-        </TakeBack>
-      )}
-      {may("orders.delete") && (
-        <details className="open:w-full">
-          <summary className="link touch inline-flex cursor-pointer items-center px-2 font-semibold text-sm">
-            {m.office_order_more()}
-          </summary>
-          <div className="mt-2 grid gap-3 rounded-md bg-surface p-3">
-            <p className="text-sm">{m.office_order_delete_hint()}</p>
-            <OrderDeletion order={order} />
-          </div>
-        </details>
-      )}
+      {isShipped && may("orders.returns") && <TakeBack {...{ order, payments, isConfirmed }} />}
     </section>
+  );
+}
+
+/** What is for mistakes alone (rules: orders-36). */
+export function MoreOfOrder({ order }: { order: Pick<Order, "id" | "orderNumber"> }) {
+  const may = useMay();
+  if (!may("orders.delete")) return null;
+  return (
+    <details className="rounded-lg border border-line bg-raised">
+      <summary className="touch flex cursor-pointer items-center px-4 font-semibold sm:px-5">
+        {m.office_order_more()}
+      </summary>
+      <div className="grid gap-3 border-line border-t p-4 sm:p-5">
+        <p className="text-sm">{m.office_order_delete_hint()}</p>
+        <OrderDeletion order={order} />
+      </div>
+    </details>
   );
 }
 
