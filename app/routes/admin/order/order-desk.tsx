@@ -8,6 +8,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
 import { CancelOrder } from "./cancel-order.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 import { TakeBack } from "./take-back.tsx";
 
@@ -25,21 +26,34 @@ export function OrderDeskButtons({ order, payments, desk, isConfirmed }: OrderDe
   if (!desk.isEditable && !desk.isCancellable && !isShipped) return null;
   return (
     <section aria-label={m.office_order_do()} className="flex flex-wrap items-start gap-2">
-      {desk.isEditable && may("orders.edit") && (
-        <LinkButton
-          to={`/my/orders/${order.id}/edit`}
-          variant="secondary"
-          size="sm"
-          icon={<PencilLine aria-hidden className="size-4.5" />}
-        >
-          {m.office_order_change()}
-        </LinkButton>
-      )}
+      {desk.isEditable && may("orders.edit") && <ChangeOrder {...{ order, isConfirmed }} />}
       {desk.isCancellable && may("orders.cancel") && (
         <CancelOrder {...{ order, payments, isConfirmed }} />
       )}
       {isShipped && may("orders.returns") && <TakeBack {...{ order, payments, isConfirmed }} />}
     </section>
+  );
+}
+
+/** Leads to the order's form; who may send money back by it confirms first who they are. */
+function ChangeOrder({ order, isConfirmed }: Pick<OrderDeskButtonsProps, "order" | "isConfirmed">) {
+  const words = m.office_order_change();
+  if (order.paymentStatus === "online" && !isConfirmed) {
+    return (
+      <ConfirmFirst order={order} then="/edit">
+        {words}
+      </ConfirmFirst>
+    );
+  }
+  return (
+    <LinkButton
+      to={`/my/orders/${order.id}/edit`}
+      variant="secondary"
+      size="sm"
+      icon={<PencilLine aria-hidden className="size-4.5" />}
+    >
+      {words}
+    </LinkButton>
   );
 }
 
