@@ -9,6 +9,7 @@ import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ConfirmFirst } from "./confirm-first.tsx";
+import { FoldedCard } from "./folded-card.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 import { TakeBack } from "./take-back.tsx";
 
@@ -62,15 +63,12 @@ export function MoreOfOrder({ order }: { order: Pick<Order, "id" | "orderNumber"
   const may = useMay();
   if (!may("orders.delete")) return null;
   return (
-    <details className="rounded-lg border border-line bg-raised">
-      <summary className="touch flex cursor-pointer items-center px-4 font-semibold sm:px-5">
-        {m.office_order_more()}
-      </summary>
-      <div className="grid gap-3 border-line border-t p-4 sm:p-5">
+    <FoldedCard title={m.office_order_more()}>
+      <div className="grid gap-3">
         <p className="text-sm">{m.office_order_delete_hint()}</p>
         <OrderDeletion order={order} />
       </div>
-    </details>
+    </FoldedCard>
   );
 }
 
