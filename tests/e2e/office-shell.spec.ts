@@ -11,6 +11,7 @@ const shop = ownShop();
 const pages: readonly [name: string, path: string][] = [
   ["Dashboard", "/my/dashboards"],
   ["Orders", "/my/dashboards?view=orders"],
+  ["Returns", "/my/returns"],
   ["Users", "/my/dashboards?view=users"],
   ["Update product", "/my/updateproduct"],
   ["My Profile", "/my/profile"],

@@ -106,9 +106,9 @@ test("a part that the provider refuses stands there and can be dropped; a wish i
   await page.getByRole("button", { name: "Accept" }).click();
   await dialog.getByLabel("Answer").fill("Please send it back.");
   await dialog.getByRole("button", { name: "Accept" }).click();
-  await page.getByRole("button", { name: "It is back" }).click();
+  await page.getByRole("button", { name: "Settle it" }).click();
   await dialog.getByText("All of them back on the shelf").click();
-  await dialog.getByRole("button", { name: "It is back" }).click();
+  await dialog.getByRole("button", { name: "Settle it" }).click();
   await expect(page.getByText(`Order ${short(cash.orderNumber)} is back`)).toBeVisible();
   expect(await rowOf(cash.id)).toMatchObject({ status: "returned", stock_hold: "released" });
 });

@@ -45,7 +45,13 @@ export function editionOf(
   address: AddressSnapshot,
   lines: readonly Pick<OrderLine, "productId" | "quantity">[],
 ): string {
-  const shown = [address, lines.map(({ productId, quantity }) => [productId, quantity])];
+  // The database has an order of its own for an address's fields.
+  const { openOnWeekends: open, ...fields } = address;
+  const shown = [
+    Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)),
+    [open.saturday, open.sunday],
+    lines.map(({ productId, quantity }) => [productId, quantity]),
+  ];
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
 }
 

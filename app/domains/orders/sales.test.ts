@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { db } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orders } from "./order-table.server.ts";
@@ -58,6 +58,28 @@ describe("sales by day", () => {
     await place(day, { grandTotal: 50_000, ...online, refund: "asked" });
     await place(day, { grandTotal: 600_000, ...online, refund: "refunded" });
     expect(await dayOf("2026-04-02")).toEqual({ day: "2026-04-02", orders: 6, revenue: 21 });
+  });
+
+  test("what went back as a favour is taken off; what left the order with its lines is off already", async () => {
+    const online = {
+      paymentMethod: "online",
+      paymentStatus: "online",
+      paymentId: "pay_1",
+    } as const;
+    const id = await place("2026-04-03T12:00:00+05:30", { grandTotal: 1000, ...online });
+    await pool.query(
+      `with asked as (
+         insert into provider_orders (id, order_id, order_number, email, amount)
+         values ('order_1', $1, '', '', 1500)
+       ), paid as (
+         insert into payments (id, provider_order_id, amount, state)
+         values ('pay_1', 'order_1', 1500, 'kept')
+       )
+       insert into partial_refunds (id, payment_id, amount, state, reason, is_for_lines)
+       values ('1', 'pay_1', 500, 'refunded', '', true), ('2', 'pay_1', 30, 'due', '', false)`,
+      [id],
+    );
+    expect(await dayOf("2026-04-03")).toMatchObject({ orders: 1, revenue: 970 });
   });
 });
 

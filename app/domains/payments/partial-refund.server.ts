@@ -8,7 +8,13 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { partialRefunds } from "./payment-tables.server.ts";
-import { fetchRefund, madeOfPart, ProviderRefusal, refundPart } from "./razorpay.server.ts";
+import {
+  fetchRefund,
+  madeOfPart,
+  ProviderRefusal,
+  refundPart,
+  UnknownToProvider,
+} from "./razorpay.server.ts";
 import {
   failPart,
   lockPart,
@@ -190,6 +196,8 @@ async function onDuePart(
   if (!asked) return refused("not-found");
   // News of it may have come in another order than it happened.
   const found = await madeOfPart(asked).catch((error) => {
+    // Of a payment that it does not know, it sends nothing.
+    if (error instanceof UnknownToProvider) return { made: undefined };
     log.warn({ err: error, part: partId }, "what became of a part could not be asked");
   });
   if (!found) return refused("provider-away");

@@ -1,12 +1,6 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
-import {
-  hasRecentFactor,
-  requirePermission,
-  requireRecentFactor,
-} from "#app/domains/accounts/session.server.ts";
-import { productsTitled } from "#app/domains/catalog/search-products.server.ts";
-import { editionOf, isEditable } from "#app/domains/orders/change-order.server.ts";
+import { hasRecentFactor, requirePermission } from "#app/domains/accounts/session.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { editOrder } from "#app/domains/payments/edit-order.server.ts";
@@ -23,49 +17,18 @@ import { BackLink, ContentPage } from "./components/page-layout.tsx";
 import { EditOrderForm } from "./edit-order/edit-order-form.tsx";
 import { editRefusal } from "./edit-order/edit-refusal.ts";
 import { editSchema } from "./edit-order/edit-schema.ts";
+import { readEditedOrder } from "./edit-order/read-edited-order.server.ts";
 
 export const handle = {
   live: ["orders", "users", "products", "stock"],
 } as const satisfies LiveHandle;
 
-/** How many products a search shows. */
-const found = 8;
-
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.edit");
-  const { orderId } = args.params;
-  const words = (args.url.searchParams.get("q") ?? "").slice(0, 100);
-  const [order, products] = await Promise.all([findOrder(orderId), productsTitled(words, found)]);
-  if (!order) throw data(null, { status: 404 });
-  // A change may send money back: who they are is asked before anything is typed.
-  if (order.paymentStatus === "online" && isEditable(order) && !hasRecentFactor(args)) {
-    requireRecentFactor(args);
-  }
-  const { cartItems, selectedAddresses: address, grandTotal, dueAtDoor } = order;
-  return {
-    order: {
-      id: order.id,
-      orderNumber: order.orderNumber,
-      isPaidOnline: order.paymentStatus === "online",
-      isEditable: isEditable(order),
-      shippingCharge: order.shippingCharge,
-      address,
-      cartItems,
-      grandTotal,
-      dueAtDoor,
-    },
-    edition: editionOf(address, cartItems),
-    words,
-    products: products.map(({ id, title, price, currentStock }) => ({
-      id,
-      title,
-      price,
-      currentStock,
-    })),
-  };
+  const known = await readEditedOrder(args.params.orderId, args.url.searchParams.get("q") ?? "");
+  if (!known) throw data(null, { status: 404 });
+  return { ...known, isConfirmed: hasRecentFactor(args) };
 }
-
-export type EditedOrderData = Awaited<ReturnType<typeof loader>>;
 
 /** Changes the order (rules: orders-24). */
 export async function action(args: Route.ActionArgs) {
@@ -73,7 +36,11 @@ export async function action(args: Route.ActionArgs) {
   const { orderId } = args.params;
   const read = await readSubmission(args.request, editSchema);
   if (!read.ok) return read.answer;
-  if ((await findOrder(orderId))?.paymentStatus === "online") requireRecentFactor(args);
+  // A change may send money back. No redirect: what was typed would be lost.
+  const isPaid = (await findOrder(orderId))?.paymentStatus === "online";
+  if (isPaid && !hasRecentFactor(args)) {
+    return read.refuse({ formErrors: [m.office_edit_confirm()] }, 409);
+  }
   const { lines, seen, reason, saturday, sunday, ...address } = read.value;
   const isOffice = address.addressType === "Office";
   const openOnWeekends = { saturday: isOffice && saturday, sunday: isOffice && sunday };
@@ -119,6 +86,7 @@ export default function EditOrder({ loaderData, actionData }: Route.ComponentPro
         <EditOrderForm
           key={begun.times}
           known={loaderData}
+          isConfirmed={loaderData.isConfirmed}
           result={result}
           onRestart={() => setBegun({ times: begun.times + 1, after: answer })}
         />

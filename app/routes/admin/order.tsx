@@ -28,7 +28,7 @@ import { useMay } from "./components/use-may.ts";
 import { CashCard } from "./order/cash-card.tsx";
 import { EarlierVersions } from "./order/earlier-versions.tsx";
 import { commandOrder } from "./order/order-commands.server.ts";
-import { OrderDeskButtons } from "./order/order-desk.tsx";
+import { MoreOfOrder, OrderDeskButtons } from "./order/order-desk.tsx";
 import { OrderHeader } from "./order/order-header.tsx";
 import { ParcelCard } from "./order/parcel-card.tsx";
 import { PayLinkCard } from "./order/pay-link-card.tsx";
@@ -114,6 +114,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <Card as="div">
             <OrderTimeline order={order} />
           </Card>
+          <MoreOfOrder order={order} />
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
-import type { EditedOrderData } from "../edit-order.tsx";
+import type { EditedOrder } from "./read-edited-order.server.ts";
 
 /** A line as the form has it. */
 export interface EditedLine {
@@ -18,7 +18,7 @@ export interface EditedLine {
 }
 
 interface EditLinesProps {
-  known: EditedOrderData;
+  known: EditedOrder;
   lines: readonly EditedLine[];
   setLines: (lines: readonly EditedLine[]) => void;
   /** What was in the order when the form was opened. */
@@ -27,7 +27,7 @@ interface EditLinesProps {
 
 /** The order's products: more, fewer, none, or another one. */
 export function EditLines({ known, lines, setLines, bought }: EditLinesProps) {
-  const add = ({ id, title, price }: EditedOrderData["products"][number]) => {
+  const add = ({ id, title, price }: EditedOrder["products"][number]) => {
     const before = bought.find(({ productId }) => productId === id);
     setLines([...lines, before ?? { productId: id, title, price, quantity: 1 }]);
   };
@@ -87,13 +87,13 @@ function LineText({ line, was }: { line: EditedLine; was: EditedLine | undefined
 }
 
 interface AddProductProps extends Pick<EditLinesProps, "known" | "lines"> {
-  onAdd: (product: EditedOrderData["products"][number]) => void;
+  onAdd: (product: EditedOrder["products"][number]) => void;
 }
 
 /** Finds a product by its name and adds one of it, at the shop's price. */
 function AddProduct({ known, lines, onAdd }: AddProductProps) {
   const titleId = useId();
-  const { data, load } = useFetcher<EditedOrderData>();
+  const { data, load } = useFetcher<EditedOrder>();
   const [words, setWords] = useState("");
   const found = data && data.words === words.trim() ? data.products : [];
   const left = found.filter(({ id }) => !lines.some(({ productId }) => productId === id));

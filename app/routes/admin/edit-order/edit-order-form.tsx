@@ -16,13 +16,15 @@ import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
-import type { EditedOrderData } from "../edit-order.tsx";
 import { type EditedLine, EditLines } from "./edit-lines.tsx";
 import { editSchema } from "./edit-schema.ts";
+import type { EditedOrder } from "./read-edited-order.server.ts";
 
 interface EditOrderFormProps {
-  known: EditedOrderData;
+  known: EditedOrder;
   result: SubmissionResult | undefined;
+  /** Whoever looks has shown a while ago who they are. */
+  isConfirmed: boolean;
   /** Begins anew with what the order is by now. */
   onRestart: () => void;
 }
@@ -31,7 +33,7 @@ interface EditOrderFormProps {
  * What it began with stays until it is saved, whatever others do meanwhile: they are told of each other
  * (rules: orders-37).
  */
-export function EditOrderForm({ known, result, onRestart }: EditOrderFormProps) {
+export function EditOrderForm({ known, result, isConfirmed, onRestart }: EditOrderFormProps) {
   const { order, edition } = known;
   const [seen, setSeen] = useState(edition);
   const [lines, setLines] = useState<readonly EditedLine[]>(() => order.cartItems);
@@ -53,6 +55,13 @@ export function EditOrderForm({ known, result, onRestart }: EditOrderFormProps) 
   return (
     <Form {...formProps} className="grid gap-6">
       <FormFailure errors={form.errors} of={result} />
+      {order.isPaidOnline && (!isConfirmed || form.errors?.[0] === m.office_edit_confirm()) && (
+        <Alert>
+          <a href="/login/again?redirectTo=/my" target="_blank" rel="noreferrer" className="link">
+            {m.office_edit_confirm_link()}
+          </a>
+        </Alert>
+      )}
       {seen !== edition && (
         <Met known={known} onKeep={() => setSeen(edition)} onRestart={onRestart} />
       )}
@@ -155,7 +164,7 @@ export function EditOrderForm({ known, result, onRestart }: EditOrderFormProps) 
   );
 }
 
-type Address = EditedOrderData["order"]["address"];
+type Address = EditedOrder["order"]["address"];
 
 function valuesOf({ openOnWeekends: { saturday, sunday }, ...address }: Address) {
   const tick = (yes: boolean) => (yes ? "on" : "");
@@ -163,7 +172,7 @@ function valuesOf({ openOnWeekends: { saturday, sunday }, ...address }: Address)
 }
 
 /** What the change means for the buyer's money. */
-function Difference({ order, now }: { order: EditedOrderData["order"]; now: number }) {
+function Difference({ order, now }: { order: EditedOrder["order"]; now: number }) {
   const due = order.dueAtDoor + now - order.grandTotal;
   return (
     <p role="status" className="mt-4 border-line border-t pt-3 tabular-nums">
@@ -187,7 +196,7 @@ function Met({
   onKeep,
   onRestart,
 }: {
-  known: EditedOrderData;
+  known: EditedOrder;
   onKeep: () => void;
   onRestart: () => void;
 }) {

@@ -80,6 +80,7 @@ function ReasonFields() {
           label={m.office_order_cancel_own()}
           name="reason"
           rows={3}
+          className="min-h-20!"
           maxLength={500}
           required
         />

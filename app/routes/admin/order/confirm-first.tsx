@@ -3,12 +3,19 @@ import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 
+interface ConfirmFirstProps {
+  order: { id: string };
+  /** Where it leads then, below the order's page: "/edit". */
+  then?: string;
+  children: ReactNode;
+}
+
 /**
  * In place of a button that moves money, where whoever looks has not shown for a while who they are: they do
  * so before they type anything (rules: second-factor-5).
  */
-export function ConfirmFirst({ order, children }: { order: { id: string }; children: ReactNode }) {
-  const back = new URLSearchParams({ redirectTo: `/my/orders/${order.id}` });
+export function ConfirmFirst({ order, then = "", children }: ConfirmFirstProps) {
+  const back = new URLSearchParams({ redirectTo: `/my/orders/${order.id}${then}` });
   return (
     <LinkButton
       to={`/login/again?${back}`}

@@ -2,17 +2,15 @@ import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { FoldedCard } from "./folded-card.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 
 /** What the order was before it was changed, the last first (rules: orders-39). */
 export function EarlierVersions({ versions }: Pick<OrderDesk, "versions">) {
   if (versions.length === 0) return null;
   return (
-    <details className="rounded-lg border border-line bg-raised">
-      <summary className="touch flex cursor-pointer items-center px-4 font-semibold sm:px-5">
-        {m.office_versions()} ({versions.length})
-      </summary>
-      <ol className="grid gap-4 border-line border-t p-4 sm:p-5">
+    <FoldedCard title={`${m.office_versions()} (${versions.length})`}>
+      <ol className="grid gap-4">
         {versions.map(({ id, at, by, address, lines, grandTotal }) => (
           <li key={id} className="grid gap-1 text-sm">
             <p className="text-muted [overflow-wrap:anywhere]">
@@ -31,6 +29,6 @@ export function EarlierVersions({ versions }: Pick<OrderDesk, "versions">) {
           </li>
         ))}
       </ol>
-    </details>
+    </FoldedCard>
   );
 }

@@ -90,7 +90,9 @@ const commands = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("take-back"),
     goods: z.enum(returnedGoods),
-    money: z.enum(["all", "none"]).or(z.object({ amount })),
+    money: z.enum(["all", "part", "none"]),
+    /** Of a part. */
+    amount: amount.optional(),
     reason: reason.default("–"),
   }),
 ]);
@@ -125,12 +127,7 @@ export async function commandOrder(asked: Asked) {
     const { message, status } = unreadableForm(form.refusal);
     return failed(message, status);
   }
-  const { money, amount: typed, ...fields } = fieldsOf(form.value);
-  const command = commands.safeParse({
-    ...fields,
-    amount: typed,
-    money: money === "part" ? { amount: typed } : money,
-  });
+  const command = commands.safeParse(fieldsOf(form.value));
   if (!command.success) return failed(messageOf(command.error), 400);
   const { data: given } = command;
   if (!isAllowed(staff, permissions[given.intent])) throw new Response(null, { status: 403 });
@@ -145,9 +142,7 @@ export async function commandOrder(asked: Asked) {
 
 /** The schema's own sentence for a field that somebody fills in. */
 function messageOf({ issues: [issue] }: z.ZodError): string {
-  const isTyped = ["reason", "text", "answer", "amount", "pieces", "money"].includes(
-    String(issue?.path[0]),
-  );
+  const isTyped = ["reason", "text", "answer", "amount", "pieces"].includes(String(issue?.path[0]));
   const isWords = issue && /^\p{Lu}.*\.$/u.test(issue.message);
   return isTyped && isWords ? issue.message : m.something_wrong();
 }
@@ -211,7 +206,10 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
       );
     }
     case "take-back": {
-      const back = await takeBackOrder(orderId, command, staff);
+      const { goods, reason, amount: part } = command;
+      const money = command.money === "part" ? part && { amount: part } : command.money;
+      if (!money) return failed(m.office_part_amount_invalid(), 400);
+      const back = await takeBackOrder(orderId, { goods, money, reason }, staff);
       if (!back.ok) return failed(...takeBackRefusal(back.refusal, orderStatusWords));
       const number = shortOrderNumber(back.value.orderNumber);
       const { replacement } = back.value;

@@ -8,6 +8,8 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
 import { CancelOrder } from "./cancel-order.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
+import { FoldedCard } from "./folded-card.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 import { TakeBack } from "./take-back.tsx";
 
@@ -18,42 +20,55 @@ interface OrderDeskButtonsProps {
   isConfirmed: boolean;
 }
 
-/** What can be done with the order now; what is for mistakes alone stands behind "More" (rules: orders-36). */
+/** What can be done with the order now (rules: orders-36). */
 export function OrderDeskButtons({ order, payments, desk, isConfirmed }: OrderDeskButtonsProps) {
   const may = useMay();
   const isShipped = order.status === "shipped" && desk.canComeBack;
+  if (!desk.isEditable && !desk.isCancellable && !isShipped) return null;
   return (
     <section aria-label={m.office_order_do()} className="flex flex-wrap items-start gap-2">
-      {desk.isEditable && may("orders.edit") && (
-        <LinkButton
-          to={`/my/orders/${order.id}/edit`}
-          variant="secondary"
-          size="sm"
-          icon={<PencilLine aria-hidden className="size-4.5" />}
-        >
-          {m.office_order_change()}
-        </LinkButton>
-      )}
+      {desk.isEditable && may("orders.edit") && <ChangeOrder {...{ order, isConfirmed }} />}
       {desk.isCancellable && may("orders.cancel") && (
         <CancelOrder {...{ order, payments, isConfirmed }} />
       )}
-      {isShipped && may("orders.returns") && (
-        <TakeBack {...{ order, payments, isConfirmed }} isReplaced={false}>
-          {m.office_order_came_back()}
-        </TakeBack>
-      )}
-      {may("orders.delete") && (
-        <details className="open:w-full">
-          <summary className="link touch inline-flex cursor-pointer items-center px-2 font-semibold text-sm">
-            {m.office_order_more()}
-          </summary>
-          <div className="mt-2 grid gap-3 rounded-md bg-surface p-3">
-            <p className="text-sm">{m.office_order_delete_hint()}</p>
-            <OrderDeletion order={order} />
-          </div>
-        </details>
-      )}
+      {isShipped && may("orders.returns") && <TakeBack {...{ order, payments, isConfirmed }} />}
     </section>
+  );
+}
+
+/** Leads to the order's form; who may send money back by it confirms first who they are. */
+function ChangeOrder({ order, isConfirmed }: Pick<OrderDeskButtonsProps, "order" | "isConfirmed">) {
+  const words = m.office_order_change();
+  if (order.paymentStatus === "online" && !isConfirmed) {
+    return (
+      <ConfirmFirst order={order} then="/edit">
+        {words}
+      </ConfirmFirst>
+    );
+  }
+  return (
+    <LinkButton
+      to={`/my/orders/${order.id}/edit`}
+      variant="secondary"
+      size="sm"
+      icon={<PencilLine aria-hidden className="size-4.5" />}
+    >
+      {words}
+    </LinkButton>
+  );
+}
+
+/** What is for mistakes alone (rules: orders-36). */
+export function MoreOfOrder({ order }: { order: Pick<Order, "id" | "orderNumber"> }) {
+  const may = useMay();
+  if (!may("orders.delete")) return null;
+  return (
+    <FoldedCard title={m.office_order_more()}>
+      <div className="grid gap-3">
+        <p className="text-sm">{m.office_order_delete_hint()}</p>
+        <OrderDeletion order={order} />
+      </div>
+    </FoldedCard>
   );
 }
 

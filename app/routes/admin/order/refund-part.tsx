@@ -65,6 +65,7 @@ export function RefundPart(props: RefundPartProps) {
         label={m.office_part_reason()}
         name="reason"
         rows={2}
+        className="min-h-16!"
         maxLength={500}
         required
       />

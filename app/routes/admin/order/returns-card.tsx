@@ -51,14 +51,7 @@ function WishCommands({
       {wish.state === "asked" ? (
         <Answer order={order} wish={wish} isAccepted />
       ) : (
-        <TakeBack
-          order={order}
-          payments={payments}
-          isConfirmed={isConfirmed}
-          isReplaced={wish.wish === "replacement"}
-        >
-          {m.office_order_take_back()}
-        </TakeBack>
+        <TakeBack {...{ order, payments, isConfirmed }} wish={wish.wish} />
       )}
       <Answer order={order} wish={wish} isAccepted={false} />
     </div>

@@ -2,6 +2,7 @@ import { PackageOpen } from "lucide-react";
 import { useState } from "react";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { ReturnWish } from "#app/domains/orders/order-return.ts";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -16,18 +17,19 @@ interface TakeBackProps {
   order: ShownOrder;
   payments: readonly OrderPayment[];
   isConfirmed: boolean;
-  /** Its buyer wishes for a new packet in place of the money. */
-  isReplaced: boolean;
-  children: string;
+  /** What its buyer wishes for; undefined for a parcel that could not be delivered. */
+  wish?: ReturnWish;
 }
 
 /** Takes back what came back: its goods, its money or its replacement (rules: returns-4, returns-5). */
 export function TakeBack(props: TakeBackProps) {
-  const { order, payments, isConfirmed, isReplaced, children } = props;
+  const { order, payments, isConfirmed, wish } = props;
+  const isReplaced = wish === "replacement";
+  const words = wish ? m.office_order_settle() : m.office_order_came_back();
   const number = shortOrderNumber(order.orderNumber);
   const kept = payments.find(({ state }) => state === "kept");
   if (kept && !isReplaced && !isConfirmed) {
-    return <ConfirmFirst order={order}>{children}</ConfirmFirst>;
+    return <ConfirmFirst order={order}>{words}</ConfirmFirst>;
   }
   return (
     <CommandDialog
@@ -37,13 +39,13 @@ export function TakeBack(props: TakeBackProps) {
           size="sm"
           icon={<PackageOpen aria-hidden className="size-4.5" />}
         >
-          {children}
+          {words}
         </Button>
       }
-      title={m.office_order_back_title({ number })}
+      title={wish ? m.office_order_settle_title({ number }) : m.office_order_back_title({ number })}
       action={`/my/orders/${order.id}`}
       intent="take-back"
-      confirmLabel={m.office_order_take_back()}
+      confirmLabel={words}
     >
       <fieldset className="grid gap-3">
         <legend className="mb-1.5 font-semibold text-sm">{m.office_order_take_back_goods()}</legend>
@@ -101,6 +103,7 @@ function MoneyFields({ left }: { left: number }) {
             label={m.office_part_reason()}
             name="reason"
             rows={2}
+            className="min-h-16!"
             maxLength={500}
             required
           />

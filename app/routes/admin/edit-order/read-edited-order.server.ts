@@ -1,0 +1,41 @@
+import { productsTitled } from "#app/domains/catalog/search-products.server.ts";
+import { editionOf, isEditable } from "#app/domains/orders/change-order.server.ts";
+import { findOrder } from "#app/domains/orders/read-orders.server.ts";
+
+/** How many products a search shows. */
+const found = 8;
+
+/**
+ * An order as its form begins with it, and the products whose titles have these words; undefined where there
+ * is no such order.
+ */
+export async function readEditedOrder(orderId: string, typed: string) {
+  const words = typed.slice(0, 100);
+  const [order, products] = await Promise.all([findOrder(orderId), productsTitled(words, found)]);
+  if (!order) return undefined;
+  const { id, orderNumber, cartItems, selectedAddresses: address } = order;
+  const { grandTotal, shippingCharge, dueAtDoor } = order;
+  return {
+    order: {
+      id,
+      orderNumber,
+      isPaidOnline: order.paymentStatus === "online",
+      isEditable: isEditable(order),
+      address,
+      cartItems,
+      grandTotal,
+      shippingCharge,
+      dueAtDoor,
+    },
+    edition: editionOf(address, cartItems),
+    words,
+    products: products.map((product) => ({
+      id: product.id,
+      title: product.title,
+      price: product.price,
+      currentStock: product.currentStock,
+    })),
+  };
+}
+
+export type EditedOrder = NonNullable<Awaited<ReturnType<typeof readEditedOrder>>>;
