@@ -119,68 +119,70 @@ export function OrderRows({
 }) {
   const columns = columnsFor(useMay(), orders);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset, and not a landmark beside its section
-    <div
-      role="group"
-      aria-label={m.orders()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="@container overflow-x-auto rounded-lg md:border md:border-line md:bg-raised"
-    >
-      <table
-        {...tableRoles.table}
-        className="w-full border-separate border-spacing-0 text-sm @max-4xl:block"
+    <div className="@container">
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and not a landmark beside its section */}
+      <div
+        role="group"
+        aria-label={m.orders()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="rounded-lg @4xl:overflow-x-auto @4xl:border @4xl:border-line @4xl:bg-raised"
       >
-        <caption className="sr-only">{m.orders()}</caption>
-        <thead {...tableRoles.rows} className="@max-4xl:sr-only">
-          <tr {...tableRoles.row}>
-            {columns.map(({ key, header, isBare }) => (
-              <th
-                key={key}
-                scope="col"
-                {...tableRoles.head}
+        <table
+          {...tableRoles.table}
+          className="w-full border-separate border-spacing-0 text-sm @max-4xl:block"
+        >
+          <caption className="sr-only">{m.orders()}</caption>
+          <thead {...tableRoles.rows} className="@max-4xl:sr-only">
+            <tr {...tableRoles.row}>
+              {columns.map(({ key, header, isBare }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  {...tableRoles.head}
+                  className={clsx(
+                    "whitespace-nowrap border-line border-b bg-surface px-2 py-2 font-semibold text-muted",
+                    key === "total" ? "text-end" : "text-start",
+                  )}
+                >
+                  {isBare ? <span className="sr-only">{header}</span> : header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...tableRoles.rows} className="@max-4xl:grid @max-4xl:gap-2">
+            {rows.map((order) => (
+              <tr
+                key={order.id}
+                {...tableRoles.row}
                 className={clsx(
-                  "whitespace-nowrap border-line border-b bg-surface px-2 py-2 font-semibold text-muted",
-                  key === "total" ? "text-end" : "text-start",
+                  "group @max-4xl:grid @max-4xl:gap-y-1 @max-4xl:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] @max-4xl:items-center @max-4xl:rounded-lg @max-4xl:border @max-4xl:border-line @max-4xl:pb-2",
+                  orders.isChosen(order.id)
+                    ? "bg-primary-soft"
+                    : "@max-4xl:bg-raised @4xl:hover:bg-surface",
                 )}
               >
-                {isBare ? <span className="sr-only">{header}</span> : header}
-              </th>
+                {columns.map(({ key, isRowHeader, className, cell }) => {
+                  const Cell = isRowHeader ? "th" : "td";
+                  return (
+                    <Cell
+                      key={key}
+                      scope={isRowHeader ? "row" : undefined}
+                      role={isRowHeader ? "rowheader" : "cell"}
+                      className={clsx(
+                        "border-line align-middle @4xl:border-b @4xl:px-2 @4xl:py-1 @4xl:group-last:border-b-0",
+                        className,
+                      )}
+                    >
+                      {cell(order)}
+                    </Cell>
+                  );
+                })}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody {...tableRoles.rows} className="@max-4xl:grid @max-4xl:gap-2">
-          {rows.map((order) => (
-            <tr
-              key={order.id}
-              {...tableRoles.row}
-              className={clsx(
-                "group @max-4xl:grid @max-4xl:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] @max-4xl:items-center @max-4xl:rounded-lg @max-4xl:border @max-4xl:border-line @max-4xl:pb-2",
-                orders.isChosen(order.id)
-                  ? "bg-primary-soft"
-                  : "@max-4xl:bg-raised @4xl:hover:bg-surface",
-              )}
-            >
-              {columns.map(({ key, isRowHeader, className, cell }) => {
-                const Cell = isRowHeader ? "th" : "td";
-                return (
-                  <Cell
-                    key={key}
-                    scope={isRowHeader ? "row" : undefined}
-                    role={isRowHeader ? "rowheader" : "cell"}
-                    className={clsx(
-                      "border-line align-middle @4xl:border-b @4xl:px-2 @4xl:py-1 @4xl:group-last:border-b-0",
-                      className,
-                    )}
-                  >
-                    {cell(order)}
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
