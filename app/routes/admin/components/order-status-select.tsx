@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { OfficeRow } from "#app/domains/orders/office-order.ts";
 import { adminOrderStatuses, isClosed } from "#app/domains/orders/order.ts";
@@ -7,7 +6,7 @@ import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
-import { useRowCommand } from "./use-row-command.ts";
+import { type Fields, useRowCommand } from "./use-row-command.ts";
 
 export interface OrderStatusSelectProps {
   order: Pick<OfficeRow, "id" | "orderNumber" | "status">;
@@ -21,13 +20,18 @@ export function OrderStatusSelect(props: OrderStatusSelectProps) {
   return isClosed(status) ? <OrderStatusWord status={status} /> : <StatusSelect {...props} />;
 }
 
+/** A quick second choice was made of what the first one sets. */
+function seeing(next: Fields, { status }: Fields): Fields {
+  return status ? { ...next, seen: status } : next;
+}
+
 /**
  * Of the four, any may follow any (rules: orders-10). A choice by pointer is saved at once.
  * Arrow keys pass through other statuses, which must not mail the buyer, so by keyboard Enter or
  * leaving the field saves. While saving, the choice is shown; after a failure, the server's value.
  */
 function StatusSelect({ order, compact }: OrderStatusSelectProps) {
-  const { send, asked, busy } = useRowCommand("/my/dashboards");
+  const { send, asked, busy } = useRowCommand("/my/dashboards", undefined, seeing);
   const standing = asked?.status ?? order.status;
   const [passing, setPassing] = useState<string>();
   const byKeys = useRef(false);
@@ -58,7 +62,7 @@ function StatusSelect({ order, compact }: OrderStatusSelectProps) {
       onKeyDown={press}
       onChange={({ target }) => (byKeys.current ? setPassing(target.value) : set(target.value))}
       onBlur={() => set(passing)}
-      className={clsx("min-w-36", compact && "min-h-11! py-1! text-sm!")}
+      className={compact ? "min-h-11! min-w-32 py-1! ps-3! pe-9! text-sm!" : "min-w-36"}
     >
       {choices.map((status) => (
         <option key={status} value={status}>

@@ -1,23 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 
-type Fields = Readonly<Record<string, string>>;
+/** What a command sends. */
+export type Fields = Readonly<Record<string, string>>;
 
 /**
  * Sends a row's commands to an action, whose answer is shown in a toast (see handleAnswer). One
  * command runs at a time; of those given meanwhile, only the last is sent.
  * @param action its address: "/my/gallery".
  * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
+ * @param follow makes of a command that waited what it is after the one that was sent before it.
  */
-export function useRowCommand(action: string, onAnswer?: (ok: boolean) => void) {
+export function useRowCommand(
+  action: string,
+  onAnswer?: (ok: boolean) => void,
+  follow: (next: Fields, sent: Fields) => Fields = (next) => next,
+) {
   const { data: answer, state, submit } = useFetcher<{ ok: boolean; code?: string }>();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [asked, setAsked] = useState<Fields>();
   const waiting = useRef<Fields>(undefined);
+  const sent = useRef<Fields>({});
   const busy = state !== "idle";
 
   const start = (fields: Fields) => {
+    sent.current = fields;
     // A session that has ended meanwhile leads to the login screen, and from there back to here.
     const back = new URLSearchParams({ returnTo: pathname + search });
     void submit(fields, {
@@ -44,7 +52,7 @@ export function useRowCommand(action: string, onAnswer?: (ok: boolean) => void) 
     const next = waiting.current;
     if (busy || !next) return;
     waiting.current = undefined;
-    start(next);
+    start(follow(next, sent.current));
   }, [busy]);
 
   return {

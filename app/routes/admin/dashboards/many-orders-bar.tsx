@@ -175,8 +175,7 @@ function RunReport({
       )}
       <div className="flex items-center gap-x-3">
         <p role="status" className="min-w-0 grow tabular-nums">
-          {isRunning ? m.many_progress({ done, n }) : <strong>{summary}</strong>}{" "}
-          {run.undo && m.many_mails()}
+          {isRunning ? m.many_progress({ done, n }) : summary}
         </p>
         {run.again && (
           <Button variant="ghost" size="sm" onClick={run.again}>

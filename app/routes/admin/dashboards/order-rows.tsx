@@ -34,14 +34,14 @@ function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Colum
     key: "actions",
     header: m.column_actions(),
     isBare: true,
-    className: "@max-4xl:col-start-4 @max-4xl:row-start-5 text-end",
+    className: "@max-4xl:col-start-3 @max-4xl:row-start-5 text-end",
     cell: (order) => <Commands order={order} />,
   };
   const total: Column = {
     key: "total",
     header: m.column_total(),
     className:
-      "@max-4xl:col-start-4 @max-4xl:row-start-1 @max-4xl:pe-2 text-end font-semibold tabular-nums @max-4xl:text-base",
+      "@max-4xl:col-start-3 @max-4xl:row-start-1 @max-4xl:pe-2 text-end font-semibold tabular-nums @max-4xl:text-base",
     cell: ({ totals }) => totals && formatMoney(totals.grandTotal),
   };
   return [
@@ -67,28 +67,22 @@ function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Colum
       ),
     },
     {
-      key: "time",
-      header: m.column_time(),
-      className: "text-muted text-xs @max-4xl:truncate @max-4xl:ps-3 @4xl:w-24",
-      cell: (order) => formatDateTime(order.time),
-    },
-    {
       key: "items",
       header: m.column_items(),
-      className: "@max-4xl:col-span-4 @max-4xl:row-start-3 @max-4xl:px-2 @4xl:max-w-0 @4xl:w-full",
-      cell: (order) => <Items lines={order.lines} />,
+      className: "@max-4xl:col-span-3 @max-4xl:row-start-3 @max-4xl:px-2 @4xl:w-full @4xl:min-w-40",
+      cell: (order) => <Items order={order} />,
     },
     {
       key: "customer",
       header: m.column_customer(),
-      className: "@max-4xl:col-span-4 @max-4xl:row-start-2 @max-4xl:ps-2 @4xl:min-w-44",
+      className: "@max-4xl:col-span-3 @max-4xl:row-start-2 @max-4xl:ps-2 @4xl:min-w-36",
       cell: (order) => <Customer order={order} />,
     },
     ...(may("orders.money") ? [total] : []),
     {
       key: "payment",
       header: m.column_payment(),
-      className: "@max-4xl:col-span-4 @max-4xl:row-start-4 @max-4xl:px-2",
+      className: "@max-4xl:col-span-3 @max-4xl:row-start-4 @max-4xl:px-2",
       cell: (order) => <Payment order={order} />,
     },
     {
@@ -96,7 +90,7 @@ function columnsFor(may: ReturnType<typeof useMay>, orders: ChosenOrders): Colum
       header: m.column_status(),
       className: clsx(
         "@max-4xl:row-start-5 @max-4xl:px-2",
-        hasCommands ? "@max-4xl:col-span-3" : "@max-4xl:col-span-4",
+        hasCommands ? "@max-4xl:col-span-2" : "@max-4xl:col-span-3",
       ),
       cell: (order) =>
         may("orders.status") ? (
@@ -119,68 +113,70 @@ export function OrderRows({
 }) {
   const columns = columnsFor(useMay(), orders);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset, and not a landmark beside its section
-    <div
-      role="group"
-      aria-label={m.orders()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="@container overflow-x-auto rounded-lg md:border md:border-line md:bg-raised"
-    >
-      <table
-        {...tableRoles.table}
-        className="w-full border-separate border-spacing-0 text-sm @max-4xl:block"
+    <div className="@container">
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and not a landmark beside its section */}
+      <div
+        role="group"
+        aria-label={m.orders()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="rounded-lg @4xl:overflow-x-auto @4xl:border @4xl:border-line @4xl:bg-raised"
       >
-        <caption className="sr-only">{m.orders()}</caption>
-        <thead {...tableRoles.rows} className="@max-4xl:sr-only">
-          <tr {...tableRoles.row}>
-            {columns.map(({ key, header, isBare }) => (
-              <th
-                key={key}
-                scope="col"
-                {...tableRoles.head}
+        <table
+          {...tableRoles.table}
+          className="w-full border-separate border-spacing-0 text-sm @max-4xl:block"
+        >
+          <caption className="sr-only">{m.orders()}</caption>
+          <thead {...tableRoles.rows} className="@max-4xl:sr-only">
+            <tr {...tableRoles.row}>
+              {columns.map(({ key, header, isBare }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  {...tableRoles.head}
+                  className={clsx(
+                    "whitespace-nowrap border-line border-b bg-surface px-2 py-2 font-semibold text-muted",
+                    key === "total" ? "text-end" : "text-start",
+                  )}
+                >
+                  {isBare ? <span className="sr-only">{header}</span> : header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...tableRoles.rows} className="@max-4xl:grid @max-4xl:gap-2">
+            {rows.map((order) => (
+              <tr
+                key={order.id}
+                {...tableRoles.row}
                 className={clsx(
-                  "whitespace-nowrap border-line border-b bg-surface px-2 py-2 font-semibold text-muted",
-                  key === "total" ? "text-end" : "text-start",
+                  "group @max-4xl:grid @max-4xl:gap-y-1 @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_auto] @max-4xl:items-center @max-4xl:rounded-lg @max-4xl:border @max-4xl:border-line @max-4xl:pb-2",
+                  orders.isChosen(order.id)
+                    ? "bg-primary-soft"
+                    : "@max-4xl:bg-raised @4xl:hover:bg-surface",
                 )}
               >
-                {isBare ? <span className="sr-only">{header}</span> : header}
-              </th>
+                {columns.map(({ key, isRowHeader, className, cell }) => {
+                  const Cell = isRowHeader ? "th" : "td";
+                  return (
+                    <Cell
+                      key={key}
+                      scope={isRowHeader ? "row" : undefined}
+                      role={isRowHeader ? "rowheader" : "cell"}
+                      className={clsx(
+                        "border-line align-middle @4xl:border-b @4xl:px-2 @4xl:py-1 @4xl:group-last:border-b-0",
+                        className,
+                      )}
+                    >
+                      {cell(order)}
+                    </Cell>
+                  );
+                })}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody {...tableRoles.rows} className="@max-4xl:grid @max-4xl:gap-2">
-          {rows.map((order) => (
-            <tr
-              key={order.id}
-              {...tableRoles.row}
-              className={clsx(
-                "group @max-4xl:grid @max-4xl:grid-cols-[2.75rem_auto_minmax(0,1fr)_auto] @max-4xl:items-center @max-4xl:rounded-lg @max-4xl:border @max-4xl:border-line @max-4xl:pb-2",
-                orders.isChosen(order.id)
-                  ? "bg-primary-soft"
-                  : "@max-4xl:bg-raised @4xl:hover:bg-surface",
-              )}
-            >
-              {columns.map(({ key, isRowHeader, className, cell }) => {
-                const Cell = isRowHeader ? "th" : "td";
-                return (
-                  <Cell
-                    key={key}
-                    scope={isRowHeader ? "row" : undefined}
-                    role={isRowHeader ? "rowheader" : "cell"}
-                    className={clsx(
-                      "border-line align-middle @4xl:border-b @4xl:px-2 @4xl:py-1 @4xl:group-last:border-b-0",
-                      className,
-                    )}
-                  >
-                    {cell(order)}
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -207,20 +203,24 @@ function Choice({ order, orders }: { order: ListedOrder; orders: ChosenOrders })
 /** How many lines a row tells of an order. */
 const shownLines = 2;
 
-function Items({ lines }: { lines: readonly ListedLine[] }) {
+/** What is in it, and since when it has been waiting. */
+function Items({ order: { lines, time } }: { order: ListedOrder }) {
   const more = lines.length - shownLines;
   return (
-    <ul className="grid leading-snug">
-      {lines.slice(0, shownLines).map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name.
-        <li key={place} className="flex gap-1.5" title={lineWords(line)}>
-          <span className="truncate">{lineWords(line)}</span>
-          {more > 0 && place === shownLines - 1 && (
-            <span className="shrink-0 text-muted">{m.row_more_lines({ n: more })}</span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="leading-snug [overflow-wrap:anywhere]">
+        {lines.slice(0, shownLines).map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name.
+          <li key={place} title={lineWords(line)} className="line-clamp-2">
+            {lineWords(line)}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-xs">
+        {more > 0 && `${m.row_more_lines({ n: more })} · `}
+        <time dateTime={time.toISOString()}>{formatDateTime(time)}</time>
+      </p>
+    </>
   );
 }
 

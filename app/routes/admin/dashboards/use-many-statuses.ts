@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
-import type { AdminOrderStatus } from "#app/domains/orders/order.ts";
+import { type AdminOrderStatus, hasLeft } from "#app/domains/orders/order.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { askMany, askToUndo } from "../components/ask-many.ts";
@@ -102,7 +102,10 @@ export function useManyStatuses() {
       done: ids.length,
       n: ids.length,
       isRunning: false,
-      summary: m.many_done({ n, status: orderStatusWords[status]() }),
+      summary: [
+        m.many_done({ n, status: orderStatusWords[status]() }),
+        hasLeft(status) && n > 0 ? m.many_mails() : "",
+      ].join(" "),
       failed,
       // An answer may have been lost of what was done: the server knows which those are.
       undo: { ids, change },
