@@ -118,6 +118,5 @@ export const webhookEvents = pgTable(
 );
 
 // The buyer's own pages show what became of the money in the order itself.
-declareTopics([providerOrders, payments], ["orders"]);
-declareTopics([partialRefunds], ["orders", "my-orders"]);
+declareTopics([providerOrders, payments, partialRefunds], ["orders", "my-orders"]);
 declareTopics([webhookEvents], neverShown);
