@@ -39,11 +39,6 @@ export async function makeBina(shop: { url: string; query: Query }) {
      values ($1, $1, 'Bina Secret', '', 0, '{}')`,
     [bina.addressId],
   );
-  await shop.query(
-    `insert into order_returns (id, order_id, wish, reason, message, picture_urls, state)
-     values ($1, $2, 'return', 'damaged', 'Bina Secret', '{}', 'asked')`,
-    [bina.addressId, orderId],
-  );
   await makeContent(shop.query, bina.addressId);
   return {
     shopper: bina,
@@ -171,14 +166,14 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/notifications", { intent: "remove", id }],
     ["/my/dashboards", { intent: "mark-refunded", id: bina.paymentId }],
     [`/my/orders/${bina.orderId}`, { intent: "add-note", text: "Mine" }],
-    [`/my/orders/${bina.orderId}`, { intent: "accept-return", id, answer: "Mine" }],
-    [`/my/orders/${bina.orderId}`, { intent: "refuse-return", id, answer: "Mine" }],
+    [`/my/orders/${bina.orderId}`, { intent: "accept-return", id: bina.orderId, answer: "Mine" }],
+    [`/my/orders/${bina.orderId}`, { intent: "refuse-return", id: bina.orderId, answer: "Mine" }],
     [`/my/orders/${bina.orderId}`, { intent: "cancel-order", reason: "Mine" }],
     [
       "/my/orders/many",
       {
         intent: "set-statuses",
-        id: bina.orderId,
+        id: bina.unpaidId,
         seen: "ordered",
         status: "shipped",
         change: "01890000-0000-7000-8000-000000000001",

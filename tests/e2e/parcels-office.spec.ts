@@ -6,6 +6,9 @@ import { expect, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
 
+/** A form that is sent with something wrong in it. */
+test.use({ provokes: /400/ });
+
 async function make(order: Partial<OrderToMake> = {}) {
   const { addressId: userId } = await HttpShopper.enter(shop.url, shop.query);
   return makeOrder(shop.query, { userId, ...order });
