@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { data, useFetcher } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import {
@@ -123,19 +124,26 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
 
 /** Yesterday's figures and what waits, at seven in the morning (rules: notifications-6). */
 function MorningMail({ isOn }: { isOn: boolean }) {
-  const fetcher = useFetcher();
-  const wanted = fetcher.formData?.get("wanted");
+  const fetcher = useFetcher<typeof clientAction>();
+  // At once what was pressed; the server's word where that is another.
+  const [wanted, setWanted] = useState(isOn);
+  const hasFailed = fetcher.data?.ok === false;
+  useEffect(() => setWanted(isOn), [isOn]);
+  useEffect(() => {
+    if (hasFailed) setWanted(isOn);
+  }, [hasFailed, isOn]);
   return (
     <CheckboxField
       label={m.notifications_morning_mail()}
       hint={m.notifications_morning_hint()}
-      checked={wanted === undefined || wanted === null ? isOn : wanted === "on"}
-      onChange={({ currentTarget }) =>
+      checked={wanted}
+      onChange={({ currentTarget: { checked } }) => {
+        setWanted(checked);
         void fetcher.submit(
-          { intent: "morning-mail", wanted: currentTarget.checked ? "on" : "off" },
+          { intent: "morning-mail", wanted: checked ? "on" : "off" },
           { method: "post" },
-        )
-      }
+        );
+      }}
     />
   );
 }
