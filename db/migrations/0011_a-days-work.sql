@@ -110,4 +110,6 @@ CREATE INDEX IF NOT EXISTS "orders_by_tracking_number" ON "orders" USING btree (
 CREATE INDEX IF NOT EXISTS "orders_unpaid" ON "orders" USING btree ("time") WHERE payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing');--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_unpaid_by_user" ON "orders" USING btree ("user_id") WHERE payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing');--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_to_collect" ON "orders" USING btree ("shipped_at","courier","payment_status","grand_total","due_at_door","refund") WHERE shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0);--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "orders_by_collection" ON "orders" USING btree ("collected_at") WHERE collected_at is not null;
+CREATE INDEX IF NOT EXISTS "orders_by_collection" ON "orders" USING btree ("collected_at") WHERE collected_at is not null;--> statement-breakpoint
+-- What is still to be packed: these are few, and their slips are to name the pack too.
+UPDATE "order_lines" SET "pack" = "products"."product_pack_off" FROM "orders", "products" WHERE "orders"."status" IN ('ordered', 'confirmed', 'processing') AND "orders"."id" = "order_lines"."order_id" AND "products"."id" = "order_lines"."product_id";

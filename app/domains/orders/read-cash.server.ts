@@ -34,10 +34,13 @@ export async function cashOfOrder(orderId: string): Promise<OrderCash | undefine
 }
 
 /** As `amountDue` counts it, of orders that owe something. */
-const due = sql<number>`case when payment_status = 'cod' then grand_total else due_at_door end`;
+const due = sql<number>`case when ${orders.paymentStatus} = 'cod' then ${orders.grandTotal} else ${orders.dueAtDoor} end`;
 /** The index orders_to_collect; what is refunded owes nothing (rules: cash-2). */
-const isOwed = sql`shipped_at is not null and collected_at is null and status in ('shipped', 'delivered') and (payment_status = 'cod' or due_at_door > 0) and payment_status <> 'pending' and refund is null`;
-const shippedDay = sql<string>`to_char(shipped_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+const isOwed = sql`${orders.shippedAt} is not null and ${orders.collectedAt} is null
+  and ${orders.status} in ('shipped', 'delivered')
+  and (${orders.paymentStatus} = 'cod' or ${orders.dueAtDoor} > 0)
+  and ${orders.paymentStatus} <> 'pending' and ${orders.refund} is null`;
+const shippedDay = sql<string>`to_char(timezone('Asia/Kolkata', ${orders.shippedAt}), 'YYYY-MM-DD')`;
 const day = 24 * 60 * 60 * 1000;
 
 /** What one courier has still to bring of one day's parcels. */
@@ -158,7 +161,9 @@ export async function lastReceived(now = new Date()) {
   const week = new Date(today.getTime() - 6 * day);
   const received = gte(orders.collectedAt, week);
   const sum = (condition: SQL) =>
-    sql<number>`coalesce(sum(collected_amount) filter (where ${condition}), 0)`.mapWith(Number);
+    sql<number>`coalesce(sum(${orders.collectedAmount}) filter (where ${condition}), 0)`.mapWith(
+      Number,
+    );
   const [people, presses] = await Promise.all([
     db
       .select({
@@ -174,11 +179,11 @@ export async function lastReceived(now = new Date()) {
       .orderBy(desc(sum(sql`true`))),
     db
       .select({
-        at: sql<Date>`collected_at`.mapWith(orders.collectedAt),
-        by: sql<string>`collected_by`,
+        at: sql<Date>`${orders.collectedAt}`.mapWith(orders.collectedAt),
+        by: sql<string>`${orders.collectedBy}`,
         byName: collector,
         n: sql<number>`count(*)`.mapWith(Number),
-        amount: sql<number>`sum(collected_amount)`.mapWith(Number),
+        amount: sql<number>`sum(${orders.collectedAmount})`.mapWith(Number),
         id: sql<string>`min(${orders.id})`,
         orderNumber: sql<string>`min(${orders.orderNumber})`,
       })
