@@ -59,6 +59,11 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** What runs before the first paint. It comes with the page, so that its scripts need not have it too. */
+const headScript = import.meta.env.SSR
+  ? [themeScript, cartScript, reloadOfferScript, clickReplayScript].join(";")
+  : "";
+
 export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailure();
   const { requestId, nonce } = use(RenderingContext);
@@ -71,14 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {failed && requestId && <meta name="request-id" content={requestId} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: cartScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: reloadOfferScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: clickReplayScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
+          dangerouslySetInnerHTML={{ __html: headScript }}
+        />
         <Meta />
         <Links />
       </head>

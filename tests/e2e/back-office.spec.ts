@@ -159,7 +159,7 @@ test.describe("the orders", () => {
         "Are you sure you want to delete this order? This action cannot be undone.",
       );
       await dialog.getByRole("button", { name: "Delete" }).click();
-      await expect(page.getByText(`Order ${number} deleted`)).toBeVisible();
+      await expect(page.getByText(`Order ${short(number)} deleted`)).toBeVisible();
       // No row is left to go on with.
       await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeFocused();
       const stock = await shop.query("select current_stock from products where id = $1", [

@@ -38,6 +38,9 @@ const pages: readonly [name: string, path: string][] = [
   ["Audit log", "/my/audit"],
   ["Books", "/my/books"],
   ["Status", "/my/status"],
+  ["New order", "/my/orders/new"],
+  ["Scan", "/my/scan"],
+  ["Cash", "/my/cash"],
   ["Notifications", "/my/notifications"],
 ];
 

@@ -40,7 +40,8 @@ const isOwed = sql`${orders.shippedAt} is not null and ${orders.collectedAt} is 
   and ${orders.status} in ('shipped', 'delivered')
   and (${orders.paymentStatus} = 'cod' or ${orders.dueAtDoor} > 0)
   and ${orders.paymentStatus} <> 'pending' and ${orders.refund} is null`;
-const shippedDay = sql<string>`to_char(timezone('Asia/Kolkata', ${orders.shippedAt}), 'YYYY-MM-DD')`;
+const inKolkata = sql.raw("at time zone 'Asia/Kolkata'");
+const shippedDay = sql<string>`to_char(${orders.shippedAt} ${inKolkata}, 'YYYY-MM-DD')`;
 const day = 24 * 60 * 60 * 1000;
 
 /** What one courier has still to bring of one day's parcels. */
