@@ -5,4 +5,6 @@ export default {
   // Every URL is in the first manifest: the shop is small, and a discovery request costs a slow
   // phone a round trip before the page's own data.
   routeDiscovery: { mode: "initial" },
+  // A page's clientAction comes with the page: of its own it would cost each first visit a line of the manifest.
+  splitRouteModules: false,
 } satisfies Config;

@@ -61,7 +61,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What runs before the first paint. It comes with the page, so that its scripts need not have it too. */
 const headScript = import.meta.env.SSR
-  ? [themeScript, cartScript, reloadOfferScript, clickReplayScript].join(";")
+  ? [themeScript(), cartScript(), reloadOfferScript(), clickReplayScript()].join(";")
   : "";
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -55,7 +55,16 @@ test("routes lose their imports and what is false, and know their id in the brow
   const manifest = {
     entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
     routes: {
-      home: { id: "home", hasLoader: true, hasAction: false, imports: ["/assets/icons.js"] },
+      root: { css: ["/assets/shell.css"] },
+      home: {
+        id: "home",
+        hasLoader: true,
+        hasAction: false,
+        imports: ["/assets/icons.js"],
+        css: ["/assets/shell.css"],
+      },
+      editor: { css: ["/assets/editor.css"] },
+      "routes/hooks/healthz": { path: "healthz" },
     },
   };
   const { folder, file } = clientBuild(`window.__reactRouterManifest=${JSON.stringify(manifest)};`);
@@ -65,7 +74,11 @@ test("routes lose their imports and what is false, and know their id in the brow
   runInNewContext(readFileSync(file, "utf8"), browser);
   expect(browser.__reactRouterManifest).toEqual({
     ...manifest,
-    routes: { home: { id: "home", hasLoader: true } },
+    routes: {
+      root: { id: "root", css: ["/assets/shell.css"] },
+      home: { id: "home", hasLoader: true },
+      editor: { id: "editor", css: ["/assets/editor.css"] },
+    },
   });
   expect(readFileSync(file, "utf8").match(/"id"|false|icons/)).toBeNull();
 });

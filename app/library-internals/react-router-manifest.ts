@@ -10,7 +10,8 @@ const restored = "for(const[i,r]of Object.entries(__reactRouterManifest.routes))
  * Makes the browser's route manifest smaller, which every first visit loads; the server has one of its
  * own. Of each route it removes the `imports`, which the browser reads for links that prefetch
  * (`<Link prefetch>`), of which the shop has none: they were three fifths of the file, compressed. What
- * is false is as good as missing, and an id stands there twice: a tenth of the rest.
+ * is false is as good as missing, an id stands there twice, and the root's styles are on every page: a tenth
+ * of the rest. What machines alone ask (`routes/hooks/`) is no page's to link to.
  * @param folder the client build, with `assets/manifest-….js`.
  * @throws Error where React Router writes the file in another form.
  */
@@ -20,7 +21,10 @@ export function trimManifest(folder: string): void {
   if (!file || !text.startsWith(assignment))
     throw new Error("React Router's manifest is not found, or has another form");
   const manifest = JSON.parse(text.slice(assignment.length).replace(/;\s*$/, ""));
+  for (const id in manifest.routes) if (id.startsWith("routes/hooks/")) delete manifest.routes[id];
+  const ofRoot = String(manifest.routes.root?.css);
   for (const route of Object.values<Record<string, unknown>>(manifest.routes)) {
+    if (route !== manifest.routes.root && String(route.css) === ofRoot) delete route.css;
     delete route.imports;
     delete route.id;
     for (const name in route) if (route[name] === false) delete route[name];

@@ -88,7 +88,8 @@ declare global {
  * Text of the inline script for `<head>`: where a script of the page fails, or none has
  * hydrated it after 120 s, the offer is shown (rules: shell-11). What can be read stays readable.
  */
-export const reloadOfferScript = `(()=>{
+export const reloadOfferScript = () =>
+  `(()=>{
 const show=()=>{if(!window.hydrated)document.getElementById("${reloadOfferId}")?.removeAttribute("hidden")};
 const offer=()=>document.readyState==="loading"?addEventListener("DOMContentLoaded",show):show();
 addEventListener("error",(e)=>{if(e.target instanceof HTMLScriptElement)offer()},true);

@@ -11,7 +11,8 @@ declare global {
  * replayed (`data-replay`, the `replay` of Button and IconButton): what opens, shows or adds something,
  * and nothing that buys, sends or deletes. Forms and links work without scripts anyway.
  */
-export const clickReplayScript = `(()=>{
+export const clickReplayScript = () =>
+  `(()=>{
 let clicked;
 const record=({target})=>{clicked=target.closest?.("[data-replay]")??clicked};
 addEventListener("click",record,true);

@@ -5,7 +5,8 @@ export type Theme = "light" | "dark";
 const storageKey = "theme";
 
 /** Text of the inline script for `<head>`: sets the chosen theme before the first paint. */
-export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}`;
+export const themeScript = () =>
+  `try{var t=localStorage.getItem("${storageKey}");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}`;
 
 /** What the inline script or the switch has set; undefined while the system decides. */
 let chosenTheme =

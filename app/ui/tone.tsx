@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, Info, TriangleAlert } from "lucide-react";
+import { Circle, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
@@ -21,7 +21,7 @@ export const toneSoft: Record<Tone, string> = {
 };
 
 const icons = {
-  neutral: CircleDashed,
+  neutral: Circle,
   info: Info,
   success: CircleCheck,
   warning: TriangleAlert,

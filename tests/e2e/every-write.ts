@@ -107,6 +107,8 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     { intent: "news", news: "on" },
     { intent: "delete", proof: "not-the-password" },
     { intent: "open" },
+    // Nobody is joined with themselves.
+    { intent: "join", id: bina.addressId },
     { intent: "morning-mail", wanted: "on" },
     { intent: "remove", id: bina.addressId },
     { intent: "cancel", reason: "Mine" },
@@ -181,8 +183,6 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
-    // Nobody is joined with themselves.
-    [`/my/users/${id}`, { intent: "join", id }],
     [`/my/users/${id}`, { intent: "join-guest" }],
     [`/my/users/${id}`, { intent: "add-note", text: "Mine" }],
     [`/my/users/${id}`, { intent: "delete-account" }],

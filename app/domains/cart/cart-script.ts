@@ -6,7 +6,8 @@ import { cartStorageKey } from "./cart-store.ts";
  * words, of which styles show one until the page is hydrated (buy-button.tsx). A style sheet that is made
  * by script needs no place in the content security policy.
  */
-export const cartScript = `try{
+export const cartScript = () =>
+  `try{
 const items=JSON.parse(localStorage.getItem("${cartStorageKey}"));
 const sheet=new CSSStyleSheet();
 sheet.replaceSync(items.map(({id})=>{
