@@ -1,7 +1,14 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { findCustomers } from "#app/domains/orders/find-customers.server.ts";
 import { readQuery } from "#app/domains/orders/order-filter.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { Route } from "./+types/customers";
+
+/** As they are when somebody asks. */
+export const handle = {
+  live: [],
+  snapshot: ["orders", "users", "my-addresses"],
+} as const satisfies LiveHandle;
 
 /** Customers by what was typed, for the page of a manual order (rules: manual-orders-4). */
 export async function loader(args: Route.LoaderArgs) {

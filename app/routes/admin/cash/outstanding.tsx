@@ -25,7 +25,7 @@ export function Outstanding({ groups, since, older, isNewest }: OutstandingProps
     <section className="grid gap-4">
       {n > 0 ? (
         <p className="text-lg">
-          {m.cash_total({ amount: formatMoney(amount), n, date: formatDate(since) })}
+          {m.cash_total({ amount: formatMoney(amount), date: formatDate(since) })}
         </p>
       ) : (
         <EmptyState motif={<RagiEar className="h-24 w-auto" />} title={m.cash_total_none()}>

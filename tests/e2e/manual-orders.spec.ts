@@ -1,0 +1,115 @@
+import { HttpShopper } from "../http-shopper.ts";
+import { enterAs } from "./all-pages.ts";
+import { makeOrder } from "./made-order.ts";
+import { expect, live, ownShop, test } from "./shop.ts";
+
+const shop = ownShop({ UPI_ID: "madua@sbi" });
+
+/** A form with something missing, and a link that is none. */
+test.use({ viewport: { width: 360, height: 740 }, provokes: /40[04]/ });
+
+test.beforeEach(async ({ page }) => {
+  await enterAs(page, "admin", shop);
+});
+
+/** Chooses three products by the start of their names. */
+async function chooseProducts(page: import("@playwright/test").Page, names: readonly string[]) {
+  for (const name of names) {
+    await page.getByLabel("Find a product").fill(name);
+    await page
+      .getByRole("list", { name: "Products to choose from" })
+      .getByRole("button", { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+  }
+}
+
+test("a known customer who calls gets a payment link, and pays it without a login", async ({
+  page,
+  browser,
+}) => {
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  await makeOrder(shop.query, { userId: asha.addressId });
+  await page.goto(`${shop.url}/my/orders/new`);
+
+  await test.step("found by her number, three products, a link", async () => {
+    await page.getByLabel("Mobile number or name").fill("9000000001");
+    await page.getByRole("button", { name: /^Asha/ }).first().click();
+    await expect(page.getByRole("radio", { name: /Harmu/ }).first()).toBeChecked();
+    await chooseProducts(page, ["Ragi Til Laddu", "Ragi Gud Laddu", "Ragi Noodles"]);
+    await page.getByRole("button", { name: /^One more Ragi Til Laddu/ }).click();
+    // A reload loses nothing.
+    await page.reload();
+    await expect(page.getByRole("group", { name: /^Quantity of Ragi Til Laddu/ })).toContainText(
+      "2",
+    );
+    await page.getByRole("radio", { name: /^Payment link/ }).check();
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByText(/^Order JRMG\S+ placed$/)).toBeVisible();
+  });
+
+  const link = await page.getByText(/\/pay\/\S+$/).innerText();
+  const path = new URL(link).pathname;
+  await expect(page.getByRole("link", { name: "WhatsApp" }).first()).toHaveAttribute(
+    "href",
+    new RegExp(`^https://wa\\.me/919000000001\\?text=.*${encodeURIComponent(path)}$`),
+  );
+
+  await test.step("she pays; the open page of the order knows", async () => {
+    const hers = await (
+      await browser.newContext({ viewport: { width: 360, height: 740 } })
+    ).newPage();
+    await hers.goto(shop.url + path);
+    await expect(hers.getByRole("main")).not.toContainText(/Asha|Harmu/);
+    await hers.getByRole("button", { name: /^Pay ₹/ }).click();
+    const sheet = hers.frameLocator("iframe.razorpay-checkout-frame");
+    await sheet.getByRole("button", { name: "Dismiss", exact: true }).click();
+    await expect(hers.getByText("Payment failed. Please try again.")).toBeVisible();
+    await hers.getByRole("button", { name: /^Pay ₹/ }).click();
+    await sheet.getByRole("button", { name: "Pay", exact: true }).click();
+    await expect(hers.getByText("Payment received")).toBeVisible();
+    await expect(page.getByText("Paid online").first()).toBeVisible(live);
+    await hers.goto(shop.url + path);
+    await expect(hers.getByText("Paid online")).toBeVisible();
+    await hers.goto(`${shop.url}/pay/nothing`);
+    await expect(
+      hers.getByRole("heading", { name: "This link is not good any more" }),
+    ).toBeVisible();
+  });
+});
+
+test("somebody new at the fair pays by UPI at another price, takes it along, and is in nobody's account", async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/my/orders/new`);
+  await page.getByLabel("Mobile number or name").fill("9555555555");
+  await page.getByRole("button", { name: "New customer" }).click();
+  await page.getByRole("radio", { name: "At the fair" }).check();
+  await page.getByLabel("Taken along at once").check();
+  await chooseProducts(page, ["Ragi Til Laddu"]);
+  await page.getByRole("button", { name: "Another price" }).click();
+  await page.getByLabel("Agreed price for one, in ₹").fill("200");
+  await expect(page.getByRole("img", { name: "UPI QR code over ₹200" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("Something is missing or wrong: it is marked.")).toBeVisible();
+  await expect(page.getByText("Say why the price is another one.")).toBeVisible();
+  await page.getByLabel("Why another price?").fill("The last of the day");
+  await page.getByLabel("Name", { exact: false }).first().fill("Bina Oraon");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText(/^Order JRMG\S+ placed$/)).toBeVisible();
+  await expect(page.getByText("Other prices: The last of the day")).toBeVisible();
+
+  const { rows } = await shop.query(
+    "select status, channel, user_id, grand_total::int as total, collected_amount::int as received from orders where channel = 'fair'",
+  );
+  expect(rows).toEqual([
+    {
+      status: "delivered",
+      channel: "fair",
+      user_id: "phone:9555555555",
+      total: 20_000,
+      received: 20_000,
+    },
+  ]);
+});
