@@ -26,7 +26,7 @@ import type { Route } from "./+types/pay-link";
 export const handle = {
   sharedBy: "nobody",
   live: [],
-  snapshot: ["orders"],
+  snapshot: ["orders", "users"],
 } as const satisfies SharedPageHandle & LiveHandle;
 
 export async function loader({ params }: Route.LoaderArgs) {
