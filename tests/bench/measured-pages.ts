@@ -75,7 +75,6 @@ export async function measuredPages(
     orders("to pack, by city", { status: "ordered", payment: "settled", sort: "place" }),
     orders("of a city", { place: "Ranchi" }),
     orders("of a small town", { place: "Itkhori" }),
-    orders("of a PIN code", { place: "8352" }),
     orders("of a city, to pack", { place: "Ranchi", status: "ordered" }),
     admin("all that match", "/my/orders/many", { status: "delivered" }),
     { ...admin("orders as CSV, begins", "/my/orders.csv"), firstBytes: true },

@@ -48,7 +48,7 @@ export function filterConditions(
   const wanted = and(
     filter.status && eq(status, filter.status),
     ...placedBetween(filter),
-    filter.place ? goesTo(filter.place) : undefined,
+    filter.place ? startsWith(cityKey, filter.place.toLowerCase()) : undefined,
     filter.product ? hasLineOf(filter.product) : undefined,
   );
   if (filter.payment) {
@@ -66,17 +66,8 @@ function placedBetween({ since, until }: Pick<OrderFilter, "since" | "until">) {
   return [first && gte(time, first), last && lt(time, new Date(last.getTime() + day))];
 }
 
-/** Where an order goes, as its indexes have it. */
-export const placeKeys = {
-  city: sql<string>`lower(${orders.selectedAddresses}->>'city')`,
-  pinCode: sql<string>`(${orders.selectedAddresses}->>'pinCode')`,
-};
-
-function goesTo(place: string): SQL {
-  return /^\d/.test(place)
-    ? startsWith(placeKeys.pinCode, place.replaceAll(/\s/g, ""))
-    : startsWith(placeKeys.city, place.toLowerCase());
-}
+/** The city that an order goes to, as the index has it. */
+export const cityKey = sql<string>`lower(${orders.selectedAddresses}->>'city')`;
 
 function hasLineOf(productId: string): SQL {
   return exists(

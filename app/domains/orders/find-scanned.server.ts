@@ -1,6 +1,7 @@
-import { and, desc, eq, like, type SQL } from "drizzle-orm";
+import { desc, eq, inArray, type SQL } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
 import { site } from "#site";
+import { numbersCounted } from "./counted-numbers.server.ts";
 import type { OrderStatus } from "./order.ts";
 import { orders } from "./order-table.server.ts";
 
@@ -22,7 +23,7 @@ const mostFound = 10;
  * order's number or receipt, its end ("APR/23", "23"), or a courier's number. Newest first.
  */
 export async function findScanned(scanned: string): Promise<ScannedOrder[]> {
-  const condition = meantBy(scanned.trim());
+  const condition = await meantBy(scanned.trim());
   if (!condition) return [];
   const rows = await db
     .select({
@@ -40,19 +41,17 @@ export async function findScanned(scanned: string): Promise<ScannedOrder[]> {
 }
 
 const labelAddress = /\/my\/orders\/([\w-]{1,100})(?:[?#]|$)/;
-const monthAndSequence = /^([A-Z]{3})\/0*(\d{1,9})$/;
 
-function meantBy(scanned: string): SQL | undefined {
+async function meantBy(scanned: string): Promise<SQL | undefined> {
   const [, id] = labelAddress.exec(scanned) ?? [];
   if (id) return eq(orders.id, id);
   const upper = scanned.toUpperCase().replace(/\s+/g, "");
   const number = upper.replace(/^REC-/, "");
   if (number.startsWith(`${site.orderPrefix}/`)) return eq(orders.orderNumber, number);
-  const [, month, sequence] = monthAndSequence.exec(upper) ?? [];
-  if (month) {
-    return and(eq(orders.sequence, Number(sequence)), like(orders.month, `%/${month}`));
+  const [, month, sequence] = /^(?:([A-Z]{3})\/)?0*(\d{1,6})$/.exec(upper) ?? [];
+  if (sequence) {
+    return inArray(orders.orderNumber, await numbersCounted(Number(sequence), month));
   }
-  if (/^\d{1,6}$/.test(upper)) return eq(orders.sequence, Number(upper));
   return upper === "" ? undefined : eq(orders.trackingNumber, upper);
 }
 

@@ -30,7 +30,7 @@ export interface OrderFilter {
    * product's title, or a parcel's number.
    */
   q: string;
-  /** The start of the city's name or of the PIN code that they go to. */
+  /** The start of the city's name that they go to. */
   place?: string | undefined;
   /** Placed on this day or later, and on that day or earlier, in Jharkhand: "2026-04-05". */
   since?: string | undefined;

@@ -125,13 +125,8 @@ export const orders = pgTable(
     index("orders_by_time").on(table.time, table.id),
     index("orders_by_user").on(table.userId, table.time, table.id),
     index("orders_of_deleted_accounts").on(table.time).where(sql`account_deleted_at is not null`),
-    index("orders_by_sequence").on(table.sequence, table.time, table.id),
     index("orders_by_city_start").on(
       sql`lower(selected_addresses->>'city') text_pattern_ops`,
-      table.time,
-    ),
-    index("orders_by_pin_code_start").on(
-      sql`(selected_addresses->>'pinCode') text_pattern_ops`,
       table.time,
     ),
     index("orders_by_tracking_number")

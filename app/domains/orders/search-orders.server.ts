@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { site } from "#site";
-import { filterConditions, placeKeys } from "./filter-orders.server.ts";
+import { numbersCounted } from "./counted-numbers.server.ts";
+import { cityKey, filterConditions } from "./filter-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { orderNumberCounters, orders } from "./order-table.server.ts";
 import { hasProductLike } from "./product-search.server.ts";
@@ -88,7 +89,7 @@ const keys = {
   email: sql<string>`${orders.email}`,
   name: sql<string>`lower(${orders.selectedAddresses}->>'name')`,
   phone: sql<string>`(${orders.selectedAddresses}->>'phoneNumber')`,
-  city: placeKeys.city,
+  city: cityKey,
 };
 
 /** Along the index of what the list is by; the filter leaves out what it does not ask for. */
@@ -148,8 +149,8 @@ async function foundPage(
   const page = pageBy(filter, cursor, size);
   const along = (by: keyof typeof keys, starts: readonly string[]) => () => page(by, starts);
   const typed = filter.q.toLowerCase();
-  const numbers = await numberStarts(filter.q);
-  if (numbers) return page("number", numbers);
+  const starts = await numberStarts(filter.q);
+  if (starts) return page("number", starts);
   const kind = searchKind(filter.q);
   if (kind === "email") return page("email", [typed]);
   // Newest first, as the whole list is: without a key, which tells a cursor of theirs from others'.
@@ -163,7 +164,8 @@ async function foundPage(
   if (kind === "phone" || sequence !== undefined) {
     const phone = along("phone", phoneWritings(filter.q));
     if (keyed) return phone();
-    const counted = sequence === undefined ? [] : [listed(eq(orders.sequence, sequence))];
+    const numbers = sequence === undefined ? [] : await numbersCounted(sequence);
+    const counted = numbers.length === 0 ? [] : [listed(inArray(orders.orderNumber, numbers))];
     return firstThatFinds([...counted, ...(cursor ? [] : [phone]), parcel]);
   }
   const product = async () => {

@@ -237,20 +237,19 @@ test("words of a product's title find the orders with it, and a parcel's number 
 });
 
 test("orders of a place, and all by place: city by city, in each the oldest first", async () => {
-  const at = (city: string, pinCode: string, day: number) =>
+  const at = (city: string, day: number) =>
     makeOrderRow({
       time: new Date(Date.UTC(2020, 0, day)),
-      selectedAddresses: { ...typedAddress, openOnWeekends, city, pinCode, name: "Place Devi" },
+      selectedAddresses: { ...typedAddress, openOnWeekends, city, name: "Place Devi" },
     });
   const openOnWeekends = { saturday: false, sunday: false };
-  const simdega = await at("Simdega", "835223", 1);
-  const gumla = await at("Gumla", "835207", 2);
-  const ranchi = await at("ranchi", "834001", 3);
-  const later = await at("Gumla", "835207", 4);
+  const simdega = await at("Simdega", 1);
+  const gumla = await at("Gumla", 2);
+  const ranchi = await at("ranchi", 3);
+  const later = await at("Gumla", 4);
   const then = { until: "2020-01-31" };
   expect(await found({ ...then, place: "GUM" })).toEqual([later, gumla]);
-  expect(await found({ ...then, place: "8352" })).toEqual([later, gumla, simdega]);
-  expect(await found({ ...then, place: "8352", sort: "oldest" })).toEqual([simdega, gumla, later]);
+  expect(await found({ ...then, place: "gumla", sort: "oldest" })).toEqual([gumla, later]);
   expect(await found({ ...then, place: "%" })).toEqual([]);
   for (const size of [1, 3]) {
     const { forth, back } = await walk({ ...then, sort: "place" }, size);
