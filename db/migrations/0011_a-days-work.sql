@@ -102,7 +102,7 @@ CREATE INDEX "partial_refunds_by_payment" ON "partial_refunds" USING btree ("pay
 CREATE INDEX "partial_refunds_open" ON "partial_refunds" USING btree ("time") WHERE state <> 'refunded';--> statement-breakpoint
 CREATE INDEX "partial_refunds_to_check" ON "partial_refunds" USING btree ("check_at") WHERE check_at is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "products_by_title_words" ON "products" USING gin (to_tsvector('simple', "title"));--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "order_lines_by_product" ON "order_lines" USING btree ("product_id","order_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "order_lines_by_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_by_city_start" ON "orders" USING btree (lower(selected_addresses->>'city') text_pattern_ops,"time");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_by_tracking_number" ON "orders" USING btree ("tracking_number") WHERE tracking_number is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "orders_unpaid" ON "orders" USING btree ("time") WHERE payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing');--> statement-breakpoint

@@ -189,7 +189,7 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check("order_lines_quantity_positive", sql`quantity > 0`),
-    index("order_lines_by_product").on(table.productId, table.orderId),
+    index("order_lines_by_product").on(table.productId),
   ],
 );
 
