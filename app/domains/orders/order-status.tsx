@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
   type RefundState,
 } from "./order.ts";
-import { orderStatusWords, paymentWords } from "./order-words.ts";
+import { orderStatusWords, type PaidOrder, paymentWords } from "./order-words.ts";
 
 /** How a state is shown: its colour and, where it says more than the colour's own, an icon. */
 interface Look {
@@ -47,24 +47,19 @@ export function OrderStatusWord({ status }: { status: OrderStatus }) {
 }
 
 /** How an order is paid, or that its payment goes back, in the same manner. */
-export function PaymentStatusWord({
-  order,
-}: {
-  order: Pick<Order, "paymentStatus" | "refund" | "status">;
-}) {
-  const { refund, paymentStatus, status } = order;
-  const isNothingToPay = status === "cancelled" && paymentStatus !== "online";
-  const kept = isNothingToPay ? { tone: "neutral" as const } : paymentLooks[paymentStatus];
-  const look = refund ? refundLooks[refund] : kept;
+export function PaymentStatusWord({ order }: { order: PaidOrder }) {
+  const look = order.refund ? refundLooks[order.refund] : paymentLook(order);
   return <Status {...look}>{paymentWords(order)}</Status>;
 }
 
+function paymentLook({ paymentStatus, status, collectedAt }: PaidOrder): Look {
+  if (paymentStatus === "cod" && collectedAt) return paymentLooks.online;
+  const isNothingToPay = status === "cancelled" && paymentStatus !== "online";
+  return isNothingToPay ? { tone: "neutral" } : paymentLooks[paymentStatus];
+}
+
 /** Where an order is and how it is paid: of one that is not paid, that first (rules: orders-15). */
-export function OrderStatusLine({
-  order,
-}: {
-  order: Pick<Order, "paymentStatus" | "refund" | "status">;
-}) {
+export function OrderStatusLine({ order }: { order: PaidOrder }) {
   const words = [
     { name: m.status(), word: <OrderStatusWord status={order.status} /> },
     { name: m.payment(), word: <PaymentStatusWord order={order} /> },

@@ -39,13 +39,16 @@ const refundWords: Record<RefundState, () => string> = {
   refunded: m.payment_refunded,
 };
 
+/** As much of an order as its payment is told by. */
+export type PaidOrder = Pick<Order, "paymentStatus" | "refund" | "status"> & {
+  /** When it was paid at the door or over the counter, where that is known. */
+  collectedAt?: Date | null;
+};
+
 /** How far an order is paid, or its payment on the way back, as people read it. */
-export function paymentWords({
-  paymentStatus,
-  refund,
-  status,
-}: Pick<Order, "paymentStatus" | "refund" | "status">) {
+export function paymentWords({ paymentStatus, refund, status, collectedAt }: PaidOrder) {
   if (refund) return refundWords[refund]();
+  if (paymentStatus === "cod" && collectedAt) return m.payment_collected();
   // What was cancelled waits for no money.
   if (status === "cancelled" && paymentStatus !== "online") return m.payment_none();
   return paymentStatusWords[paymentStatus]();
