@@ -5,7 +5,6 @@ import { Status } from "#app/ui/status.tsx";
 import type { Tone } from "#app/ui/tone.tsx";
 import {
   isUnpaid,
-  type Order,
   type OrderStatus,
   type PaymentStatus,
   type RefundState,
