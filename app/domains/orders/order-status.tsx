@@ -3,12 +3,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Status } from "#app/ui/status.tsx";
 import type { Tone } from "#app/ui/tone.tsx";
-import {
-  isUnpaid,
-  type OrderStatus,
-  type PaymentStatus,
-  type RefundState,
-} from "./order.ts";
+import { isUnpaid, type OrderStatus, type PaymentStatus, type RefundState } from "./order.ts";
 import { orderStatusWords, type PaidOrder, paymentWords } from "./order-words.ts";
 
 /** How a state is shown: its colour and, where it says more than the colour's own, an icon. */
