@@ -13,7 +13,7 @@ type Steps<State extends string> = Readonly<Record<State, readonly State[]>>;
 /**
  * Between the four that an admin chooses from, all steps are allowed (rules: orders-10). What has not
  * left the house can be cancelled; what has left can come back, and what was delivered can be replaced
- * (rules: orders-20, decision 043).
+ * (rules: orders-20). See decision 043.
  */
 export const orderStatusSteps: Steps<OrderStatus> = {
   ordered: ["processing", "shipped", "delivered", "cancelled"],

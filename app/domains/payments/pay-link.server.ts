@@ -14,8 +14,8 @@ import { shopAddress } from "#app/server/shop-address.server.ts";
 import type { LinkHolder } from "./own-order.server.ts";
 
 /**
- * The address under which an order can be paid without a login (rules: pay-links-1, decision 044); undefined
- * where it has no link. It is the same until a new link is made, which ends the earlier one.
+ * The address under which an order can be paid without a login (rules: pay-links-1); undefined where it
+ * has no link (decision 044). It is the same until a new link is made, which ends the earlier one.
  */
 export async function payLinkOf(order: {
   id: string;

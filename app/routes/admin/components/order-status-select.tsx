@@ -38,7 +38,7 @@ function StatusSelect({ order, compact }: OrderStatusSelectProps) {
   const set = (status: string | undefined) => {
     setPassing(undefined);
     if (status === undefined || status === standing) return;
-    send({ intent: "set-status", id: order.id, status, seen: order.status });
+    send({ intent: "set-status", id: order.id, status, seen: standing });
   };
   const press = ({ key }: KeyboardEvent) => {
     // In an opened list, Enter comes before the change that it makes.
