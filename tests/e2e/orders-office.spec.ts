@@ -213,7 +213,12 @@ test.describe("many orders at once, on a phone", () => {
   test("get a status, each by itself; what failed is told, tried again, and all of it undone", async ({
     page,
   }) => {
-    const made = [await make(), await make(), await make({ status: "delivered" })];
+    const at = (minute: string) => ({ time: `2026-05-01T12:${minute}:00+05:30` });
+    const made = [
+      await make(at("00")),
+      await make(at("01")),
+      await make({ ...at("02"), status: "delivered" }),
+    ];
     const [first, met, other] = made.map(({ orderNumber }) => short(orderNumber));
     await openOrders(page, "&status=ordered");
     await page.getByLabel("All on this page").check();
