@@ -58,6 +58,7 @@ function CollectBox({ toCollect }: { toCollect: ToCollect }) {
 /** Why nothing is asked for at the door. */
 export const notCollected: Record<Exclude<ToCollect["kind"], "cash">, () => string> = {
   nothing: m.slip_nothing_to_collect,
+  received: m.slip_received,
   "not-paid": m.slip_not_paid,
   refund: m.slip_refund,
   closed: m.slip_closed,

@@ -112,7 +112,8 @@ interface OrderToInsert extends Totals {
 
 /**
  * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
- * mail, if one tells of it.
+ * mail, if one tells of it. All other orders wait while the counter is locked: what needs no number
+ * is done before, for which the counter asks.
  */
 export const orderInsert = statement<OrderToInsert>(
   "order-insert",
@@ -123,8 +124,23 @@ export const orderInsert = statement<OrderToInsert>(
         units_sold = units_sold + taken.quantity
       from unnest(${given.productIds}::text[], ${given.quantities}::int[]) as taken (id, quantity)
       where products.id = taken.id
+      returning products.id
+    ), lined as (
+      insert into order_lines (
+        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity
+      )
+      select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
+        line.price, line.product_mrp, line.quantity
+      from unnest(
+        ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
+        ${given.pictureUrls}::text[],
+        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
+      ) with ordinality
+        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, position)
+      returning position
     ), counter as (
-      insert into order_number_counters (month, last) values (${given.month}, 1)
+      insert into order_number_counters (month, last)
+      select ${given.month}, 1 where (select count(*) from lowered) + (select count(*) from lined) > 0
       on conflict (month) do update set last = order_number_counters.last + 1
       returning month, last
     ), placed as (
@@ -139,18 +155,6 @@ export const orderInsert = statement<OrderToInsert>(
         ${totalCodes.map((code) => given[code])}
       from counter
       returning order_number, receipt
-    ), lined as (
-      insert into order_lines (
-        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity
-      )
-      select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
-        line.price, line.product_mrp, line.quantity
-      from unnest(
-        ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
-        ${given.pictureUrls}::text[],
-        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
-      ) with ordinality
-        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, position)
     ), mailed as (
       ${enqueuedMail.before}
       (select jsonb_set(${given.mail}::jsonb, '{mail,order,orderNumber}', to_jsonb(order_number))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountDue } from "./to-collect.ts";
+import { amountDue, toCollectOf } from "./to-collect.ts";
 
 const cash = {
   status: "shipped",
@@ -22,4 +22,12 @@ test.each([
   ["what waits for its payment, nothing", { ...cash, paymentStatus: "pending" }, 0],
 ] as const)("to collect: of %s", (_, order, amount) => {
   expect(amountDue(order)).toBe(amount);
+});
+
+test.each([
+  ["what was paid online", paid, { kind: "nothing" }],
+  ["what was paid in person", { ...cash, collectedAt: new Date() }, { kind: "received" }],
+  ["what was cancelled", { ...cash, status: "cancelled" }, { kind: "closed" }],
+] as const)("nothing is asked for at the door of %s, and the slip says why", (_, order, told) => {
+  expect(toCollectOf(order, true)).toEqual(told);
 });

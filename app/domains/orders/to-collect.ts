@@ -1,7 +1,8 @@
 import type { Paise } from "#app/lib/money.ts";
 import { isClosed, type Order } from "./order.ts";
 
-type Owed = Pick<Order, "status" | "paymentStatus" | "refund" | "grandTotal"> & {
+/** What it depends on whether money is still to be received. */
+export type Owed = Pick<Order, "status" | "paymentStatus" | "refund" | "grandTotal"> & {
   dueAtDoor: Paise;
   collectedAt: Date | null;
 };
@@ -20,7 +21,7 @@ export function amountDue(order: Owed): Paise {
 export type ToCollect =
   /** Who packs without seeing amounts leaves it to be filled in. */
   | { kind: "cash"; amount: Paise | undefined }
-  | { kind: "nothing" | "not-paid" | "refund" | "closed" };
+  | { kind: "nothing" | "received" | "not-paid" | "refund" | "closed" };
 
 /** @param seesMoney permission "orders.money". */
 export function toCollectOf(order: Owed, seesMoney: boolean): ToCollect {
@@ -28,10 +29,11 @@ export function toCollectOf(order: Owed, seesMoney: boolean): ToCollect {
   if (order.refund) return { kind: "refund" };
   if (order.paymentStatus === "pending") return { kind: "not-paid" };
   const due = amountDue(order);
-  return due > 0 ? { kind: "cash", amount: seesMoney ? due : undefined } : { kind: "nothing" };
+  if (due > 0) return { kind: "cash", amount: seesMoney ? due : undefined };
+  return { kind: order.collectedAt ? "received" : "nothing" };
 }
 
 /** Whether the parcel may go to its buyer. */
 export function maySend({ kind }: ToCollect): boolean {
-  return kind === "cash" || kind === "nothing";
+  return kind === "cash" || kind === "nothing" || kind === "received";
 }

@@ -5,6 +5,7 @@ import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import { payableFor } from "#app/domains/orders/order.ts";
 import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
 import { waitsForPayment } from "#app/domains/orders/waiting-orders.server.ts";
+import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
@@ -100,7 +101,8 @@ async function closeUnpayable(now: Date): Promise<void> {
       log.warn({ err: error, orderId: id }, "unpaid orders stay open: the provider is away");
       return;
     }
-    await cancelOrder(id, { reason: null, mailed: false, onlyUnpaid: true }).catch((error) => {
+    const reason = m.order_cancel_not_paid();
+    await cancelOrder(id, { reason, mailed: false, onlyUnpaid: true }).catch((error) => {
       // One that cannot be closed must not keep the others open.
       log.error({ err: error, orderId: id }, "an unpaid order could not be closed");
     });

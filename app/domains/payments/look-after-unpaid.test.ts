@@ -70,7 +70,11 @@ describe("after seven days", () => {
     const { user, orderId, providerOrderId } = await unpaid("8 days");
     const younger = await unpaid("6 days");
     await lookAfterUnpaidOrders();
-    expect(await stateOf(orderId)).toMatchObject({ status: "cancelled", stockHold: "released" });
+    expect(await stateOf(orderId)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "It was not paid within seven days.",
+      stockHold: "released",
+    });
     expect(await kinds(user.email)).toEqual([]);
     expect(await stateOf(younger.orderId)).toMatchObject({ status: "ordered" });
     const proof = await payInWindow(own.gateway, providerOrderId);

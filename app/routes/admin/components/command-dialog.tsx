@@ -2,6 +2,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useId, useState } fr
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { ConfirmElsewhere } from "./confirm-first.tsx";
 import { useRowCommand } from "./use-row-command.ts";
 
 export interface CommandDialogProps {
@@ -15,6 +16,11 @@ export interface CommandDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: "primary" | "danger";
+  /**
+   * In the trigger's place while whoever looks has to confirm who they are; a dialog that is open by then
+   * keeps what was typed, and leads there in another tab.
+   */
+  confirmFirst?: ReactElement | false;
   /** The fields. */
   children: ReactNode;
 }
@@ -24,7 +30,7 @@ export interface CommandDialogProps {
  * says why, and what was typed stays.
  */
 export function CommandDialog(props: CommandDialogProps) {
-  const { trigger, title, description, action, intent, children } = props;
+  const { trigger, title, description, action, intent, confirmFirst, children } = props;
   const [open, setOpen] = useState(false);
   const formId = useId();
   const { send, busy } = useRowCommand(action, (ok) => ok && setOpen(false));
@@ -36,6 +42,7 @@ export function CommandDialog(props: CommandDialogProps) {
     );
     send({ ...Object.fromEntries(typed), intent });
   };
+  if (confirmFirst && !open) return confirmFirst;
   return (
     <Dialog
       trigger={trigger}
@@ -62,6 +69,7 @@ export function CommandDialog(props: CommandDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
+        {confirmFirst && <ConfirmElsewhere>{m.office_confirm_again()}</ConfirmElsewhere>}
         {children}
       </form>
     </Dialog>

@@ -15,6 +15,7 @@ import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
+import { ConfirmElsewhere } from "../components/confirm-first.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
 import { type EditedLine, EditLines } from "./edit-lines.tsx";
 import { editSchema } from "./edit-schema.ts";
@@ -56,11 +57,7 @@ export function EditOrderForm({ known, result, isConfirmed, onRestart }: EditOrd
     <Form {...formProps} className="grid gap-6">
       <FormFailure errors={form.errors} of={result} />
       {order.isPaidOnline && (!isConfirmed || form.errors?.[0] === m.office_edit_confirm()) && (
-        <Alert>
-          <a href="/login/again?redirectTo=/my" target="_blank" rel="noreferrer" className="link">
-            {m.office_edit_confirm_link()}
-          </a>
-        </Alert>
+        <ConfirmElsewhere />
       )}
       {seen !== edition && (
         <Met known={known} onKeep={() => setSeen(edition)} onRestart={onRestart} />

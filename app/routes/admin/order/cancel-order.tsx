@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { CommandDialog } from "../components/command-dialog.tsx";
-import { ConfirmFirst } from "./confirm-first.tsx";
+import { ConfirmFirst } from "../components/confirm-first.tsx";
 
 const readyReasons = [
   m.office_order_cancel_reason_asked,
@@ -32,12 +32,13 @@ export function CancelOrder({ order, payments, isConfirmed }: CancelOrderProps) 
       {m.office_order_cancel()}
     </Button>
   );
-  if (order.paymentStatus === "online" && !isConfirmed) {
-    return <ConfirmFirst order={order}>{m.office_order_cancel()}</ConfirmFirst>;
-  }
   return (
     <CommandDialog
       trigger={trigger}
+      confirmFirst={
+        order.paymentStatus === "online" &&
+        !isConfirmed && <ConfirmFirst order={order}>{m.office_order_cancel()}</ConfirmFirst>
+      }
       title={m.office_order_cancel_title({ number })}
       description={[
         m.office_order_cancel_stock(),

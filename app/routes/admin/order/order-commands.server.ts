@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
+import { hasRecentFactor, requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { decideReturn } from "#app/domains/orders/decide-return.server.ts";
@@ -116,7 +116,7 @@ const permissions: Record<OrderCommand["intent"], Permission> = {
   "take-back": "orders.returns",
 };
 
-type Asked = Parameters<typeof requireRecentFactor>[0] &
+type Asked = Parameters<typeof hasRecentFactor>[0] &
   Parameters<typeof requirePermission>[0] & { request: Request; params: { orderId: string } };
 
 /** Carries out what an order's page asks for. The answer is what the screen says in a toast. */
@@ -135,7 +135,8 @@ export async function commandOrder(asked: Asked) {
     if (given.intent === "take-back" && !isAllowed(staff, "refunds")) {
       throw new Response(null, { status: 403 });
     }
-    requireRecentFactor(asked);
+    // No redirect: what was typed into a dialog would be lost.
+    if (!hasRecentFactor(asked)) return failed(m.office_confirm_again(), 409);
   }
   return carryOut(given, asked.params.orderId, staff);
 }

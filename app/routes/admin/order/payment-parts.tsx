@@ -5,10 +5,10 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { ConfirmFirst } from "../components/confirm-first.tsx";
 import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
 import { useRowCommand } from "../components/use-row-command.ts";
-import { ConfirmFirst } from "./confirm-first.tsx";
 
 interface PaymentPartsProps {
   order: ShownOrder;

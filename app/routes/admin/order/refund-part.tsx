@@ -8,8 +8,8 @@ import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { CommandDialog } from "../components/command-dialog.tsx";
+import { ConfirmFirst } from "../components/confirm-first.tsx";
 import { useMay } from "../components/use-may.ts";
-import { ConfirmFirst } from "./confirm-first.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 
 interface RefundPartProps {
@@ -23,7 +23,6 @@ interface RefundPartProps {
 export function RefundPart(props: RefundPartProps) {
   const { order, payment, isConfirmed } = props;
   const [by, setBy] = useState<"pieces" | "amount">("pieces");
-  if (!isConfirmed) return <ConfirmFirst order={order}>{m.office_part()}</ConfirmFirst>;
   return (
     <CommandDialog
       trigger={
@@ -31,6 +30,7 @@ export function RefundPart(props: RefundPartProps) {
           {m.office_part()}
         </Button>
       }
+      confirmFirst={!isConfirmed && <ConfirmFirst order={order}>{m.office_part()}</ConfirmFirst>}
       title={m.office_part_title({ amount: formatMoney(payment.amount) })}
       action={`/my/orders/${order.id}`}
       intent={`refund-${by}`}

@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { CommandDialog } from "../components/command-dialog.tsx";
-import { ConfirmFirst } from "./confirm-first.tsx";
+import { ConfirmFirst } from "../components/confirm-first.tsx";
 
 interface TakeBackProps {
   order: ShownOrder;
@@ -28,9 +28,6 @@ export function TakeBack(props: TakeBackProps) {
   const words = wish ? m.office_order_settle() : m.office_order_came_back();
   const number = shortOrderNumber(order.orderNumber);
   const kept = payments.find(({ state }) => state === "kept");
-  if (kept && !isReplaced && !isConfirmed) {
-    return <ConfirmFirst order={order}>{words}</ConfirmFirst>;
-  }
   return (
     <CommandDialog
       trigger={
@@ -41,6 +38,9 @@ export function TakeBack(props: TakeBackProps) {
         >
           {words}
         </Button>
+      }
+      confirmFirst={
+        kept && !isReplaced && !isConfirmed && <ConfirmFirst order={order}>{words}</ConfirmFirst>
       }
       title={wish ? m.office_order_settle_title({ number }) : m.office_order_back_title({ number })}
       action={`/my/orders/${order.id}`}

@@ -59,6 +59,8 @@ function collectWords(toCollect: ToCollect): { large: string; text: string } {
     }
     case "nothing":
       return { large: m.label_prepaid(), text: m.label_prepaid_text() };
+    case "received":
+      return { large: m.label_prepaid(), text: m.slip_received() };
     case "not-paid":
       return { large: m.label_do_not_send(), text: m.slip_not_paid() };
     case "refund":

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { notCollected } from "#app/domains/orders/packing-slip.tsx";
 import { inGroupsOf, type PrintedOrder } from "#app/domains/orders/papers.ts";
-import type { ToCollect } from "#app/domains/orders/to-collect.ts";
+import { maySend, type ToCollect } from "#app/domains/orders/to-collect.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -99,7 +99,7 @@ function CollectBox({ toCollect, small }: { toCollect: ToCollect; small: boolean
           </span>
         </>
       ) : (
-        <span className={clsx(toCollect.kind !== "nothing" && "font-bold")}>
+        <span className={clsx(!maySend(toCollect) && "font-bold")}>
           {notCollected[toCollect.kind]()}
         </span>
       )}

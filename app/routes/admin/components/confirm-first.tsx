@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
 interface ConfirmFirstProps {
@@ -26,5 +27,17 @@ export function ConfirmFirst({ order, then = "", children }: ConfirmFirstProps) 
     >
       {children}
     </LinkButton>
+  );
+}
+
+/** Where something is typed already: in another tab, so that it stays. */
+export function ConfirmElsewhere({ children }: { children?: ReactNode }) {
+  return (
+    <Alert>
+      {children}{" "}
+      <a href="/login/again?redirectTo=/my" target="_blank" rel="noreferrer" className="link">
+        {m.office_edit_confirm_link()}
+      </a>
+    </Alert>
   );
 }
