@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PreparedStatement } from "#app/library-internals/pg-pipeline.server.ts";
+import type { PreparedStatement, RunPrepared } from "#app/library-internals/pg-pipeline.server.ts";
+import type { Transaction } from "./database.server.ts";
 
 export interface Statement<Given> {
   readonly name: string;
@@ -44,7 +45,7 @@ export function statement<Given extends object>(
 }
 
 /** A statement with its values, for a transaction of Drizzle's. */
-export function sqlOf({ text, values }: Pick<PreparedStatement, "text" | "values">): SQL {
+function sqlOf({ text, values }: Pick<PreparedStatement, "text" | "values">): SQL {
   return sql.join(
     // At every other place a parameter's number.
     text
@@ -53,6 +54,11 @@ export function sqlOf({ text, values }: Pick<PreparedStatement, "text" | "values
         place % 2 ? sql`${sql.param(values[Number(part) - 1])}` : sql.raw(part),
       ),
   );
+}
+
+/** Runs what a prepared transaction runs in one of Drizzle's, for work that is part of a larger one. */
+export function runIn(tx: Transaction): RunPrepared {
+  return async <Row>(given: PreparedStatement) => (await tx.execute(sqlOf(given))).rows as Row[];
 }
 
 /** All statements that are declared in the files that were loaded. */

@@ -9,16 +9,16 @@ import { totalsOf } from "#app/lib/totals.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
 import { leastOnlinePayment } from "./checkout.ts";
+import { insertOrder } from "./insert-order.server.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
 import { guestId, isAgreed, type ManualOrder, type ManualOrderRefusal } from "./manual-order.ts";
 import type { OrderLine } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
-import { orderMonth } from "./order-number.ts";
 import { orders } from "./order-table.server.ts";
 import {
   type LockedProduct,
-  orderInsert,
   orderLockProducts,
   orderTakeTurn,
 } from "./place-order-statements.server.ts";
@@ -108,33 +108,17 @@ async function insert(
   const heldUntil = isLink
     ? new Date(Math.max(linkUntil.getTime(), now.getTime() + holdFor))
     : null;
-  const { rows } = await tx.execute(
-    orderInsert.sql({
-      id,
-      month: orderMonth(now),
-      checkoutKey,
-      userId,
-      email: customer?.email ?? "",
-      selectedAddresses: snapshotOf(given),
-      ...totals,
-      paymentMethod: isLink ? "online" : "cod",
-      paymentStatus: isLink ? "pending" : "cod",
-      status: isTakenAlong ? "delivered" : "ordered",
-      stockHold: isLink ? "held" : "taken",
-      heldUntil,
-      productIds: lines.map((line) => line.productId),
-      titles: lines.map((line) => line.title),
-      packs: lines.map((line) => line.pack),
-      pictureUrls: lines.map((line) => line.pictureUrl),
-      prices: lines.map((line) => line.price),
-      productMRPs: lines.map((line) => line.productMRP),
-      quantities: lines.map((line) => line.quantity),
-      mail: null,
-    }),
-  );
-  const [saved] = rows as { orderNumber: string }[];
-  if (!saved) throw new Error("the order was not saved");
-  const { orderNumber } = saved;
+  const { orderNumber } = await insertOrder(runIn(tx), {
+    id,
+    checkoutKey,
+    userId,
+    email: customer?.email ?? "",
+    selectedAddresses: snapshotOf(given),
+    lines,
+    totals,
+    status: isTakenAlong ? "delivered" : "ordered",
+    heldUntil,
+  });
   const isReceived = payment === "received";
   await tx
     .update(orders)

@@ -8,7 +8,6 @@ import { config } from "#app/server/config.server.ts";
 import {
   brokenConstraint,
   db,
-  type PreparedStatement,
   pool,
   preparedTransaction,
   type RunPrepared,
@@ -19,19 +18,18 @@ import { log } from "#app/server/log.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
-import { sqlOf } from "#app/server/statement.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
 import {
   type Checkout,
   type CheckoutLine,
   leastOnlinePayment,
   type OrderRefusal,
 } from "./checkout.ts";
+import { insertOrder } from "./insert-order.server.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
-import { orderMonth } from "./order-number.ts";
 import {
   type LockedProduct,
-  orderInsert,
   orderLockProducts,
   orderPrepare,
   orderTakeTurn,
@@ -116,13 +114,12 @@ async function placeOnce(
     const place = async (run: RunPrepared, runLast: RunPrepared, returned: StockMove[]) => {
       const locked = await lockLines(run, user, checkout);
       moves = [...returned, ...locked.moves];
-      return insertOrder(runLast, { user, checkout, address, lines: locked.lines, status });
+      return insert(runLast, { user, checkout, address, lines: locked.lines, status });
     };
     const { replaces } = checkout;
     const order = replaces
       ? await db.transaction(async (tx) => {
-          const run: RunPrepared = async <Row>(statement: PreparedStatement) =>
-            (await tx.execute(sqlOf(statement))).rows as Row[];
+          const run = runIn(tx);
           return place(run, run, await replaceFirst(tx, run, user, checkout, replaces));
         })
       : await preparedTransaction((run, runLast) => place(run, runLast, []));
@@ -236,14 +233,10 @@ async function lockLines(
   return { lines: found.map(({ line }) => line), moves: found.map(({ move }) => move) };
 }
 
-/**
- * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
- * mail, all in one statement and last of all: the counter's row is locked from here to the commit,
- * and a rollback gives the number back, so that numbers have no gaps (rules: orders-3).
- */
-async function insertOrder(
+/** Saves the order, last of all. */
+async function insert(
   runLast: RunPrepared,
-  order: {
+  given: {
     user: Buyer;
     checkout: Checkout;
     address: AddressSnapshot;
@@ -251,54 +244,31 @@ async function insertOrder(
     status: OrderStatus;
   },
 ): Promise<PlacedOrder> {
-  const { user, checkout, lines } = order;
+  const { user, checkout, address: selectedAddresses, lines, status } = given;
+  const { id: userId, email } = user;
   const id = uuid();
   const totals = totalsOf(lines);
+  const { grandTotal } = totals;
   const online = checkout.paymentMethod === "online";
-  if (online && totals.grandTotal < leastOnlinePayment) throw new Refusal({ code: "too-small" });
+  if (online && grandTotal < leastOnlinePayment) throw new Refusal({ code: "too-small" });
   const heldUntil = online ? new Date(Date.now() + holdFor) : null;
-  const [saved] = await runLast<{ orderNumber: string; receipt: string }>(
-    orderInsert.query({
-      id,
-      month: orderMonth(new Date()),
-      checkoutKey: checkout.checkoutKey,
-      userId: user.id,
-      email: user.email,
-      selectedAddresses: order.address,
-      ...totals,
-      paymentMethod: checkout.paymentMethod,
-      paymentStatus: online ? "pending" : "cod",
-      status: order.status,
-      stockHold: online ? "held" : "taken",
-      heldUntil,
-      productIds: lines.map((line) => line.productId),
-      titles: lines.map((line) => line.title),
-      packs: lines.map((line) => line.pack),
-      pictureUrls: lines.map((line) => line.pictureUrl),
-      prices: lines.map((line) => line.price),
-      productMRPs: lines.map((line) => line.productMRP),
-      quantities: lines.map((line) => line.quantity),
-      // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
-      mail: online ? null : JSON.stringify(receivedMail(id, user, order.address, lines, totals)),
-    }),
-  );
-  if (!saved) throw new Error("the order was not saved");
-  const { orderNumber, receipt } = saved;
-  return {
+  const { orderNumber, receipt } = await insertOrder(runLast, {
     id,
-    orderNumber,
-    toPay: heldUntil
-      ? {
-          id,
-          orderNumber,
-          receipt,
-          email: user.email,
-          grandTotal: totals.grandTotal,
-          selectedAddresses: order.address,
-          heldUntil,
-        }
-      : undefined,
-  };
+    checkoutKey: checkout.checkoutKey,
+    userId,
+    email,
+    selectedAddresses,
+    lines,
+    totals,
+    status,
+    heldUntil,
+    // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
+    mail: online ? undefined : receivedMail(id, user, selectedAddresses, lines, totals),
+  });
+  const toPay = heldUntil
+    ? { id, orderNumber, receipt, email, grandTotal, selectedAddresses, heldUntil }
+    : undefined;
+  return { id, orderNumber, toPay };
 }
 
 /** The mail that an order on delivery was received, without its number, which only the database knows. */

@@ -1,15 +1,16 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { products } from "#app/domains/catalog/product-table.server.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 import type { Transaction } from "#app/server/database.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
 import { lineRowsOf } from "./change-order.server.ts";
 import type { OrderRefusal } from "./checkout.ts";
+import { insertOrder } from "./insert-order.server.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
-import { orderMonth } from "./order-number.ts";
-import { orderLines, orderNumberCounters, orders } from "./order-table.server.ts";
+import { orders } from "./order-table.server.ts";
+import { lockStock } from "./stock-hold.server.ts";
 
 type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
 
@@ -24,13 +25,7 @@ export async function placeReplacement(
 ): Promise<Result<{ id: string; orderNumber: string; moves: StockMove[] }, StockRefusal>> {
   const rows = await lineRowsOf(tx, replaced.id);
   const ids = rows.map(({ productId }) => productId);
-  const locked = await tx
-    .select({ id: products.id, currentStock: products.currentStock })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(asc(products.id))
-    .for("update");
-  const stock = new Map(locked.map(({ id, currentStock }) => [id, currentStock]));
+  const stock = await lockStock(tx, ids);
   const moves: StockMove[] = [];
   for (const { productId, title, quantity } of rows) {
     const before = stock.get(productId);
@@ -39,43 +34,23 @@ export async function placeReplacement(
     stock.set(productId, before - quantity);
     moves.push({ productId, before, after: before - quantity });
   }
-  for (const { productId, before, after } of moves) {
-    await tx
-      .update(products)
-      .set({ currentStock: after, unitsSold: sql`${products.unitsSold} + ${before - after}` })
-      .where(eq(products.id, productId));
-  }
   const id = uuid();
-  const lines = rows.map((row) => ({ ...row, orderId: id, price: 0 }));
-  const month = orderMonth(new Date());
-  const [counter] = await tx
-    .insert(orderNumberCounters)
-    .values({ month, last: 1 })
-    .onConflictDoUpdate({
-      target: orderNumberCounters.month,
-      set: { last: sql`${orderNumberCounters.last} + 1` },
-    })
-    .returning({ last: orderNumberCounters.last });
-  if (!counter) throw new Error(`no number in ${month}`);
-  const [placed] = await tx
-    .insert(orders)
-    .values({
-      id,
-      month,
-      sequence: counter.last,
-      checkoutKey: `replaces-${replaced.id}`,
-      userId: replaced.userId,
-      email: replaced.email,
-      selectedAddresses: replaced.selectedAddresses,
-      accountDeletedAt: replaced.accountDeletedAt,
-      ...totalsOf(lines),
-      paymentMethod: "cod",
-      paymentStatus: "cod",
-      status: "ordered",
-    })
-    .returning({ orderNumber: orders.orderNumber });
-  if (!placed) throw new Error(`the replacement of ${replaced.id} was not saved`);
-  await tx.insert(orderLines).values(lines);
+  const { userId, email, selectedAddresses, accountDeletedAt } = replaced;
+  const lines = rows.map((row) => ({ ...row, price: 0 }));
+  const { orderNumber } = await insertOrder(runIn(tx), {
+    id,
+    checkoutKey: `replaces-${replaced.id}`,
+    userId,
+    email,
+    selectedAddresses,
+    lines,
+    totals: totalsOf(lines),
+    status: "ordered",
+    heldUntil: null,
+  });
+  if (accountDeletedAt) {
+    await tx.update(orders).set({ accountDeletedAt }).where(eq(orders.id, id));
+  }
   await mailAboutOrder(tx, id, "order-replacement");
-  return ok({ id, orderNumber: placed.orderNumber, moves });
+  return ok({ id, orderNumber, moves });
 }

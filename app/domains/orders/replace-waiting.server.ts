@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product-table.server.ts";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/server/database.server.ts";
 import { closeCancelled } from "./close-cancelled.server.ts";
 import { orderLines, orders } from "./order-table.server.ts";
-import type { StockMove } from "./stock-hold.server.ts";
+import { lockStock, type StockMove } from "./stock-hold.server.ts";
 import { waitsForPayment } from "./waiting-orders.server.ts";
 
 /**
@@ -26,12 +25,6 @@ export async function replaceWaiting(
     .select({ productId: orderLines.productId })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
-  const both = [...productIds, ...lines.map(({ productId }) => productId)];
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, both))
-    .orderBy(asc(products.id))
-    .for("update");
+  await lockStock(tx, [...productIds, ...lines.map(({ productId }) => productId)]);
   return closeCancelled(tx, order, null);
 }

@@ -76,6 +76,23 @@ export async function releaseStock(
   return released.ok ? released.value : [];
 }
 
+/**
+ * Locks products in id order, so that no two orders wait for each other.
+ * @returns how much there is of each that is still sold.
+ */
+export async function lockStock(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const locked = await tx
+    .select({ id: products.id, currentStock: products.currentStock })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for("update");
+  return new Map(locked.map(({ id, currentStock }) => [id, currentStock]));
+}
+
 /** Puts an order's units back into stock (1) or takes them out of it (-1). */
 async function moveLines(
   tx: Transaction,
@@ -87,14 +104,10 @@ async function moveLines(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  const ids = lines.map((line) => line.productId);
-  const locked = await tx
-    .select({ id: products.id, currentStock: products.currentStock })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(asc(products.id))
-    .for("update");
-  const stock = new Map(locked.map(({ id, currentStock }) => [id, currentStock]));
+  const stock = await lockStock(
+    tx,
+    lines.map((line) => line.productId),
+  );
   if (direction === -1) {
     for (const { productId, title, quantity } of lines) {
       const left = stock.get(productId);

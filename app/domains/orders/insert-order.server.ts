@@ -1,0 +1,141 @@
+import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import type { Paise } from "#app/lib/money.ts";
+import type { Totals } from "#app/lib/totals.ts";
+import type { RunPrepared } from "#app/server/database.server.ts";
+import { insertJob } from "#app/server/jobs.server.ts";
+import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
+import { statement } from "#app/server/statement.server.ts";
+import type { OrderLine, OrderStatus, PaymentMethod, PaymentStatus, StockHold } from "./order.ts";
+import { orderMonth } from "./order-number.ts";
+import { totalColumns } from "./order-table.server.ts";
+
+const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
+const enqueuedMail = insertJob("mail");
+
+interface OrderRow extends Totals {
+  id: string;
+  month: string;
+  checkoutKey: string;
+  userId: string;
+  email: string;
+  selectedAddresses: AddressSnapshot;
+  paymentMethod: PaymentMethod;
+  paymentStatus: PaymentStatus;
+  status: OrderStatus;
+  stockHold: StockHold;
+  heldUntil: Date | null;
+  /** Of the lines, in their order. */
+  productIds: string[];
+  titles: string[];
+  packs: (number | null)[];
+  pictureUrls: (string | null)[];
+  prices: Paise[];
+  productMRPs: Paise[];
+  quantities: number[];
+  /** The mail's job as JSON, without the order's number; null where none tells of it yet. */
+  mail: string | null;
+}
+
+/**
+ * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
+ * mail, if one tells of it. All other orders wait while the counter is locked: what needs no number
+ * is done before, for which the counter asks.
+ */
+const orderInsert = statement<OrderRow>(
+  "order-insert",
+  (given) => `
+    with lowered as (
+      update products set
+        current_stock = current_stock - taken.quantity,
+        units_sold = units_sold + taken.quantity
+      from (
+        -- An imported order, of which another takes the place, may have a product twice.
+        select id, sum(quantity) as quantity
+        from unnest(${given.productIds}::text[], ${given.quantities}::int[]) as line (id, quantity)
+        group by id
+      ) as taken
+      where products.id = taken.id
+      returning products.id
+    ), lined as (
+      insert into order_lines (
+        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity
+      )
+      select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
+        line.price, line.product_mrp, line.quantity
+      from unnest(
+        ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
+        ${given.pictureUrls}::text[],
+        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
+      ) with ordinality
+        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, position)
+      returning position
+    ), counter as (
+      insert into order_number_counters (month, last)
+      select ${given.month}, 1 where (select count(*) from lowered) + (select count(*) from lined) > 0
+      on conflict (month) do update set last = order_number_counters.last + 1
+      returning month, last
+    ), placed as (
+      insert into orders (
+        month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
+        payment_status, status, stock_hold, held_until,
+        ${totalCodes.map((code) => totalColumns[code].name)}
+      )
+      select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
+        ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
+        ${given.stockHold}, ${given.heldUntil},
+        ${totalCodes.map((code) => given[code])}
+      from counter
+      returning order_number, receipt
+    ), mailed as (
+      ${enqueuedMail.before}
+      (select jsonb_set(${given.mail}::jsonb, '{mail,order,orderNumber}', to_jsonb(order_number))
+       from placed)
+      ${enqueuedMail.after} and ${given.mail}::jsonb is not null
+    )
+    select order_number as "orderNumber", receipt from placed`,
+);
+
+/** What an order is placed from; the rest follows from it. */
+export interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "email"> {
+  selectedAddresses: AddressSnapshot;
+  /** Their products are locked, and there is enough of each. */
+  lines: readonly OrderLine[];
+  totals: Totals;
+  status: OrderStatus;
+  /** Until when its units are held for its payment online; null where it is paid in person, or nothing is. */
+  heldUntil: Date | null;
+  /** What tells of it by mail, but for its number, which only the database knows. */
+  mail?: MailJob | undefined;
+}
+
+/**
+ * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues its mail, all
+ * in one statement, the last of a transaction that can have it so: the counter's row is locked from here to
+ * the commit, and a rollback gives the number back, so that numbers have no gaps (rules: orders-3).
+ */
+export async function insertOrder(
+  run: RunPrepared,
+  { lines, totals, mail, ...order }: NewOrder,
+): Promise<{ orderNumber: string; receipt: string }> {
+  const isHeld = order.heldUntil !== null;
+  const [saved] = await run<{ orderNumber: string; receipt: string }>(
+    orderInsert.query({
+      ...order,
+      ...totals,
+      month: orderMonth(new Date()),
+      paymentMethod: isHeld ? "online" : "cod",
+      paymentStatus: isHeld ? "pending" : "cod",
+      stockHold: isHeld ? "held" : "taken",
+      productIds: lines.map((line) => line.productId),
+      titles: lines.map((line) => line.title),
+      packs: lines.map((line) => line.pack),
+      pictureUrls: lines.map((line) => line.pictureUrl),
+      prices: lines.map((line) => line.price),
+      productMRPs: lines.map((line) => line.productMRP),
+      quantities: lines.map((line) => line.quantity),
+      mail: mail ? JSON.stringify(mail) : null,
+    }),
+  );
+  if (!saved) throw new Error("the order was not saved");
+  return saved;
+}
