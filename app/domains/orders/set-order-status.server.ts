@@ -29,7 +29,7 @@ export interface SetStatus {
 type LockedOrder = typeof orders.$inferSelect;
 
 /** An order that was changed, and what stock was moved with it. */
-interface Moved {
+export interface Moved {
   order: LockedOrder;
   moves: StockMove[];
 }
@@ -50,29 +50,54 @@ export async function setOrderStatus(
   seen?: OrderStatus,
   change?: string,
 ): Promise<Result<SetStatus, SetStatusRefusal>> {
-  return changed(
+  return publishSet(
     await db.transaction(async (tx): Promise<Result<Moved, SetStatusRefusal>> => {
-      const order = await lockOrder(tx, orderId);
-      if (!order.ok) return order;
-      const before = order.value;
-      if (seen && before.status !== seen && before.status !== status) return metAt(tx, before);
-      if (before.status === status) return ok({ order: before, moves: [] });
-      const moves = await changeStatus(tx, before, status);
-      const withdrew = await withdrawMailOf(tx, before);
-      await tellOf(tx, orderId, status, await noteEvent(tx, orderId, status));
-      const { orderNumber, shippedAt, deliveredAt } = before;
-      await record(tx, actor, "order.set-status", orderId, {
-        order: orderNumber,
-        before: before.status,
-        after: status,
-        change,
-        shippedAt,
-        deliveredAt,
-        withdrew,
-      });
-      return ok({ order: before, moves });
+      const order = await lockToSet(tx, orderId, status, seen);
+      return order.ok ? ok(await setStatusOf(tx, order.value, status, actor, change)) : order;
     }),
   );
+}
+
+/**
+ * Locks an order whose status is to be set.
+ * @param seen the status that the screen showed; another one that stands by now is refused.
+ */
+export async function lockToSet(
+  tx: Transaction,
+  orderId: string,
+  status: AdminOrderStatus,
+  seen?: OrderStatus,
+): Promise<Result<LockedOrder, SetStatusRefusal>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order.ok) return order;
+  const before = order.value;
+  if (seen && before.status !== seen && before.status !== status) return metAt(tx, before);
+  return order;
+}
+
+/** Sets the status of an order that its caller has locked and will publish (publishSet). */
+export async function setStatusOf(
+  tx: Transaction,
+  order: LockedOrder,
+  status: AdminOrderStatus,
+  actor: Actor,
+  change?: string,
+): Promise<Moved> {
+  if (order.status === status) return { order, moves: [] };
+  const moves = await changeStatus(tx, order, status);
+  const withdrew = await withdrawMailOf(tx, order);
+  await tellOf(tx, order.id, status, await noteEvent(tx, order.id, status));
+  const { orderNumber, shippedAt, deliveredAt } = order;
+  await record(tx, actor, "order.set-status", order.id, {
+    order: orderNumber,
+    before: order.status,
+    after: status,
+    change,
+    shippedAt,
+    deliveredAt,
+    withdrew,
+  });
+  return { order, moves };
 }
 
 /** What the audit log keeps of a change, for whoever takes it back. */
@@ -97,7 +122,7 @@ export async function undoOrderStatus(
   change: string,
   actor: Actor,
 ): Promise<Result<SetStatus, SetStatusRefusal>> {
-  return changed(
+  return publishSet(
     await db.transaction(async (tx): Promise<Result<Moved, SetStatusRefusal>> => {
       const locked = await lockOrder(tx, orderId);
       if (!locked.ok) return locked;
@@ -125,7 +150,9 @@ export async function undoOrderStatus(
 }
 
 /** Says what was changed, after the commit. */
-function changed(set: Result<Moved, SetStatusRefusal>): Result<SetStatus, SetStatusRefusal> {
+export function publishSet(
+  set: Result<Moved, SetStatusRefusal>,
+): Result<SetStatus, SetStatusRefusal> {
   if (!set.ok) return set;
   const { order, moves } = set.value;
   publishOrder(order.userId, moves);

@@ -1,12 +1,18 @@
 import { eq } from "drizzle-orm";
-import { ok, type Result, refused } from "#app/lib/result.ts";
+import { ok, type Result } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { courierName } from "./couriers.ts";
-import { isClosed, type OrderStatus } from "./order.ts";
+import type { OrderStatus } from "./order.ts";
 import { orders } from "./order-table.server.ts";
-import { publishOrder } from "./publish-order.server.ts";
-import { type SetStatusRefusal, setOrderStatus } from "./set-order-status.server.ts";
+import {
+  lockToSet,
+  type Moved,
+  publishSet,
+  type SetStatus,
+  type SetStatusRefusal,
+  setStatusOf,
+} from "./set-order-status.server.ts";
 import type { Shipment } from "./shipment.ts";
 
 /**
@@ -19,31 +25,24 @@ export async function saveShipment(
   { courier, trackingNumber }: Shipment,
   actor: Actor,
   ships?: { seen: OrderStatus },
-): Promise<Result<undefined, SetStatusRefusal>> {
-  const saved = await db.transaction(async (tx): Promise<Result<string, SetStatusRefusal>> => {
-    const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!before) return refused("not-found");
-    const { status } = before;
-    if (isClosed(status)) return refused({ code: "closed", status });
-    if (ships && status !== ships.seen && status !== "shipped") {
-      return refused({ code: "met", status, by: undefined });
-    }
-    await tx
-      .update(orders)
-      .set({ courier, trackingNumber: trackingNumber || null })
-      .where(eq(orders.id, orderId));
-    await record(tx, actor, "order.set-courier", orderId, {
-      order: before.orderNumber,
-      before: before.courier && shipmentText(before.courier, before.trackingNumber),
-      after: shipmentText(courier, trackingNumber),
-    });
-    return ok(before.userId);
-  });
-  if (!saved.ok) return saved;
-  publishOrder(saved.value);
-  if (!ships) return ok(undefined);
-  const shipped = await setOrderStatus(orderId, "shipped", actor, ships.seen);
-  return shipped.ok ? ok(undefined) : shipped;
+): Promise<Result<SetStatus, SetStatusRefusal>> {
+  return publishSet(
+    await db.transaction(async (tx): Promise<Result<Moved, SetStatusRefusal>> => {
+      const locked = await lockToSet(tx, orderId, "shipped", ships?.seen);
+      if (!locked.ok) return locked;
+      const order = locked.value;
+      await tx
+        .update(orders)
+        .set({ courier, trackingNumber: trackingNumber || null })
+        .where(eq(orders.id, orderId));
+      await record(tx, actor, "order.set-courier", orderId, {
+        order: order.orderNumber,
+        before: order.courier && shipmentText(order.courier, order.trackingNumber),
+        after: shipmentText(courier, trackingNumber),
+      });
+      return ok(ships ? await setStatusOf(tx, order, "shipped", actor) : { order, moves: [] });
+    }),
+  );
 }
 
 /** "Delhivery 1234567890" */

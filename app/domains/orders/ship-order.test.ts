@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
 import { admin } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderOnDelivery } from "#tests/paying.ts";
@@ -43,9 +43,17 @@ test("a screen that shows an older status ships nothing and saves nothing", asyn
   await setOrderStatus(id, "delivered", admin);
   expect(await saveShipment(id, delhivery, admin, { seen: "processing" })).toMatchObject({
     ok: false,
-    refusal: { code: "met", status: "delivered" },
+    refusal: { code: "met", status: "delivered", by: admin.email },
   });
   expect(await shipmentOf(id)).toEqual(["delivered", null, null]);
+});
+
+test("a courier is not named where the order could not be shipped", async () => {
+  const { id } = await orderOnDelivery();
+  await pool.query("alter table order_events rename to events_away");
+  await expect(saveShipment(id, delhivery, admin, { seen: "ordered" })).rejects.toThrow();
+  await pool.query("alter table events_away rename to order_events");
+  expect(await shipmentOf(id)).toEqual(["ordered", null, null]);
 });
 
 test("an order that is over has no courier to name any more", async () => {
