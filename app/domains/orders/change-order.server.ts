@@ -55,15 +55,6 @@ export function editionOf(
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
 }
 
-/** An order's lines, in their order. */
-export function lineRowsOf(tx: Transaction, orderId: string): Promise<LineRow[]> {
-  return tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
-}
-
 /**
  * Changes address and lines of an order that its caller has locked and that is editable. What stays in it
  * costs what it cost; what is added costs what the shop asks now. The stock moves with the lines where the

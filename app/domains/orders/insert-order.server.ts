@@ -96,7 +96,7 @@ const orderInsert = statement<OrderRow>(
 );
 
 /** What an order is placed from; the rest follows from it. */
-export interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "email"> {
+interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "email"> {
   selectedAddresses: AddressSnapshot;
   /** Their products are locked, and there is enough of each. */
   lines: readonly OrderLine[];

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Totals } from "#app/lib/totals.ts";
@@ -10,7 +10,8 @@ import { shopAddress } from "#app/server/shop-address.server.ts";
 import { courierName, hasName, trackingLink } from "./couriers.ts";
 import { lineTitle } from "./line-title.ts";
 import type { Order, OrderLine } from "./order.ts";
-import { orderLines, orders, totalColumns } from "./order-table.server.ts";
+import { orders, totalColumns } from "./order-table.server.ts";
+import { lineRowsOf } from "./read-orders.server.ts";
 
 /**
  * Enqueues a mail to an order's buyer, in the transaction of what it tells.
@@ -45,11 +46,7 @@ export async function mailAboutOrder(
     .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId));
   if (!order) return;
-  const cartItems = await on
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+  const cartItems = await lineRowsOf(on, orderId);
   const mail = {
     kind,
     // The account may be gone; the parcel still has a name on it.

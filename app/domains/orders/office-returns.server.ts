@@ -1,23 +1,14 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
 import { orderReturns, orders } from "./order-table.server.ts";
+import { returnColumns } from "./read-returns.server.ts";
 
 const isOpen = inArray(orderReturns.state, ["asked", "accepted"]);
 
 /** How many are listed at most. */
 const windowSize = 100;
 
-const columns = {
-  id: orderReturns.id,
-  wish: orderReturns.wish,
-  reason: orderReturns.reason,
-  message: orderReturns.message,
-  pictureUrls: orderReturns.pictureUrls,
-  state: orderReturns.state,
-  answer: orderReturns.answer,
-  goods: orderReturns.goods,
-  time: orderReturns.time,
-};
+const columns = { ...returnColumns, goods: orderReturns.goods };
 
 /** All that a buyer has wished to send back of an order, the newest first. For staff. */
 export async function officeReturnsOf(orderId: string) {

@@ -125,17 +125,20 @@ function SlipAddress({ address }: { address: AddressSnapshot }) {
         {city}, {state} <span className="font-bold">{pinCode}</span>
       </p>
       <p className="font-bold">{phoneNumber}</p>
-      <OpenDays address={address} />
+      <OpenDays address={address} className="text-base" />
     </section>
   );
 }
 
 /** An office may be closed when the parcel comes. */
-function OpenDays({ address: { addressType, openOnWeekends } }: { address: AddressSnapshot }) {
+export function OpenDays(props: { address: AddressSnapshot; className: string }) {
+  const { addressType, openOnWeekends } = props.address;
   if (addressType !== "Office") return null;
   const { saturday, sunday } = openOnWeekends;
   const days = [saturday && m.saturday(), sunday && m.sunday()].filter(Boolean).join(", ");
   return (
-    <p className="text-base">{days ? m.address_open_on({ days }) : m.slip_closed_at_weekends()}</p>
+    <p className={props.className}>
+      {days ? m.address_open_on({ days }) : m.slip_closed_at_weekends()}
+    </p>
   );
 }

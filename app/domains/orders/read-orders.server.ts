@@ -3,7 +3,7 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Paise } from "#app/lib/money.ts";
-import { db } from "#app/server/database.server.ts";
+import { db, type Queryable } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import type { Order, OrderChannel, OrderEvent, OrderLine } from "./order.ts";
 import type { OrderReturn } from "./order-return.ts";
@@ -206,6 +206,18 @@ export async function countOrders(): Promise<number> {
     .select({ n: sql<number>`coalesce(sum(${last} - ${deleted}), 0)`.mapWith(Number) })
     .from(orderNumberCounters);
   return row?.n ?? 0;
+}
+
+/** An order's lines, in their order. */
+export function lineRowsOf(
+  on: Queryable,
+  orderId: string,
+): Promise<(typeof orderLines.$inferSelect)[]> {
+  return on
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
 }
 
 export async function linesOf(orderIds: string[]): Promise<Map<string, OrderLine[]>> {

@@ -3,6 +3,18 @@ import { db, type Queryable } from "#app/server/database.server.ts";
 import type { OrderReturn } from "./order-return.ts";
 import { orderReturns } from "./order-table.server.ts";
 
+/** Of a return, what its buyer may know. */
+export const returnColumns = {
+  id: orderReturns.id,
+  wish: orderReturns.wish,
+  reason: orderReturns.reason,
+  message: orderReturns.message,
+  pictureUrls: orderReturns.pictureUrls,
+  state: orderReturns.state,
+  answer: orderReturns.answer,
+  time: orderReturns.time,
+};
+
 /** What buyers have asked to return, by the orders' ids, oldest first. */
 export async function returnsOf(
   orderIds: readonly string[],
@@ -10,17 +22,7 @@ export async function returnsOf(
 ): Promise<Map<string, OrderReturn[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await on
-    .select({
-      orderId: orderReturns.orderId,
-      id: orderReturns.id,
-      wish: orderReturns.wish,
-      reason: orderReturns.reason,
-      message: orderReturns.message,
-      pictureUrls: orderReturns.pictureUrls,
-      state: orderReturns.state,
-      answer: orderReturns.answer,
-      time: orderReturns.time,
-    })
+    .select({ orderId: orderReturns.orderId, ...returnColumns })
     .from(orderReturns)
     .where(inArray(orderReturns.orderId, [...orderIds]))
     .orderBy(asc(orderReturns.time), asc(orderReturns.id));

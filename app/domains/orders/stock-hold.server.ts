@@ -9,6 +9,7 @@ import { noteEvent } from "./order-events.server.ts";
 import { mayFollow, stockHoldSteps } from "./order-steps.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
+import { lineRowsOf } from "./read-orders.server.ts";
 
 /** How long the units of an order wait for its payment, in ms (rules: stock-5). */
 export const holdFor = 15 * 60 * 1000;
@@ -99,11 +100,7 @@ async function moveLines(
   orderId: string,
   direction: 1 | -1,
 ): Promise<Result<StockMove[], StockRefusal>> {
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+  const lines = await lineRowsOf(tx, orderId);
   const stock = await lockStock(
     tx,
     lines.map((line) => line.productId),

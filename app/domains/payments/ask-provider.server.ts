@@ -1,10 +1,13 @@
 import { log } from "#app/server/log.server.ts";
+import type { OwnOrder } from "./own-order.server.ts";
 import type { providerOrders } from "./payment-tables.server.ts";
 import {
   capturePayment,
   fetchPaymentsOf,
+  lookUpPatience,
   type ProviderPayment,
   ProviderRefusal,
+  withPatience,
 } from "./razorpay.server.ts";
 import { type RecordedPayment, recordPayment } from "./record-payment.server.ts";
 
@@ -49,6 +52,15 @@ export async function findMoney(
     }
   }
   return undefined;
+}
+
+/**
+ * Looks up what has been paid for somebody's own order and nobody has reported, before they give it up or
+ * pay it in another way; they wait for it no longer than people do.
+ */
+export async function findUnreported(order: OwnOrder): ReturnType<typeof findMoney> {
+  if (order.paymentStatus !== "pending") return undefined;
+  return withPatience(lookUpPatience, () => findMoney(order.providerOrders));
 }
 
 /**

@@ -10,9 +10,8 @@ import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { moveStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
-import { findMoney } from "./ask-provider.server.ts";
+import { findUnreported } from "./ask-provider.server.ts";
 import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
-import { lookUpPatience, withPatience } from "./razorpay.server.ts";
 
 export type ChangeToCodRefusal = "not-found" | "cancelled" | "too-late" | OrderRefusal;
 
@@ -34,11 +33,9 @@ export async function changeToCod(
   const order = await ownOrder(user, orderId);
   if (!order) return refused("not-found");
   const { orderNumber } = order;
-  if (order.paymentStatus === "pending") {
-    // Money that nobody has reported is not asked for again at the door.
-    const found = await withPatience(lookUpPatience, () => findMoney(order.providerOrders));
-    if (found) return ok({ outcome: found, orderNumber });
-  }
+  // Money that nobody has reported is not asked for again at the door.
+  const found = await findUnreported(order);
+  if (found) return ok({ outcome: found, orderNumber });
   const changed = await change(orderId);
   if (!changed.ok) return changed;
   const { outcome, moves } = changed.value;

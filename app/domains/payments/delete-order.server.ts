@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { returnsStock } from "#app/domains/orders/order.ts";
-import { orderLines, orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
+import { orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { lineRowsOf } from "#app/domains/orders/read-orders.server.ts";
 import { returnsOf } from "#app/domains/orders/read-returns.server.ts";
 import { releaseStock } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -43,11 +44,7 @@ export async function deleteOrder(
 async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (!order) return undefined;
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+  const lines = await lineRowsOf(tx, orderId);
   const returns = (await returnsOf([orderId], tx)).get(orderId) ?? [];
   const gaveBack = returnsStock(order);
   const moves = gaveBack ? await releaseStock(tx, order) : [];

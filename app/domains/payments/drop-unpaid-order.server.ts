@@ -1,8 +1,7 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { findMoney } from "./ask-provider.server.ts";
+import { findUnreported } from "./ask-provider.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
-import { lookUpPatience, withPatience } from "./razorpay.server.ts";
 
 /**
  * Cancels somebody's own order that they have not paid (rules: payments-23). Nobody waits for it, so no mail
@@ -21,11 +20,9 @@ export async function dropUnpaidOrder(
   const order = await ownOrder(user, orderId);
   if (!order) return refused("not-found");
   const { orderNumber } = order;
-  if (order.paymentStatus === "pending") {
-    // Whoever has paid has an order, not a refund.
-    const found = await withPatience(lookUpPatience, () => findMoney(order.providerOrders));
-    if (found) return ok({ outcome: found, orderNumber });
-  }
+  // Whoever has paid has an order, not a refund.
+  const found = await findUnreported(order);
+  if (found) return ok({ outcome: found, orderNumber });
   const given = { reason: null, mailed: false, onlyUnpaid: true };
   const cancelled = await cancelOrder(orderId, given);
   if (cancelled.ok) return ok({ outcome: "cancelled", orderNumber });

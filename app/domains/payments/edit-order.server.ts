@@ -3,7 +3,6 @@ import {
   changeOrder,
   editionOf,
   isEditable,
-  lineRowsOf,
   type OrderChange,
   type OrderVersion,
 } from "#app/domains/orders/change-order.server.ts";
@@ -12,6 +11,7 @@ import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import type { OrderStatus } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { lineRowsOf } from "#app/domains/orders/read-orders.server.ts";
 import type { StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";

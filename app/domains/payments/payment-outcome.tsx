@@ -40,40 +40,19 @@ function wordsOf(end: PaymentEnd): { tone: Tone; title: string; text?: ReactNode
       return {
         tone: "success",
         title: m.pay_received(),
-        text: (
-          <p>
-            <Unbroken
-              text={m.pay_received_text({ number: end.orderNumber })}
-              part={end.orderNumber}
-            />
-          </p>
-        ),
+        text: withNumber(m.pay_received_text, end.orderNumber),
       };
     case "unconfirmed":
       return {
         tone: "info",
         title: m.pay_unconfirmed(),
-        text: (
-          <p>
-            <Unbroken
-              text={m.pay_unconfirmed_text({ number: end.orderNumber })}
-              part={end.orderNumber}
-            />
-          </p>
-        ),
+        text: withNumber(m.pay_unconfirmed_text, end.orderNumber),
       };
     case "refund-due":
       return {
         tone: "danger",
         title: m.stock_update_failed(),
-        text: (
-          <p>
-            <Unbroken
-              text={m.pay_refund_text({ number: end.orderNumber })}
-              part={end.orderNumber}
-            />
-          </p>
-        ),
+        text: withNumber(m.pay_refund_text, end.orderNumber),
       };
     case "not-paid":
       return {
@@ -111,6 +90,14 @@ function wordsOf(end: PaymentEnd): { tone: Tone; title: string; text?: ReactNode
         ),
       };
   }
+}
+
+function withNumber(words: (said: { number: string }) => string, number: string) {
+  return (
+    <p>
+      <Unbroken text={words({ number })} part={number} />
+    </p>
+  );
 }
 
 const notPaidTitles = {

@@ -4,9 +4,8 @@ import type { lastReceived, ReceivedCash } from "#app/domains/orders/read-cash.s
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
-import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
+import { receivedWords, TakeCashBack } from "./take-cash-back.tsx";
 
 /** What was received today and in the last seven days, by whom, and each press, which can be taken back. */
 export function LastReceived({ people, presses }: Awaited<ReturnType<typeof lastReceived>>) {
@@ -68,16 +67,12 @@ export function LastReceived({ people, presses }: Awaited<ReturnType<typeof last
 }
 
 function PressLine({ press }: { press: ReceivedCash }) {
-  const { at, by, byName: who, n, order } = press;
-  const amount = formatMoney(press.amount);
-  const time = formatDateTime(at);
-  const words = who
-    ? m.cash_was_received({ amount, who, time })
-    : m.cash_was_received_gone({ amount, time });
+  const { amount, at, by, byName: who, n, order } = press;
+  const what = `${formatMoney(amount)}, ${formatDateTime(at)}`;
   return (
     <li className="flex items-center justify-between gap-x-3 py-1">
       <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
-        {words}{" "}
+        {receivedWords({ amount, at, who })}{" "}
         {order ? (
           <Link to={`/my/orders/${order.id}`} className="link whitespace-nowrap">
             {shortOrderNumber(order.orderNumber)}
@@ -86,23 +81,10 @@ function PressLine({ press }: { press: ReceivedCash }) {
           <span className="text-muted">{m.cash_orders({ n })}</span>
         )}
       </p>
-      <RowConfirmDialog
-        trigger={
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={m.cash_take_back_named({ what: `${amount}, ${time}` })}
-            data-command="take-press-back"
-            className="shrink-0"
-          >
-            {m.cash_take_back()}
-          </Button>
-        }
-        title={m.cash_take_back_title()}
-        body={m.cash_take_back_question({ amount })}
-        confirmLabel={m.cash_take_back()}
-        action="/my/cash"
+      <TakeCashBack
+        amount={amount}
         fields={{ intent: "take-press-back", at: at.toISOString(), by }}
+        label={m.cash_take_back_named({ what })}
       />
     </li>
   );

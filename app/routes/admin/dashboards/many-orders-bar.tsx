@@ -1,5 +1,5 @@
 import { Download, Printer, X } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { type AdminOrderStatus, adminOrderStatuses } from "#app/domains/orders/order.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
@@ -100,8 +100,12 @@ function StatusForm({
 function PaperForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/my/orders/print" className="flex gap-2 max-sm:w-full">
-      <Ids chosen={chosen} />
+    <ChosenForm
+      action="/my/orders/print"
+      chosen={chosen}
+      label={m.many_print()}
+      icon={<Printer aria-hidden className="size-4" />}
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       <SelectField
         name="paper"
@@ -116,40 +120,54 @@ function PaperForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
           </option>
         ))}
       </SelectField>
-      <Button
-        type="submit"
-        size="sm"
-        variant="secondary"
-        disabled={chosen.length === 0}
-        icon={<Printer aria-hidden className="size-4" />}
-      >
-        {m.many_print()}
-      </Button>
-    </form>
+    </ChosenForm>
   );
 }
 
 function CsvForm({ chosen }: { chosen: readonly ChosenOrder[] }) {
   const { search } = useLocation();
   return (
-    // Its address carries the filter, for the way back from showing who one is.
-    <form method="post" action={`/my/orders.csv${search}`}>
-      <Ids chosen={chosen} />
+    <ChosenForm
+      // Its address carries the filter, for the way back from showing who one is.
+      action={`/my/orders.csv${search}`}
+      chosen={chosen}
+      label={m.many_csv()}
+      icon={<Download aria-hidden className="size-4" />}
+    />
+  );
+}
+
+/** Sends the ids of the chosen orders to a page of its own. */
+function ChosenForm(props: {
+  action: string;
+  chosen: readonly ChosenOrder[];
+  label: string;
+  icon: ReactNode;
+  /** Its other fields. */
+  children?: ReactNode;
+}) {
+  const { action, chosen, label, icon, children } = props;
+  return (
+    <form
+      method="post"
+      action={action}
+      className={children ? "flex gap-2 max-sm:w-full" : undefined}
+    >
+      {chosen.map(({ id }) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      {children}
       <Button
         type="submit"
         size="sm"
         variant="secondary"
         disabled={chosen.length === 0}
-        icon={<Download aria-hidden className="size-4" />}
+        icon={icon}
       >
-        {m.many_csv()}
+        {label}
       </Button>
     </form>
   );
-}
-
-function Ids({ chosen }: { chosen: readonly ChosenOrder[] }) {
-  return chosen.map(({ id }) => <input key={id} type="hidden" name="id" value={id} />);
 }
 
 /** How many failures are listed one by one. */

@@ -7,13 +7,12 @@ import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import { hasLeft } from "#app/domains/orders/order.ts";
 import type { OrderCash } from "#app/domains/orders/read-cash.server.ts";
 import { formatMoney, type Paise, parseRupees } from "#app/lib/money.ts";
-import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
+import { receivedWords, TakeCashBack } from "../cash/take-cash-back.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
-import { RowConfirmDialog } from "../components/row-confirm-dialog.tsx";
 
 interface CashCardProps {
   order: ShownOrder;
@@ -36,30 +35,14 @@ export function CashCard({ order, cash }: CashCardProps) {
 
 function Received({ order, cash, at }: CashCardProps & { at: Date }) {
   const { collectedAmount, collectedBy: who, collectedReason: reason } = cash;
-  const amount = formatMoney(collectedAmount ?? 0);
-  const time = formatDateTime(at);
+  const amount = collectedAmount ?? 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p>
-          {who
-            ? m.cash_was_received({ amount, who, time })
-            : m.cash_was_received_gone({ amount, time })}
-        </p>
+        <p>{receivedWords({ amount, at, who })}</p>
         {reason && <p className="text-muted text-sm">{m.cash_why({ reason })}</p>}
       </div>
-      <RowConfirmDialog
-        trigger={
-          <Button variant="secondary" size="sm" data-command="take-cash-back">
-            {m.cash_take_back()}
-          </Button>
-        }
-        title={m.cash_take_back_title()}
-        body={m.cash_take_back_question({ amount })}
-        confirmLabel={m.cash_take_back()}
-        action="/my/cash"
-        fields={{ intent: "take-back", id: order.id }}
-      />
+      <TakeCashBack amount={amount} fields={{ intent: "take-back", id: order.id }} />
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
-import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField } from "#app/ui/field.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { CommandDialog } from "../components/command-dialog.tsx";
 import { ConfirmFirst } from "../components/confirm-first.tsx";
 import { useMay } from "../components/use-may.ts";
+import { PartAmountField, PartReasonField } from "./part-fields.tsx";
 import type { OrderDesk } from "./read-order-desk.server.ts";
 
 interface RefundPartProps {
@@ -52,23 +53,9 @@ export function RefundPart(props: RefundPartProps) {
       {by === "pieces" ? (
         <PieceFields {...props} />
       ) : (
-        <TextField
-          label={m.office_part_amount()}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          hint={m.office_part_left({ amount: formatMoney(payment.amount - payment.inParts) })}
-        />
+        <PartAmountField left={payment.amount - payment.inParts} />
       )}
-      <TextAreaField
-        label={m.office_part_reason()}
-        name="reason"
-        rows={2}
-        className="min-h-16!"
-        maxLength={500}
-        required
-      />
+      <PartReasonField />
     </CommandDialog>
   );
 }

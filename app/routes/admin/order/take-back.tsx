@@ -9,9 +9,9 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { CommandDialog } from "../components/command-dialog.tsx";
 import { ConfirmFirst } from "../components/confirm-first.tsx";
+import { PartAmountField, PartReasonField } from "./part-fields.tsx";
 
 interface TakeBackProps {
   order: ShownOrder;
@@ -91,22 +91,8 @@ function MoneyFields({ left }: { left: number }) {
       </fieldset>
       {money === "part" && (
         <>
-          <TextField
-            label={m.office_part_amount()}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            hint={m.office_part_left({ amount: formatMoney(left) })}
-          />
-          <TextAreaField
-            label={m.office_part_reason()}
-            name="reason"
-            rows={2}
-            className="min-h-16!"
-            maxLength={500}
-            required
-          />
+          <PartAmountField left={left} />
+          <PartReasonField />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import { OpenDays } from "#app/domains/orders/packing-slip.tsx";
 import { m } from "#app/paraglide/messages.js";
 
 type Size = "small" | "medium" | "large";
@@ -32,17 +33,7 @@ export function PrintedAddress({ address, size }: { address: AddressSnapshot; si
         <span className="line-clamp-1">{pinCode}</span>
         <span className="line-clamp-1">{phoneNumber}</span>
       </p>
-      <OpenDays address={address} />
+      <OpenDays address={address} className="text-[8pt]" />
     </section>
-  );
-}
-
-/** An office may be closed when the parcel comes. */
-function OpenDays({ address: { addressType, openOnWeekends } }: { address: AddressSnapshot }) {
-  if (addressType !== "Office") return null;
-  const { saturday, sunday } = openOnWeekends;
-  const days = [saturday && m.saturday(), sunday && m.sunday()].filter(Boolean).join(", ");
-  return (
-    <p className="text-[8pt]">{days ? m.address_open_on({ days }) : m.slip_closed_at_weekends()}</p>
   );
 }
