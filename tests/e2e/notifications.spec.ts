@@ -84,7 +84,7 @@ test("a phone is told of a new order, the open back office counts it, and sounds
   });
   expect(worker).toEqual({ state: "activated", of: null });
   const kept = await shop.query("select kinds from push_subscriptions");
-  expect(kept.rows).toEqual([{ kinds: ["order", "payment", "message"] }]);
+  expect(kept.rows).toEqual([{ kinds: ["order", "payment", "return", "message"] }]);
 
   await placeOrder();
   await expect.poll(() => service.taken.length, soon).toBe(1);

@@ -5,7 +5,7 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import { lowStock } from "#app/domains/catalog/product.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { orders } from "#app/domains/orders/order-table.server.ts";
+import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { topicName } from "#app/lib/live-topics.ts";
 import type { topicAudiences } from "#app/lib/topic-audiences.ts";
@@ -28,7 +28,7 @@ import type { PushJob } from "./send-pushes.server.ts";
 
 /** What is new, as `announcements` names it. */
 interface News extends Record<string, unknown> {
-  kind: "order" | "payment" | "stock" | "contact-message" | "distributor-request";
+  kind: "order" | "payment" | "return" | "stock" | "contact-message" | "distributor-request";
   subjectId: string;
 }
 
@@ -45,7 +45,7 @@ const newsInsert = statement(
       where kind = 'stock' and products.id = subject_id and current_stock > ${lowStock}
     ), outdated as (
       delete from announcements
-      where kind in ('order', 'contact-message', 'distributor-request')
+      where kind in ('order', 'return', 'contact-message', 'distributor-request')
         and at < now() - interval '30 days'
     )
     insert into announcements (kind, subject_id)
@@ -55,6 +55,11 @@ const newsInsert = statement(
         and status <> 'cancelled'
       union all
       select 'payment', id from payments where state = 'refund-due'
+      union all
+      select 'payment', id from partial_refunds where state = 'due'
+      union all
+      select 'return', id from order_returns
+      where state = 'asked' and time > now() - interval '8 days'
       union all
       select 'stock', id from products where current_stock <= ${lowStock}
       union all
@@ -141,6 +146,11 @@ async function shownNews(tx: Transaction, news: readonly News[]): Promise<ShownN
     })
     .from(orders)
     .where(inArray(orders.id, idsOf("order")));
+  const wishes = await tx
+    .select({ id: orderReturns.id, orderId: orders.id, orderNumber: orders.orderNumber })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .where(inArray(orderReturns.id, idsOf("return")));
   const low = await tx
     .select({ id: products.id, title: products.title, n: products.currentStock })
     .from(products)
@@ -163,6 +173,12 @@ async function shownNews(tx: Transaction, news: readonly News[]): Promise<ShownN
       const [title, body] = [m.notifications_payment(), m.notifications_payment_text()];
       const url = "/my/dashboards?view=orders";
       return { kind: "payment", notification: { title, body, url, tag: tagOf("payment", id) } };
+    }),
+    ...wishes.map(({ id, orderId, orderNumber }): ShownNews => {
+      const title = m.notifications_return({ number: shortOrderNumber(orderNumber) });
+      const body = m.notifications_return_text();
+      const url = `/my/orders/${encodeURIComponent(orderId)}`;
+      return { kind: "return", notification: { title, body, url, tag: tagOf("return", id) } };
     }),
     ...low.map(({ id, title: name, n }): ShownNews => {
       const title =

@@ -3,13 +3,14 @@ import type { Permission } from "#app/domains/domains.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** What staff can be told of on their phones (rules: notifications-1). */
-export const notificationKinds = ["order", "payment", "stock", "message"] as const;
+export const notificationKinds = ["order", "payment", "return", "stock", "message"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What one must be allowed to see, to be told of it. */
 export const notificationNeeds: Record<NotificationKind, Permission> = {
   order: "orders.read",
   payment: "orders.money",
+  return: "orders.returns",
   stock: "products.read",
   message: "enquiries",
 };
@@ -17,6 +18,7 @@ export const notificationNeeds: Record<NotificationKind, Permission> = {
 export const notificationWords: Record<NotificationKind, () => string> = {
   order: m.notifications_kind_order,
   payment: m.notifications_kind_payment,
+  return: m.notifications_kind_return,
   stock: m.notifications_kind_stock,
   message: m.notifications_kind_message,
 };

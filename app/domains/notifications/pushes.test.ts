@@ -13,12 +13,20 @@ import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { askReturn } from "#app/domains/orders/ask-return.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import {
+  partialRefunds,
+  payments,
+  providerOrders,
+} from "#app/domains/payments/payment-tables.server.ts";
+import { failPart } from "#app/domains/payments/record-part.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { isPublicAddress } from "#app/server/push/public-address.server.ts";
 import { makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { startPushService } from "#tests/push-service.ts";
 import { announceNews } from "./announce.server.ts";
@@ -155,6 +163,47 @@ test("an unpaid order is no news until it is paid", async () => {
   );
   await announceNews();
   expect(await queued()).toMatchObject([{ kind: "order" }]);
+});
+
+test("a part of a payment is told of once it could not be sent, to whom may see money", async () => {
+  await staff("packer", "packer");
+  await staff("accountant", "accountant");
+  const paid = { orderNumber: "JRMG/2026-27/NOV/99", email: "", amount: 42_000 };
+  await db.insert(providerOrders).values({ id: "order_1", orderId: "gone", ...paid });
+  const payment = {
+    id: "pay_1",
+    providerOrderId: "order_1",
+    amount: 42_000,
+    state: "kept",
+  } as const;
+  await db.insert(payments).values(payment);
+  const part = { id: "part", paymentId: "pay_1", amount: 100, reason: "", isForLines: false };
+  await db.insert(partialRefunds).values({ ...part, state: "asked" });
+  await announceNews();
+  expect(await queued()).toEqual([]);
+  await failPart("part", "the bank refused");
+  await announceNews();
+  await announceNews();
+  expect(await queued()).toMatchObject([
+    { kind: "payment", notification: { url: "/my/dashboards?view=orders" } },
+  ]);
+});
+
+test("a return that is asked for is told once, to whom may decide on it", async () => {
+  const buyer = await makeUser();
+  const sold = { userId: buyer.id, status: "delivered", deliveredAt: new Date() } as const;
+  const id = await makeOrderRow(sold);
+  await announceNews();
+  await staff("accountant", "accountant");
+  await staff("manager", "manager");
+  const request = { wish: "return", reason: "damaged", message: "It is open." } as const;
+  const asked = await askReturn(buyer, id, { ...request, pictureUrls: [] });
+  expect(asked.ok).toBe(true);
+  await announceNews();
+  await announceNews();
+  expect(await queued()).toMatchObject([
+    { kind: "return", notification: { url: `/my/orders/${id}` } },
+  ]);
 });
 
 describe("a push service", () => {
