@@ -226,7 +226,7 @@ test.describe("an order that is cancelled by its buyer", () => {
   });
 });
 
-test("a delivered order is returned from a phone with a picture, and that is called off", async ({
+test("a delivered order is returned from a phone with a picture; the answer arrives, and it is called off", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -257,6 +257,12 @@ test("a delivered order is returned from a phone with a picture, and that is cal
   await expect(request.getByRole("img", { name: "Picture 1 of what is wrong" })).toBeVisible();
   await expect(timelineOf(page)).toContainText("You asked to send it back");
   await expect(page.getByText("Return or replace")).toHaveCount(0);
+  const { rows } = await shop.query("select id from order_returns where order_id = $1", [order.id]);
+  const staff = await HttpShopper.enter(shop.url, shop.query, "admin");
+  const answer = { intent: "accept-return", id: rows[0]?.id ?? "", answer: "Keep them for us." };
+  await staff.post(`/my/orders/${order.id}`, answer);
+  await expect(request).toContainText("Keep them for us.", live);
+  await expect(request).toContainText("Accepted");
   await request.getByRole("button", { name: "Take the request back" }).click();
   await expect(request).toContainText("Taken back");
   await expect(page.getByText("Return or replace")).toBeVisible();
