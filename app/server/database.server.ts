@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pLimit, { type LimitFunction } from "p-limit";
 import pg from "pg";
+import type { Result } from "#app/lib/result.ts";
 import {
   type PreparedStatement,
   pipelinedTransaction,
@@ -183,6 +184,23 @@ export function preparedTransaction<T>(
       });
     });
   });
+}
+
+/** A transaction of which nothing stays where its work is refused, though it was refused in the middle. */
+export async function undoneIfRefused<Value, Refusal>(
+  work: (tx: Transaction) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  let done: Result<Value, Refusal> | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      done = await work(tx);
+      if (!done.ok) tx.rollback();
+      return done;
+    });
+  } catch (error) {
+    if (done && !done.ok) return done;
+    throw error;
+  }
 }
 
 /**

@@ -7,11 +7,11 @@ import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 import type { Transaction } from "#app/server/database.server.ts";
-import type { OrderRefusal } from "./checkout.ts";
 import { isCancellable } from "./close-cancelled.server.ts";
 import type { OrderLine } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orderLines, orders } from "./order-table.server.ts";
+import type { StockRefusal } from "./stock-hold.server.ts";
 
 type LockedOrder = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
@@ -29,8 +29,6 @@ export interface OrderVersion {
   lines: Pick<OrderLine, "productId" | "title" | "price" | "quantity">[];
   grandTotal: Paise;
 }
-
-type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
 
 /**
  * Whether its address and lines can still be changed: it has not left the house, its money has neither gone

@@ -1,6 +1,5 @@
 import type { Paise } from "#app/lib/money.ts";
 import { type Totals, totalParts } from "#app/lib/totals.ts";
-import type { ListedLine } from "./listed-lines.server.ts";
 import type { OrderLine } from "./order.ts";
 import type { OfficeOrder, OrderRow } from "./read-orders.server.ts";
 import type { FoundOrder } from "./search-orders.server.ts";
@@ -12,6 +11,9 @@ type Amount = Exclude<keyof Totals, "totalQuantity">;
 export type OfficeRow<Row extends OrderRow = OrderRow> = Omit<Row, Amount> & {
   totals: Totals | undefined;
 };
+
+/** A line of an order, as a list tells it. */
+export type ListedLine = Pick<OrderLine, "title" | "quantity" | "pack">;
 
 /** An order in the list that work is done from. */
 export type ListedOrder = Omit<OfficeRow<FoundOrder>, "dueAtDoor" | "collectedAt"> & {
@@ -42,14 +44,14 @@ export function officeRow<Row extends OrderRow>(order: Row, seesMoney: boolean):
 /** @param seesMoney permission "orders.money". */
 export function listedOrder(
   order: FoundOrder,
-  lines: ListedLine[],
+  lines: readonly OrderLine[],
   seesMoney: boolean,
 ): ListedOrder {
   const amount = amountDue(order);
   const { dueAtDoor: _, collectedAt: _at, ...row } = officeRow(order, seesMoney);
   return {
     ...row,
-    lines,
+    lines: lines.map(({ title, quantity, pack }) => ({ title, quantity, pack })),
     collects: amount > 0 ? { amount: seesMoney ? amount : undefined } : null,
   };
 }

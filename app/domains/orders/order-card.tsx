@@ -10,10 +10,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Unbroken } from "#app/ui/unbroken.tsx";
 import { lineTitle } from "./line-title.ts";
 import { OrderStatusLine } from "./order-status.tsx";
-import type { ListedOrder } from "./read-orders.server.ts";
+import type { BuyersListedOrder } from "./read-orders.server.ts";
 
 export interface OrderCardProps {
-  order: ListedOrder;
+  order: BuyersListedOrder;
   /** What its buyer may do about it at once, as paying it; takes no room where it shows nothing. */
   action?: ReactNode;
 }
@@ -57,7 +57,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
   );
 }
 
-type Lines = { lines: ListedOrder["cartItems"] };
+type Lines = { lines: BuyersListedOrder["cartItems"] };
 
 function Pictures({ lines }: Lines) {
   return (

@@ -5,14 +5,11 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 import type { Transaction } from "#app/server/database.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
-import type { OrderRefusal } from "./checkout.ts";
 import { insertOrder } from "./insert-order.server.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
 import { orders } from "./order-table.server.ts";
 import { lineRowsOf } from "./read-orders.server.ts";
-import { lockStock } from "./stock-hold.server.ts";
-
-type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
+import { lockStock, type StockRefusal } from "./stock-hold.server.ts";
 
 /**
  * Places the order that takes the place of one that came back: the same lines to the same address, taken from

@@ -8,7 +8,6 @@ import { orders } from "./order-table.server.ts";
 
 /** What an order has to do with cash, for who may know it. */
 export interface OrderCash {
-  dueAtDoor: Paise;
   collectedAmount: Paise | null;
   collectedAt: Date | null;
   /** Name or address; null where nobody has, or the account is gone. */
@@ -21,7 +20,6 @@ const collector = sql<string | null>`coalesce(nullif(${users.fullName}, ''), ${u
 export async function cashOfOrder(orderId: string): Promise<OrderCash | undefined> {
   const [found] = await db
     .select({
-      dueAtDoor: orders.dueAtDoor,
       collectedAmount: orders.collectedAmount,
       collectedAt: orders.collectedAt,
       collectedBy: collector,

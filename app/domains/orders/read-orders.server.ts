@@ -56,7 +56,7 @@ export function ownOrders(user: Pick<User, "id" | "email" | "emailVerified">): S
 }
 
 /** An order as a list has it: without its timeline. */
-export type ListedOrder = Omit<Order, "events">;
+export type BuyersListedOrder = Omit<Order, "events">;
 
 /**
  * A page of the shopper's own orders, newest first: those of their user id, and those of their
@@ -66,7 +66,7 @@ export async function ordersOf(
   user: User,
   cursor: Cursor | undefined,
   size: number,
-): Promise<RowPage<ListedOrder>> {
+): Promise<RowPage<BuyersListedOrder>> {
   const page = await accountOrders(user, cursor, size);
   const lines = await linesOf(page.rows.map(({ id }) => id));
   return {

@@ -17,18 +17,18 @@ import type { Shipment } from "./shipment.ts";
 
 /**
  * Writes down who carries an order and its number there; both can be mended later (rules: parcels-5).
- * @param ships undefined where that is all; else the status that the screen showed, and the order counts
+ * @param seen undefined where that is all; else the status that the screen showed, and the order counts
  * as shipped, of which its buyer is mailed. The courier is saved first, because the mail names it.
  */
 export async function saveShipment(
   orderId: string,
   { courier, trackingNumber }: Shipment,
   actor: Actor,
-  ships?: { seen: OrderStatus },
+  seen?: OrderStatus,
 ): Promise<Result<SetStatus, SetStatusRefusal>> {
   return publishSet(
     await db.transaction(async (tx): Promise<Result<Moved, SetStatusRefusal>> => {
-      const locked = await lockToSet(tx, orderId, "shipped", ships?.seen);
+      const locked = await lockToSet(tx, orderId, "shipped", seen);
       if (!locked.ok) return locked;
       const order = locked.value;
       await tx
@@ -40,7 +40,7 @@ export async function saveShipment(
         before: order.courier && shipmentText(order.courier, order.trackingNumber),
         after: shipmentText(courier, trackingNumber),
       });
-      return ok(ships ? await setStatusOf(tx, order, "shipped", actor) : { order, moves: [] });
+      return ok(seen ? await setStatusOf(tx, order, "shipped", actor) : { order, moves: [] });
     }),
   );
 }

@@ -17,7 +17,8 @@ export const holdFor = 15 * 60 * 1000;
 // For payments, which may not import the catalogue (docs/architecture.md).
 export type { StockMove };
 
-type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
+/** The first line that cannot be had. */
+export type StockRefusal = Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
 
 /**
  * Brings an order's units from where they are to where they belong, the products' stock included.

@@ -31,8 +31,8 @@ interface Cancelled {
  * paid for it goes back to its buyer, and a mail tells so. Who may do this, the caller has asked. Money
  * that comes later goes back as well (recordPayment).
  * @param given.staff who does it, for the audit log; undefined where its buyer does, or time.
- * @param given.mailed whether a mail tells of it: not where nothing was paid and nobody waits for it.
- * @param given.onlyUnpaid leaves an order alone that does not wait for its payment any more.
+ * @param given.onlyUnpaid leaves an order alone that does not wait for its payment any more, and mails
+ * nothing: nobody waits for one that was not paid.
  * @returns its number, and whether money goes back.
  */
 export async function cancelOrder(
@@ -40,7 +40,6 @@ export async function cancelOrder(
   given: {
     reason: string | null;
     staff?: Actor | undefined;
-    mailed?: boolean;
     onlyUnpaid?: boolean;
   },
 ): Promise<Result<{ orderNumber: string; refunds: boolean }, CancelRefusal>> {
@@ -55,7 +54,7 @@ export async function cancelOrder(
     // What goes back already goes on as it does.
     const payment = paid?.state === "kept" || paid?.state === "refund-due" ? paid : undefined;
     if (payment) await startRefund(tx, payment, "order-cancelled");
-    if (given.mailed !== false) {
+    if (!given.onlyUnpaid) {
       const back = payment && { goesBack: payment.amount - payment.inParts };
       await mailAboutOrder(tx, orderId, "order-cancelled", back);
     }

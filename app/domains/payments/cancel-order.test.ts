@@ -113,7 +113,7 @@ describe("a paid order that is cancelled", () => {
 describe("an unpaid order that is cancelled", () => {
   test("can no longer be paid", async () => {
     const { orderId, user, product } = await openOrder();
-    await cancelOrder(orderId, { reason: null, mailed: false });
+    await cancelOrder(orderId, { reason: null, onlyUnpaid: true });
     expect(await unitsOf(product.id)).toEqual({ stock: 100, sold: 0 });
     expect(await openPayment(user, orderId)).toEqual({ ok: false, refusal: "cancelled" });
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).not.toContain("order-cancelled");

@@ -23,8 +23,7 @@ export async function dropUnpaidOrder(
   // Whoever has paid has an order, not a refund.
   const found = await findUnreported(order);
   if (found) return ok({ outcome: found, orderNumber });
-  const given = { reason: null, mailed: false, onlyUnpaid: true };
-  const cancelled = await cancelOrder(orderId, given);
+  const cancelled = await cancelOrder(orderId, { reason: null, onlyUnpaid: true });
   if (cancelled.ok) return ok({ outcome: "cancelled", orderNumber });
   const now = await ownOrder(user, orderId);
   if (now?.status === "cancelled") return ok({ outcome: "cancelled", orderNumber });

@@ -16,7 +16,7 @@ import type { StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, lastActor, record } from "#app/server/audit-log.server.ts";
-import { db, type Transaction } from "#app/server/database.server.ts";
+import { type Transaction, undoneIfRefused } from "#app/server/database.server.ts";
 import { askForStartedPart, startPart } from "./partial-refund.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
 import type { Part } from "./record-part.server.ts";
@@ -52,7 +52,7 @@ export async function editOrder(
   given: OrderChange & { seen: string; reason: string },
   actor: Actor,
 ): Promise<Result<EditedOrder, EditRefusal>> {
-  const edited = await inTransaction((tx) => editIn(tx, orderId, given, actor));
+  const edited = await undoneIfRefused((tx) => editIn(tx, orderId, given, actor));
   if (!edited.ok) return edited;
   const { buyer, moves, part, ...value } = edited.value;
   publishOrder(buyer, moves);
@@ -64,23 +64,6 @@ interface Edited extends EditedOrder {
   buyer: string;
   moves: StockMove[];
   part: Part | undefined;
-}
-
-/** What is refused leaves nothing behind, though it was refused in the middle. */
-async function inTransaction(
-  work: (tx: Transaction) => Promise<Result<Edited, EditRefusal>>,
-): Promise<Result<Edited, EditRefusal>> {
-  let done: Result<Edited, EditRefusal> | undefined;
-  try {
-    return await db.transaction(async (tx) => {
-      done = await work(tx);
-      if (!done.ok) tx.rollback();
-      return done;
-    });
-  } catch (error) {
-    if (done && !done.ok) return done;
-    throw error;
-  }
 }
 
 async function editIn(

@@ -102,7 +102,7 @@ async function closeUnpayable(now: Date): Promise<void> {
       return;
     }
     const reason = m.order_cancel_not_paid();
-    await cancelOrder(id, { reason, mailed: false, onlyUnpaid: true }).catch((error) => {
+    await cancelOrder(id, { reason, onlyUnpaid: true }).catch((error) => {
       // One that cannot be closed must not keep the others open.
       log.error({ err: error, orderId: id }, "an unpaid order could not be closed");
     });

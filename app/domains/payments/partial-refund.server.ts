@@ -58,8 +58,7 @@ export async function refundInPart(
       const part = await startPart(tx, payment, { ...given, isForLines: false });
       if (!part.ok) return part;
       const { amount, reason } = given;
-      const detail = { order: payment.orderNumber, amount, reason };
-      await record(tx, actor, "payment.refund-part", paymentId, detail);
+      await record(tx, actor, "payment.refund-part", paymentId, detailOf(given, payment));
       const mailed = { goesBack: amount, said: reason };
       if (payment.buyer) await mailAboutOrder(tx, payment.orderId, "refund-in-part", mailed);
       return ok({ part: part.value, payment });

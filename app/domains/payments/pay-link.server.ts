@@ -1,11 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
 import { isCancellable } from "#app/domains/orders/close-cancelled.server.ts";
 import { isPayable, type Order } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
-import { moveStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
+import {
+  moveStock,
+  type StockMove,
+  type StockRefusal,
+} from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -59,10 +62,7 @@ async function signatureOf(orderId: string, until: Date): Promise<string> {
     .slice(0, 16);
 }
 
-export type PayLinkRefusal =
-  | "not-found"
-  | "nothing-to-pay"
-  | Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
+export type PayLinkRefusal = "not-found" | "nothing-to-pay" | StockRefusal;
 
 /**
  * Makes a new link to pay an unpaid order, in place of any earlier one (rules: pay-links-1). Its units are

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
 import { openReturn } from "#app/domains/orders/decide-return.server.ts";
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import type { OrderStatus } from "#app/domains/orders/order.ts";
@@ -10,11 +9,15 @@ import { mayFollow, orderStatusSteps } from "#app/domains/orders/order-steps.ts"
 import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
 import { placeReplacement } from "#app/domains/orders/place-replacement.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
-import { releaseStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
+import {
+  releaseStock,
+  type StockMove,
+  type StockRefusal,
+} from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db, type Transaction } from "#app/server/database.server.ts";
+import { type Transaction, undoneIfRefused } from "#app/server/database.server.ts";
 import { askForStartedPart, startPart } from "./partial-refund.server.ts";
 import type { Part } from "./record-part.server.ts";
 import { type LockedPayment, lockPayment } from "./record-refund.server.ts";
@@ -27,7 +30,7 @@ export type TakeBackRefusal =
   | "not-refundable"
   | { code: "not-back"; status: OrderStatus }
   | { code: "too-much"; left: Paise }
-  | Extract<OrderRefusal, { code: "product-not-found" | "out-of-stock" }>;
+  | StockRefusal;
 
 /** How much of its payment goes back: all that is left, a part of it, or nothing. */
 export type MoneyBack = "all" | "none" | { amount: Paise };
@@ -55,16 +58,8 @@ export async function takeBackOrder(
   given: { goods: ReturnedGoods; money: MoneyBack; reason: string },
   actor: Actor,
 ): Promise<Result<TakenBack, TakeBackRefusal>> {
-  let done: Result<Done, TakeBackRefusal> | undefined;
-  try {
-    await db.transaction(async (tx) => {
-      done = await takeBackIn(tx, orderId, given, actor);
-      if (!done.ok) tx.rollback();
-    });
-  } catch (error) {
-    if (!done || done.ok) throw error;
-  }
-  if (!done?.ok) return done ?? refused("not-found");
+  const done = await undoneIfRefused((tx) => takeBackIn(tx, orderId, given, actor));
+  if (!done.ok) return done;
   const { buyer, moves, whole, part, ...value } = done.value;
   publishOrder(buyer, moves);
   if (whole) await askForStartedRefund(whole);

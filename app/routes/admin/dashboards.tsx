@@ -9,10 +9,9 @@ import {
   titlesOfProducts,
 } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
-import { listedLinesOf } from "#app/domains/orders/listed-lines.server.ts";
 import { listedOrder } from "#app/domains/orders/office-order.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
-import { countOrders } from "#app/domains/orders/read-orders.server.ts";
+import { countOrders, linesOf } from "#app/domains/orders/read-orders.server.ts";
 import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
 import { countRefundsDue, refundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
@@ -93,7 +92,7 @@ async function readTable(view: DashboardView, search: URLSearchParams, seesMoney
         seesMoney ? refundsDue() : { rows: [], hasMore: false },
         titlesOfProducts(filter.product ? [filter.product] : []),
       ]);
-      const lines = await listedLinesOf(page.rows.map(({ id }) => id));
+      const lines = await linesOf(page.rows.map(({ id }) => id));
       const rows = page.rows.map((order) =>
         listedOrder(order, lines.get(order.id) ?? [], seesMoney),
       );

@@ -49,12 +49,11 @@ export async function loader(args: Route.LoaderArgs) {
     cashOfOrder(orderId),
   ]);
   if (!order || !cash) throw data(null, { status: 404 });
-  const owed = { ...order, ...cash };
   return {
     order: shownOrder(order, seesMoney),
     payments,
-    toCollect: toCollectOf(owed, seesMoney),
-    cash: isAllowed(user, "orders.cash") ? { ...cash, due: amountDue(owed) } : undefined,
+    toCollect: toCollectOf(order, seesMoney),
+    cash: isAllowed(user, "orders.cash") ? { ...cash, due: amountDue(order) } : undefined,
     desk: await readOrderDesk(order, seesMoney),
     isConfirmed: hasRecentFactor(args),
     me: user.id,

@@ -30,8 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const given = await readSubmission(args.request, schema);
   if (!given.ok) return given.answer;
   const { ships, ...shipment } = given.value;
-  const seen = ships && { seen: ships };
-  const saved = await saveShipment(args.params.orderId, shipment, actor, seen);
+  const saved = await saveShipment(args.params.orderId, shipment, actor, ships);
   if (saved.ok) return { status: "success", initialValue: null } as const;
   const [message, status] = statusRefusalWords(saved.refusal);
   return given.refuse({ formErrors: [message] }, status);
