@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
@@ -6,7 +6,7 @@ import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
 import { countWaitingOrders } from "#app/domains/orders/filter-orders.server.ts";
-import { orderReturns } from "#app/domains/orders/order-table.server.ts";
+import { countReturns } from "#app/domains/orders/office-returns.server.ts";
 import { salesByDay } from "#app/domains/orders/sales.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
@@ -57,7 +57,7 @@ export async function mailMorning(now = new Date()): Promise<void> {
     productsRunningLow(namedProducts),
     countOpenEnquiries("contact-message"),
     countOpenEnquiries("distributor-request"),
-    countOpenReturns(),
+    countReturns("asked", "accepted"),
   ]);
   const toPack = waiting.ordered + waiting.confirmed + waiting.processing;
   const figuresFor = (may: (permission: Permission) => boolean): MorningFigures => ({
@@ -97,18 +97,6 @@ export async function mailMorning(now = new Date()): Promise<void> {
 
 /** The day of the last morning mail: "2026-04-05". */
 const lastMorning = "morning-mailed";
-
-/** Returns that somebody has to answer or to receive; 100 stands for any more. */
-async function countOpenReturns(): Promise<number> {
-  const open = db
-    .select({ id: orderReturns.id })
-    .from(orderReturns)
-    .where(inArray(orderReturns.state, ["asked", "accepted"]))
-    .limit(100)
-    .as("open");
-  const [row] = await db.select({ n: count() }).from(open);
-  return row?.n ?? 0;
-}
 
 /** At seven in the morning, in one of the processes. */
 export async function sendMorningMails(jobs: PgBoss): Promise<void> {

@@ -48,12 +48,7 @@ const orderInsert = statement<OrderRow>(
       update products set
         current_stock = current_stock - taken.quantity,
         units_sold = units_sold + taken.quantity
-      from (
-        -- An imported order, of which another takes the place, may have a product twice.
-        select id, sum(quantity) as quantity
-        from unnest(${given.productIds}::text[], ${given.quantities}::int[]) as line (id, quantity)
-        group by id
-      ) as taken
+      from unnest(${given.productIds}::text[], ${given.quantities}::int[]) as taken (id, quantity)
       where products.id = taken.id
       returning products.id
     ), lined as (
@@ -95,10 +90,22 @@ const orderInsert = statement<OrderRow>(
     select order_number as "orderNumber", receipt from placed`,
 );
 
+/** One line a product, in the order of first mention. */
+export function mergedLines<Line extends Pick<OrderLine, "productId" | "quantity">>(
+  lines: readonly Line[],
+): Line[] {
+  const byProduct = new Map<string, Line>();
+  for (const line of lines) {
+    const before = byProduct.get(line.productId)?.quantity ?? 0;
+    byProduct.set(line.productId, { ...line, quantity: before + line.quantity });
+  }
+  return [...byProduct.values()];
+}
+
 /** What an order is placed from; the rest follows from it. */
 interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "email"> {
   selectedAddresses: AddressSnapshot;
-  /** Their products are locked, and there is enough of each. */
+  /** One a product (mergedLines). The products are locked, and there is enough of each. */
   lines: readonly OrderLine[];
   totals: Totals;
   status: OrderStatus;

@@ -42,14 +42,14 @@ export async function openReturns() {
   return { rows, hasMore: found.length > windowSize };
 }
 
-/** How many wishes wait for an answer; 100 stands for any more (rules: returns-3). */
-export async function countReturnsAsked(): Promise<number> {
-  const asked = db
+/** How many wait for an answer, or have been accepted and are not back; 100 stands for any more (rules: returns-3). */
+export async function countReturns(...states: ("asked" | "accepted")[]): Promise<number> {
+  const open = db
     .select({ id: orderReturns.id })
     .from(orderReturns)
-    .where(and(isOpen, eq(orderReturns.state, "asked")))
+    .where(and(isOpen, inArray(orderReturns.state, states)))
     .limit(100)
-    .as("asked");
-  const [row] = await db.select({ n: count() }).from(asked);
+    .as("open");
+  const [row] = await db.select({ n: count() }).from(open);
   return row?.n ?? 0;
 }

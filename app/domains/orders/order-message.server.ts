@@ -2,7 +2,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { config } from "#app/server/config.server.ts";
 import type { MailLanguage } from "#app/server/mail/mail.ts";
 import { site } from "#site";
-import type { Order, OrderStatus } from "./order.ts";
+import { isUnpaid, type Order, type OrderStatus } from "./order.ts";
 import { shortOrderNumber } from "./order-number.ts";
 
 type ToldOrder = Pick<
@@ -24,12 +24,11 @@ export function orderMessage(
   order: ToldOrder,
   language: MailLanguage = config().ORDER_EMAIL_LANGUAGE,
 ): string {
-  const { selectedAddresses, orderNumber, status, paymentStatus, grandTotal } = order;
-  const isUnpaid = paymentStatus === "pending" && status !== "cancelled";
+  const { selectedAddresses, orderNumber, status, grandTotal } = order;
   const { greeting, states } = words[language];
   const number = shortOrderNumber(orderNumber);
   const said = { name: selectedAddresses.name, shop: site.name, number };
-  return `${greeting(said)} ${states[isUnpaid ? "unpaid" : status](formatMoney(grandTotal))}`;
+  return `${greeting(said)} ${states[isUnpaid(order) ? "unpaid" : status](formatMoney(grandTotal))}`;
 }
 
 const words: Record<MailLanguage, Words> = {

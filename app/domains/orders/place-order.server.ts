@@ -19,13 +19,8 @@ import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
-import {
-  type Checkout,
-  type CheckoutLine,
-  leastOnlinePayment,
-  type OrderRefusal,
-} from "./checkout.ts";
-import { insertOrder } from "./insert-order.server.ts";
+import { type Checkout, leastOnlinePayment, type OrderRefusal } from "./checkout.ts";
+import { insertOrder, mergedLines } from "./insert-order.server.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
 import type { Order, OrderLine, OrderStatus } from "./order.ts";
 import {
@@ -175,16 +170,6 @@ async function prepare(user: Pick<User, "id">, { checkoutKey, addressId }: Check
   return rows[0] ?? { placed: null, address: null };
 }
 
-/** One line a product, in the order of first mention. */
-function merged(lines: readonly CheckoutLine[]): CheckoutLine[] {
-  const byProduct = new Map<string, CheckoutLine>();
-  for (const line of lines) {
-    const before = byProduct.get(line.productId)?.quantity ?? 0;
-    byProduct.set(line.productId, { ...line, quantity: before + line.quantity });
-  }
-  return [...byProduct.values()];
-}
-
 /**
  * Waits for the buyer's turn, locks the lines' products in id order, so that no two orders wait for
  * each other, and sees to it that all can be had at the prices that the buyer saw.
@@ -196,7 +181,7 @@ async function lockLines(
   { id: userId }: Pick<Buyer, "id">,
   checkout: Pick<Checkout, "lines" | "replaces">,
 ): Promise<{ lines: OrderLine[]; moves: StockMove[] }> {
-  const lines = merged(checkout.lines);
+  const lines = mergedLines(checkout.lines);
   const ids = lines.map((line) => line.productId);
   // Both go out at once.
   const [, locked] = await Promise.all([

@@ -5,7 +5,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 import type { Transaction } from "#app/server/database.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
-import { insertOrder } from "./insert-order.server.ts";
+import { insertOrder, mergedLines } from "./insert-order.server.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
 import { orders } from "./order-table.server.ts";
 import { lineRowsOf } from "./read-orders.server.ts";
@@ -20,7 +20,8 @@ export async function placeReplacement(
   tx: Transaction,
   replaced: typeof orders.$inferSelect,
 ): Promise<Result<{ id: string; orderNumber: string; moves: StockMove[] }, StockRefusal>> {
-  const rows = await lineRowsOf(tx, replaced.id);
+  // An imported order may have a product twice.
+  const rows = mergedLines(await lineRowsOf(tx, replaced.id));
   const ids = rows.map(({ productId }) => productId);
   const stock = await lockStock(tx, ids);
   const moves: StockMove[] = [];
@@ -28,7 +29,6 @@ export async function placeReplacement(
     const before = stock.get(productId);
     if (before === undefined) return refused({ code: "product-not-found", productId });
     if (before < quantity) return refused({ code: "out-of-stock", productId, name: title });
-    stock.set(productId, before - quantity);
     moves.push({ productId, before, after: before - quantity });
   }
   const id = uuid();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
 import { decideReturn } from "#app/domains/orders/decide-return.server.ts";
-import { countReturnsAsked, openReturns } from "#app/domains/orders/office-returns.server.ts";
+import { countReturns, openReturns } from "#app/domains/orders/office-returns.server.ts";
 import { notesOf } from "#app/domains/orders/order-notes.server.ts";
 import type { ReturnWish } from "#app/domains/orders/order-return.ts";
 import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
@@ -50,14 +50,14 @@ describe("a wish to return an order", () => {
   test("is answered once, and its buyer reads the answer", async () => {
     const { orderId, orderNumber, user } = await deliveredOrder();
     const id = await wishOf(orderId);
-    expect(await countReturnsAsked()).toBe(1);
+    expect(await countReturns("asked")).toBe(1);
     const given = { state: "accepted", answer: "Please send it to us." } as const;
     const all = await Promise.all([decideReturn(id, given, admin), decideReturn(id, given, admin)]);
     expect(all.filter(({ ok }) => ok)).toEqual([{ ok: true, value: orderNumber }]);
     expect(all.filter(({ ok }) => !ok)).toEqual([
       { ok: false, refusal: { code: "met", state: "accepted" } },
     ]);
-    expect(await countReturnsAsked()).toBe(0);
+    expect(await countReturns("asked")).toBe(0);
     expect((await openReturns()).rows).toMatchObject([{ orderId, state: "accepted" }]);
     expect((await stateOf(orderId)).events).toEqual(["paid", "delivered", "return-accepted"]);
     expect((await mailsTo(user.email)).at(-1)).toMatchObject({

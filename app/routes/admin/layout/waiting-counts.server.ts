@@ -1,6 +1,6 @@
 import type { User } from "#app/domains/accounts/user.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
-import { countReturnsAsked } from "#app/domains/orders/office-returns.server.ts";
+import { countReturns } from "#app/domains/orders/office-returns.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import type { OfficeLink } from "#app/lib/domain.ts";
@@ -15,7 +15,7 @@ export async function countWaiting(user: User): Promise<Waiting> {
     seesEnquiries ? countOpenEnquiries("distributor-request") : 0,
     seesEnquiries ? countOpenEnquiries("contact-message") : 0,
     isAllowed(user, "orders.money") ? countRefundsDue() : 0,
-    isAllowed(user, "orders.returns") ? countReturnsAsked() : 0,
+    isAllowed(user, "orders.returns") ? countReturns("asked") : 0,
   ]);
   return { requests, messages, refunds, returns };
 }
