@@ -44,7 +44,6 @@ function isWithinMaxQuantity(lines: readonly { productId: string; quantity: numb
 }
 
 export type Checkout = z.output<typeof checkoutSchema>;
-export type CheckoutLine = Checkout["lines"][number];
 
 /** Less than this, in paise, no payment provider takes. */
 export const leastOnlinePayment = 100;

@@ -49,8 +49,8 @@ export async function decideReturn(
     const mailed = { accepted: state === "accepted", said: answer };
     await mailAboutOrder(tx, orderId, "return-answered", mailed);
     const detail = { order: order.orderNumber, wish: wish.wish, answer };
-    const action = state === "accepted" ? "order.accept-return" : "order.refuse-return";
-    await record(tx, actor, action, orderId, detail);
+    if (state === "accepted") await record(tx, actor, "order.accept-return", orderId, detail);
+    else await record(tx, actor, "order.refuse-return", orderId, detail);
     return ok({ buyer: order.userId, orderNumber: order.orderNumber });
   });
   if (!decided.ok) return decided;
