@@ -33,6 +33,11 @@ export function PrintedAddress({ address, size }: { address: AddressSnapshot; si
         <span className="line-clamp-1">{phoneNumber}</span>
       </p>
       <OpenDays address={address} />
+      {address.deliveryNote && (
+        <p className="line-clamp-3 text-[8pt]">
+          {m.delivery_note_is({ note: address.deliveryNote })}
+        </p>
+      )}
     </section>
   );
 }
