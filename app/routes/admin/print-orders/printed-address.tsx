@@ -34,7 +34,9 @@ export function PrintedAddress({ address, size }: { address: AddressSnapshot; si
       </p>
       <OpenDays address={address} />
       {address.deliveryNote && (
-        <p className="line-clamp-3 text-[8pt]">
+        <p
+          className={clsx("mt-[1mm] line-clamp-3", size === "large" ? "text-[11pt]" : "text-[8pt]")}
+        >
           {m.delivery_note_is({ note: address.deliveryNote })}
         </p>
       )}
