@@ -83,7 +83,7 @@ export interface AddressSnapshot {
   addressType: (typeof addressTypes)[number];
   /** Only an office can be closed at weekends; a home is always open. */
   openOnWeekends: { saturday: boolean; sunday: boolean };
-  /** What whoever carries this order should know; staff write it down (rules: orders-41). */
+  /** What whoever carries this order should know; staff write it down (rules: orders-45). */
   deliveryNote?: string;
 }
 

@@ -47,7 +47,7 @@ export const manualOrderSchema = z
       state: text,
       addressType: z.enum(addressTypes).default("Home"),
     }),
-    /** For whoever carries it (rules: orders-41). */
+    /** For whoever carries it (rules: orders-45). */
     deliveryNote: text.default(""),
     lines: z
       .array(
