@@ -98,7 +98,6 @@ export async function stateOf(orderId: string) {
     heldUntil: order?.heldUntil,
     refund: order?.refund,
     status: order?.status,
-    cancelReason: order?.cancelReason,
     events: events.map(({ event }) => event),
     payments: money,
   };

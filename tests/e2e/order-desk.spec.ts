@@ -1,4 +1,5 @@
 import { HttpShopper } from "../http-shopper.ts";
+import { adminPassword } from "../server-process.ts";
 import { makeOrder, type OrderToMake } from "./made-order.ts";
 import { expect, logInAsAdmin, ownShop, test } from "./shop.ts";
 
@@ -87,6 +88,16 @@ test("a part that the provider refuses stands there and can be dropped; a wish i
   await expect(page.getByText("Please give an amount like 120 or 99.50.")).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("A dented box.");
   await dialog.getByLabel("Amount in ₹").fill("12.50");
+  // Meanwhile it is too long ago that she has shown who she is: what she typed stays.
+  await shop.query("update sessions set confirmed_at = confirmed_at - interval '11 minutes'");
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  const opened = page.context().waitForEvent("page");
+  await dialog.getByRole("link", { name: "Confirm who you are" }).click();
+  const elsewhere = await opened;
+  await elsewhere.getByLabel(/^Password/).fill(adminPassword);
+  await elsewhere.getByRole("button", { name: "Go on" }).click();
+  await elsewhere.waitForURL(({ pathname }) => pathname.startsWith("/my"));
+  await elsewhere.close();
   // The practice gateway does not know the sample's payments.
   await dialog.getByRole("button", { name: "Refund" }).click();
   await expect(page.getByText("Not sent")).toBeVisible();

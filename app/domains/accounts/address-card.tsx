@@ -19,6 +19,9 @@ export function AddressText({ address }: { address: AddressSnapshot }) {
       )}
       <span className="block text-muted">{address.phoneNumber}</span>
       <OpenDays address={address} />
+      {address.deliveryNote && (
+        <span className="block">{m.delivery_note_is({ note: address.deliveryNote })}</span>
+      )}
     </span>
   );
 }

@@ -83,6 +83,8 @@ export interface AddressSnapshot {
   addressType: (typeof addressTypes)[number];
   /** Only an office can be closed at weekends; a home is always open. */
   openOnWeekends: { saturday: boolean; sunday: boolean };
+  /** What whoever carries this order should know; staff write it down (rules: orders-45). */
+  deliveryNote?: string;
 }
 
 export interface Address extends AddressSnapshot {

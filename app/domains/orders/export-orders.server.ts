@@ -57,6 +57,8 @@ export async function recordExport(actor: Actor, wanted: WantedOrders): Promise<
 
 /** Orders that are in memory at a time. */
 const windowSize = 500;
+/** Of these the first, so that a download begins soon. */
+const firstWindow = 100;
 
 /** Orders as a CSV file for spreadsheets. It is read in windows, at the pace of the download. */
 export async function* exportOrders(
@@ -70,7 +72,7 @@ export async function* exportOrders(
     const { rows, hasNext } =
       "ids" in wanted
         ? { rows: await ordersOfIds(wanted.ids), hasNext: false }
-        : await searchOrders(wanted, cursor, size);
+        : await searchOrders(wanted, cursor, cursor ? size : Math.min(size, firstWindow));
     const lines = await linesOf(rows.map(({ id }) => id));
     yield csvRows(
       rows.map((order) => named.map(([, cell]) => cell(order, lines.get(order.id) ?? []))),

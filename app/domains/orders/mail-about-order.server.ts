@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { Totals } from "#app/lib/totals.ts";
+import { m } from "#app/paraglide/messages.js";
 import type { Queryable } from "#app/server/database.server.ts";
 import { enqueueMail, type HeldMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MailedOrder } from "#app/server/mail/mail.ts";
@@ -95,5 +96,6 @@ function mailedShipment(courier: string, trackingNumber: string | null) {
 function addressLines(address: AddressSnapshot): string[] {
   const { name, addressLine, areaLocality, landmark, city, state, pinCode, phoneNumber } = address;
   const street = [addressLine, areaLocality, landmark].join(", ");
-  return [name, street, `${city}, ${state} ${pinCode}`, phoneNumber];
+  const note = address.deliveryNote ? [m.delivery_note_is({ note: address.deliveryNote })] : [];
+  return [name, street, `${city}, ${state} ${pinCode}`, phoneNumber, ...note];
 }

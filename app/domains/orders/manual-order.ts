@@ -47,6 +47,8 @@ export const manualOrderSchema = z
       state: text,
       addressType: z.enum(addressTypes).default("Home"),
     }),
+    /** For whoever carries it (rules: orders-45). */
+    deliveryNote: text.default(""),
     lines: z
       .array(
         z.object({

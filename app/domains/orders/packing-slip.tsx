@@ -126,6 +126,9 @@ function SlipAddress({ address }: { address: AddressSnapshot }) {
       </p>
       <p className="font-bold">{phoneNumber}</p>
       <OpenDays address={address} className="text-base" />
+      {address.deliveryNote && (
+        <p className="text-base">{m.delivery_note_is({ note: address.deliveryNote })}</p>
+      )}
     </section>
   );
 }

@@ -141,6 +141,10 @@ async function insert(
   return { id, orderNumber };
 }
 
-function snapshotOf({ address }: Pick<ManualOrder, "address">): AddressSnapshot {
-  return { ...address, openOnWeekends: { saturday: false, sunday: false } };
+function snapshotOf({
+  address,
+  deliveryNote,
+}: Pick<ManualOrder, "address" | "deliveryNote">): AddressSnapshot {
+  const openOnWeekends = { saturday: false, sunday: false };
+  return { ...address, openOnWeekends, ...(deliveryNote && { deliveryNote }) };
 }

@@ -42,7 +42,7 @@ describe("an order to be paid on delivery", () => {
           [product.id, 3],
           [flour.id, 1],
         ],
-        { phoneNumber: "9000000002" },
+        { phoneNumber: "9000000002", deliveryNote: "Call before you come" },
       ),
     ).toEqual({ ok: true, value: { orderNumber, goesBack: 0, dueAtDoor: 0 } });
     const { order, lines } = await openedOrder(id);
@@ -65,6 +65,7 @@ describe("an order to be paid on delivery", () => {
       kind: "order-changed",
       order: { orderNumber, grandTotal: 70_000, lines: [{ quantity: 3 }, { quantity: 1 }] },
     });
+    expect(JSON.stringify((await mailsTo(user.email)).at(-1))).toContain("Call before you come");
     expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toMatchObject([
       {
         action: "order.edit",

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
@@ -70,10 +71,9 @@ describe("after seven days", () => {
     const { user, orderId, providerOrderId } = await unpaid("8 days");
     const younger = await unpaid("6 days");
     await lookAfterUnpaidOrders();
-    expect(await stateOf(orderId)).toMatchObject({
-      status: "cancelled",
+    expect(await stateOf(orderId)).toMatchObject({ status: "cancelled", stockHold: "released" });
+    expect(await findOrder(orderId)).toMatchObject({
       cancelReason: "It was not paid within seven days.",
-      stockHold: "released",
     });
     expect(await kinds(user.email)).toEqual([]);
     expect(await stateOf(younger.orderId)).toMatchObject({ status: "ordered" });

@@ -131,7 +131,7 @@ const forgetContacts = statement<{ since: Date }>(
       on conflict do nothing
     )
     update orders set email = '',
-      selected_addresses = selected_addresses || '{"phoneNumber": ""}'
+      selected_addresses = selected_addresses - 'deliveryNote' || '{"phoneNumber": ""}'
     from done where orders.id = done.id`,
 );
 

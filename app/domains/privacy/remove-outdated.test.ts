@@ -25,6 +25,7 @@ import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { ownBucket } from "#tests/s3/own-bucket.ts";
+import { typedAddress } from "#tests/typed.ts";
 import { keptFor } from "./kept-for.ts";
 import { removeOutdated } from "./remove-outdated.server.ts";
 
@@ -145,13 +146,24 @@ describe("with files in a bucket", () => {
 
 describe("of an order of a deleted account", () => {
   const old = daysAgo(keptFor.leftContact + 1);
-  const left: OrderRowToMake = { accountDeletedAt: old, time: old, status: "delivered" };
+  const selectedAddresses = {
+    ...typedAddress,
+    openOnWeekends: { saturday: false, sunday: false },
+    deliveryNote: "Call before you come",
+  };
+  const left: OrderRowToMake = {
+    accountDeletedAt: old,
+    time: old,
+    status: "delivered",
+    selectedAddresses,
+  };
   const read = async (id: string) =>
     (await db.select().from(orders).where(eq(orders.id, id)))[0] as typeof orders.$inferSelect;
   async function isForgotten(id: string): Promise<boolean> {
     await outdated();
     const { email, selectedAddresses } = await read(id);
     expect(selectedAddresses.phoneNumber === "").toBe(email === "");
+    expect(selectedAddresses.deliveryNote === undefined).toBe(email === "");
     expect(selectedAddresses.addressLine).toBe("House 12");
     return email === "";
   }

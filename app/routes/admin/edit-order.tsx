@@ -41,11 +41,11 @@ export async function action(args: Route.ActionArgs) {
   if (isPaid && !hasRecentFactor(args)) {
     return read.refuse({ formErrors: [m.office_edit_confirm()] }, 409);
   }
-  const { lines, seen, reason, saturday, sunday, ...address } = read.value;
+  const { lines, seen, reason, saturday, sunday, deliveryNote, ...address } = read.value;
   const isOffice = address.addressType === "Office";
   const openOnWeekends = { saturday: isOffice && saturday, sunday: isOffice && sunday };
   const change = {
-    address: { ...address, openOnWeekends },
+    address: { ...address, openOnWeekends, ...(deliveryNote && { deliveryNote }) },
     lines,
     seen,
     reason: reason || m.office_edit_reason_default(),

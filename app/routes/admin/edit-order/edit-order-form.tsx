@@ -1,18 +1,12 @@
-import {
-  getCollectionProps,
-  getInputProps,
-  getSelectProps,
-  type SubmissionResult,
-} from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form } from "react-router";
-import { addressTypes, statesAndTerritories } from "#app/domains/accounts/address.ts";
+import { statesAndTerritories } from "#app/domains/accounts/address.ts";
+import { AddressFields } from "#app/domains/accounts/address-fields.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceCard } from "#app/ui/choice-card.tsx";
-import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { ConfirmElsewhere } from "../components/confirm-first.tsx";
@@ -45,13 +39,6 @@ export function EditOrderForm({ known, result, isConfirmed, onRestart }: EditOrd
     defaultValue: valuesOf(began.address),
   });
   const states = new Set([...statesAndTerritories, began.address.state]);
-  const { key: stateKey, ...state } = getSelectProps(fields.state, { ariaAttributes: false });
-  const types = getCollectionProps(fields.addressType, {
-    type: "radio",
-    options: [...addressTypes],
-    ariaAttributes: false,
-  });
-  const isOffice = fields.addressType.value === "Office";
   const now = lines.reduce((sum, line) => sum + line.price * line.quantity, order.shippingCharge);
   return (
     <Form {...formProps} className="grid gap-6">
@@ -81,68 +68,15 @@ export function EditOrderForm({ known, result, isConfirmed, onRestart }: EditOrd
         )}
       </TitledCard>
       <TitledCard title={m.deliver_to()}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormTextField field={fields.name} label={m.address_name()} autoComplete="off" />
+        <div className="group/address grid gap-4 sm:grid-cols-2">
+          <AddressFields fields={fields} states={[...states]} isOther />
           <FormTextField
-            field={fields.phoneNumber}
-            label={m.address_phone()}
-            type="tel"
-            autoComplete="off"
-          />
-          <FormTextField
-            field={fields.addressLine}
-            label={m.address_line()}
+            field={fields.deliveryNote}
+            label={m.delivery_note()}
+            hint={m.delivery_note_hint()}
             autoComplete="off"
             fieldClassName="sm:col-span-2"
           />
-          <FormTextField field={fields.areaLocality} label={m.address_area()} autoComplete="off" />
-          <FormTextField field={fields.landmark} label={m.address_landmark()} autoComplete="off" />
-          <FormTextField
-            field={fields.pinCode}
-            label={m.address_pin_code()}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <FormTextField field={fields.city} label={m.address_city()} autoComplete="off" />
-          <SelectField
-            key={stateKey}
-            {...state}
-            label={m.address_state()}
-            error={fields.state.errors}
-          >
-            {[...states].map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </SelectField>
-          <fieldset className="grid gap-1.5 sm:col-span-2">
-            <legend className="mb-1.5 font-semibold text-sm">{m.address_type()}</legend>
-            <div className="grid grid-cols-2 gap-3">
-              {types.map(({ key, type: _, ...radio }) => (
-                <ChoiceCard key={key} {...radio}>
-                  {radio.value === "Home" ? m.address_home() : m.address_office()}
-                </ChoiceCard>
-              ))}
-            </div>
-          </fieldset>
-          {isOffice && (
-            <fieldset className="sm:col-span-2">
-              <legend className="font-semibold text-sm">{m.address_weekends()}</legend>
-              <div className="flex flex-wrap gap-x-8">
-                {[fields.saturday, fields.sunday].map((field) => {
-                  const {
-                    key,
-                    type: _,
-                    ...input
-                  } = getInputProps(field, {
-                    type: "checkbox",
-                    ariaAttributes: false,
-                  });
-                  const label = field === fields.saturday ? m.saturday() : m.sunday();
-                  return <CheckboxField key={key} {...input} label={label} />;
-                })}
-              </div>
-            </fieldset>
-          )}
         </div>
       </TitledCard>
       <div className="sticky bottom-0 -mx-1 bg-page/95 px-1 py-3">

@@ -36,5 +36,6 @@ export const editSchema = addressSchema.omit({ setAsDefault: true }).extend({
   seen: z.string({ error: m.something_wrong }).min(1).max(100),
   /** "product*quantity", a line each, with spaces between. */
   lines,
+  deliveryNote: optionalText(200),
   reason: optionalText(500),
 });

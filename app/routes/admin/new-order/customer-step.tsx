@@ -160,6 +160,16 @@ function ChosenCustomer({ form, problems }: CustomerStepProps) {
         </fieldset>
       )}
       {(isTakenAlong || !isKnown) && <AddressFields form={form} problems={problems} />}
+      {!isTakenAlong && (
+        <TextField
+          label={m.delivery_note()}
+          hint={m.delivery_note_hint()}
+          value={draft.deliveryNote}
+          onChange={({ target }) => change({ deliveryNote: target.value })}
+          maxLength={200}
+          autoComplete="off"
+        />
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { isAgreed, type ManualOrder } from "#app/domains/orders/manual-order.ts"
 import { parseRupees } from "#app/lib/money.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 
-type TypedAddress = Omit<AddressSnapshot, "openOnWeekends">;
+type TypedAddress = Omit<AddressSnapshot, "openOnWeekends" | "deliveryNote">;
 
 /** A manual order while it is taken down. Amounts in rupees are as they were typed. */
 export interface ManualOrderDraft {
@@ -15,6 +15,7 @@ export interface ManualOrderDraft {
   /** Undefined until a customer is chosen, or a new one begun. */
   customer: { id: string | undefined; name: string; addresses: TypedAddress[] } | undefined;
   address: TypedAddress;
+  deliveryNote: string;
   lines: { productId: string; quantity: number; agreed: string }[];
   priceReason: string;
   payment: ManualOrder["payment"] | undefined;
@@ -41,6 +42,7 @@ function emptyDraft(channel: ManualOrder["channel"]): ManualOrderDraft {
     channel,
     customer: undefined,
     address: noAddress,
+    deliveryNote: "",
     lines: [],
     priceReason: "",
     payment: undefined,
@@ -100,6 +102,7 @@ export function useManualOrder(products: readonly ShownProduct[]) {
       address: draft.isTakenAlong
         ? { ...noAddress, name: draft.address.name, phoneNumber: draft.address.phoneNumber }
         : draft.address,
+      deliveryNote: draft.isTakenAlong ? "" : draft.deliveryNote,
       lines: lines.map(({ product, quantity, agreed, agreedPrice }) => ({
         productId: product.id,
         quantity,

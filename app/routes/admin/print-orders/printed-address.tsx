@@ -34,6 +34,13 @@ export function PrintedAddress({ address, size }: { address: AddressSnapshot; si
         <span className="line-clamp-1">{phoneNumber}</span>
       </p>
       <OpenDays address={address} className="text-[8pt]" />
+      {address.deliveryNote && (
+        <p
+          className={clsx("mt-[1mm] line-clamp-3", size === "large" ? "text-[11pt]" : "text-[8pt]")}
+        >
+          {m.delivery_note_is({ note: address.deliveryNote })}
+        </p>
+      )}
     </section>
   );
 }
