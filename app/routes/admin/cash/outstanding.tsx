@@ -71,7 +71,7 @@ function GroupLine({ group }: { group: OwedGroup }) {
         <p className="font-semibold">{name}</p>
         <Link
           to={`/my/cash?${new URLSearchParams({ day, courier: courier ?? "" })}`}
-          className="link touch text-sm"
+          className="link touch-inline text-sm"
         >
           {orders}
         </Link>
