@@ -24,7 +24,7 @@ export function Outstanding({ groups, since, older, isNewest }: OutstandingProps
   return (
     <section className="grid gap-4">
       {n > 0 ? (
-        <p className="text-lg">
+        <p className="font-semibold text-heading text-lg">
           {m.cash_total({ amount: formatMoney(amount), date: formatDate(since) })}
         </p>
       ) : (
