@@ -61,9 +61,9 @@ async function makeOrders(query: Query, { addressId: userId }: HttpShopper): Pro
        mobile_number = '9000000001' where id = $1`,
     [userId],
   );
-  const [newest = "", ...others] = ids.toReversed();
+  const newest = ids.at(-1);
   const print = (paper: Paper) =>
-    `/my/orders/print?${new URLSearchParams([["paper", paper], ...[newest, ...others.slice(0, 2)].map((id) => ["id", id])])}`;
+    `/my/orders/print?${new URLSearchParams([["paper", paper], ...ids.slice(-3).map((id) => ["id", id])])}`;
   return [
     { path: `/account/orders/${newest}`, who: "shopper", name: "/account/orders/:orderId" },
     { path: `/my/orders/${newest}`, who: "admin", name: "/my/orders/:orderId" },

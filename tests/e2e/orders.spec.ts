@@ -255,7 +255,7 @@ test("a delivered order is returned from a phone with a picture, and that is cal
   await expect(request).toContainText("We look at it");
   await expect(request).toContainText("Two packets are torn.");
   await expect(request.getByRole("img", { name: "Picture 1 of what is wrong" })).toBeVisible();
-  await expect(timelineOf(page)).toContainText("Return or replacement asked for");
+  await expect(timelineOf(page)).toContainText("Asked to send it back");
   await expect(page.getByText("Return or replace")).toHaveCount(0);
   await request.getByRole("button", { name: "Take the request back" }).click();
   await expect(request).toContainText("Taken back");
