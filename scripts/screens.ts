@@ -6,8 +6,10 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import pg from "pg";
 import sharp, { type OverlayOptions } from "sharp";
-import { enterAs, type OpenedPage, pages } from "#tests/e2e/all-pages.ts";
-import type { Query } from "#tests/http-shopper.ts";
+import type { Paper } from "#app/domains/orders/papers.ts";
+import { type OpenedPage, pages } from "#tests/e2e/all-pages.ts";
+import { makeOrder, type OrderToMake } from "#tests/e2e/made-order.ts";
+import { HttpShopper, type Query } from "#tests/http-shopper.ts";
 import { adminPassword, sampleTemplate, startServer } from "#tests/server-process.ts";
 import { startTestPostgres } from "#tests/test-postgres.ts";
 import { build } from "./build.ts";
@@ -24,9 +26,57 @@ const label = 26;
 const gap = 14;
 const sheetWidth = 1584;
 
+interface ShownPage extends Pick<OpenedPage, "path" | "who"> {
+  /** What stands above it, where the path says too much. */
+  name?: string;
+}
+
+/**
+ * The sample shop has no orders: those of a day in May, whose cash is still with the courier, and the
+ * pages that show them.
+ */
+async function makeOrders(query: Query, { addressId: userId }: HttpShopper): Promise<ShownPage[]> {
+  const orders: readonly Omit<OrderToMake, "userId" | "time">[] = [
+    { titles: ["Ragi Malt"], status: "delivered", events: ["processing", "shipped", "delivered"] },
+    { titles: ["Ragi Til Laddu", "Ragi Malt"], status: "shipped" },
+    { titles: ["Whole Ragi Grain"], status: "shipped" },
+    { titles: ["Ragi Noodles", "Ragi Mixture"], status: "processing", payment: { state: "kept" } },
+    { titles: ["Ragi Rava (Suji)"], status: "cancelled", events: ["cancelled"] },
+    { titles: ["Ragi Gud Laddu", "Ragi Noodles", "Ragi Jeera Biscuits"] },
+    { titles: ["Ragi Til Laddu"] },
+    { titles: ["Ragi Til Laddu", "Ragi Gud Laddu"], payment: { state: "kept" }, events: ["paid"] },
+  ];
+  const ids: string[] = [];
+  for (const [hour, order] of orders.entries()) {
+    const time = `2026-05-04T${hour + 10}:12:00+05:30`;
+    ids.push((await makeOrder(query, { userId, time, ...order })).id);
+  }
+  await query(
+    `update orders set courier = 'delhivery', tracking_number = '10' || sequence || '4483920017',
+       shipped_at = now() where status in ('shipped', 'delivered')`,
+  );
+  await query("update orders set email = 'asha@example.org'");
+  await query(
+    `update users set email = 'asha@example.org', full_name = 'Asha Devi',
+       mobile_number = '9000000001' where id = $1`,
+    [userId],
+  );
+  const newest = ids.at(-1);
+  const print = (paper: Paper) =>
+    `/my/orders/print?${new URLSearchParams([["paper", paper], ...ids.slice(-3).map((id) => ["id", id])])}`;
+  return [
+    { path: `/account/orders/${newest}`, who: "shopper", name: "/account/orders/:orderId" },
+    { path: `/my/orders/${newest}`, who: "admin", name: "/my/orders/:orderId" },
+    { path: `/my/orders/${newest}/edit`, who: "admin", name: "/my/orders/:orderId/edit" },
+    { path: print("slips-4"), who: "admin", name: "/my/orders/print?paper=slips-4" },
+    { path: print("labels"), who: "admin", name: "/my/orders/print?paper=labels" },
+    { path: `/my/users/${userId}`, who: "admin", name: "/my/users/:userId" },
+  ];
+}
+
 /** No form is sent and nothing moves: a page is looked at as it stands. */
-async function look(page: Page, opened: OpenedPage, width: (typeof widths)[number], url: string) {
-  await page.goto(url + opened.path);
+async function look(page: Page, path: string, width: (typeof widths)[number], url: string) {
+  await page.goto(url + path);
   await page.evaluate(() => document.fonts.ready);
   // Pictures further down are fetched when they come into sight.
   const height = await page.evaluate(async () => {
@@ -34,7 +84,7 @@ async function look(page: Page, opened: OpenedPage, width: (typeof widths)[numbe
     await Promise.all(Array.from(document.images, (img) => img.decode().catch(() => {})));
     return document.documentElement.scrollHeight;
   });
-  if (opened.path === "/") await page.locator(".page-spinner").waitFor({ state: "hidden" });
+  if (path === "/") await page.locator(".page-spinner").waitFor({ state: "hidden" });
   const shown = Math.min(height, Math.round((tallest * width) / thumb[width]));
   const png = await page.screenshot({
     clip: { x: 0, y: 0, width, height: shown },
@@ -43,17 +93,17 @@ async function look(page: Page, opened: OpenedPage, width: (typeof widths)[numbe
   return sharp(png).resize({ width: thumb[width] }).png().toBuffer();
 }
 
-async function sheet(pictures: readonly { path: string; png: Buffer }[], width: number) {
+async function sheet(pictures: readonly { name: string; png: Buffer }[], width: number) {
   const columns = Math.floor((sheetWidth - gap) / (width + gap));
   const rowHeight = label + tallest + gap;
   const rows = Math.ceil(pictures.length / columns);
-  const layers = pictures.flatMap(({ path, png }, place): OverlayOptions[] => {
+  const layers = pictures.flatMap(({ name, png }, place): OverlayOptions[] => {
     const left = gap + (place % columns) * (width + gap);
     const top = gap + Math.floor(place / columns) * rowHeight;
-    const name = path.length > width / 7 ? `${path.slice(0, width / 7 - 1)}…` : path;
-    const words = `<svg width="${width}" height="${label}"><text x="0" y="17" font-family="sans-serif" font-size="13" fill="#333">${name}</text></svg>`;
+    const words = name.length > width / 7 ? `${name.slice(0, width / 7 - 1)}…` : name;
+    const line = `<svg width="${width}" height="${label}"><text x="0" y="17" font-family="sans-serif" font-size="13" fill="#333">${words}</text></svg>`;
     return [
-      { input: Buffer.from(words), left, top },
+      { input: Buffer.from(line), left, top },
       { input: png, left, top: top + label },
     ];
   });
@@ -66,13 +116,16 @@ async function sheet(pictures: readonly { path: string; png: Buffer }[], width: 
     },
   })
     .composite(layers)
-    .webp({ quality: 72, effort: 6 });
+    .webp({ quality: 64, effort: 6 });
 }
 
 async function makeSheets(browser: Browser, url: string, query: Query) {
+  const shopper = await HttpShopper.enter(url, query);
+  const admin = await HttpShopper.enter(url, query, "admin");
+  const shown: readonly ShownPage[] = [...pages, ...(await makeOrders(query, shopper))];
   for (const colorScheme of themes) {
     for (const width of widths) {
-      const pictures: { path: string; png: Buffer }[] = [];
+      const pictures: { name: string; png: Buffer }[] = [];
       for (const who of [undefined, "shopper", "admin"] as const) {
         const context = await browser.newContext({
           viewport: { width, height: 800 },
@@ -81,9 +134,9 @@ async function makeSheets(browser: Browser, url: string, query: Query) {
           locale: "en-IN",
         });
         const page = await context.newPage();
-        await enterAs(page, who, { url, query });
-        for (const opened of pages.filter((one) => one.who === who)) {
-          pictures.push({ path: opened.path, png: await look(page, opened, width, url) });
+        if (who) await context.addCookies([{ shopper, admin }[who].browserCookie]);
+        for (const { path, name = path } of shown.filter((one) => one.who === who)) {
+          pictures.push({ name, png: await look(page, path, width, url) });
         }
         await context.close();
       }

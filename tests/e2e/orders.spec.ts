@@ -255,7 +255,7 @@ test("a delivered order is returned from a phone with a picture; the answer arri
   await expect(request).toContainText("We look at it");
   await expect(request).toContainText("Two packets are torn.");
   await expect(request.getByRole("img", { name: "Picture 1 of what is wrong" })).toBeVisible();
-  await expect(timelineOf(page)).toContainText("You asked to send it back");
+  await expect(timelineOf(page)).toContainText("Asked to send it back");
   await expect(page.getByText("Return or replace")).toHaveCount(0);
   const { rows } = await shop.query("select id from order_returns where order_id = $1", [order.id]);
   const staff = await HttpShopper.enter(shop.url, shop.query, "admin");

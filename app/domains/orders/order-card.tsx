@@ -61,7 +61,7 @@ type Lines = { lines: BuyersListedOrder["cartItems"] };
 
 function Pictures({ lines }: Lines) {
   return (
-    <div className="flex shrink-0 -space-x-5">
+    <div className="flex shrink-0">
       {lines.slice(0, 3).map(({ productId, pictureUrl }, place) => (
         <Picture
           key={productId}
@@ -71,10 +71,15 @@ function Pictures({ lines }: Lines) {
           sizes="40px"
           className={clsx(
             "h-12 w-10 rounded-sm border border-line object-cover",
-            place > 0 && "shadow-sm",
+            place > 0 && "-ms-5 shadow-sm",
           )}
           fallback={
-            <span className="grid h-12 w-10 place-items-center rounded-sm border border-line bg-surface text-primary">
+            <span
+              className={clsx(
+                "grid h-12 w-10 place-items-center rounded-sm border border-line bg-surface text-primary",
+                place > 0 && "-ms-5",
+              )}
+            >
               <RagiEar className="size-6" />
             </span>
           }

@@ -1,6 +1,6 @@
 import { ExternalLink, Truck } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
-import { courierName, trackingLink } from "./couriers.ts";
+import { courierName, hasName, trackingLink } from "./couriers.ts";
 import type { Order } from "./order.ts";
 
 /**
@@ -16,7 +16,9 @@ export function Tracking({ order }: { order: Pick<Order, "courier" | "trackingNu
     <div className="flex items-start gap-3">
       <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
       <div className="min-w-0">
-        <p className="font-semibold leading-snug">{m.tracking_with({ courier: name })}</p>
+        <p className="font-semibold leading-snug">
+          {hasName(courier) ? m.tracking_with({ courier: name }) : name}
+        </p>
         {trackingNumber && (
           <p className="text-sm [overflow-wrap:anywhere]">
             {m.tracking_number({ number: trackingNumber })}

@@ -95,10 +95,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <ReturnsCard {...known} returns={desk.returns} />
+          {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
           <ItemsCard order={order} />
           <PaymentCard {...known} desk={desk} />
           {cash && <CashCard order={order} cash={cash} />}
-          {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
           <EarlierVersions versions={desk.versions} />
         </div>
         <div className="grid gap-6">
@@ -130,7 +130,7 @@ function ItemsCard({ order }: { order: ShownOrder }) {
           ...line,
           key: line.productId,
           note: (
-            <Link to={ordersWith(line.productId)} className="link touch text-sm">
+            <Link to={ordersWith(line.productId)} className="link touch-inline text-sm">
               {m.product_orders()}
             </Link>
           ),
@@ -158,7 +158,7 @@ function BuyerCard({ order, message }: { order: ShownOrder; message: string }) {
       <TitledCard title={m.office_order_buyer()}>
         <p className="font-semibold [overflow-wrap:anywhere]">
           {buyer && may("users.read") ? (
-            <Link to={`/my/users/${buyer.id}`} className="link touch">
+            <Link to={`/my/users/${buyer.id}`} className="link touch-inline">
               {buyer.fullName || email}
             </Link>
           ) : (

@@ -35,7 +35,7 @@ export default function Returns({ loaderData: { rows, hasMore } }: Route.Compone
           <Card key={wish.id} as="li" className="grid gap-2">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="text-lg [overflow-wrap:anywhere]">
-                <Link to={`/my/orders/${wish.orderId}`} className="link touch">
+                <Link to={`/my/orders/${wish.orderId}`} className="link touch-inline">
                   {shortOrderNumber(wish.orderNumber)}
                 </Link>{" "}
                 {wish.name}

@@ -19,6 +19,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { site } from "#site";
 import type { Route } from "./+types/pay-link";
 
@@ -59,14 +60,15 @@ export default function PayLinkPage({ loaderData }: Route.ComponentProps) {
         title={m.pay_link_gone_title()}
         action={<LinkButton to="/">{m.go_home()}</LinkButton>}
       >
-        {m.pay_link_gone()} {m.pay_link_call({ phone: site.phone })}
+        {m.pay_link_gone()}{" "}
+        <Unbroken text={m.pay_link_call({ phone: site.phone })} part={site.phone} />
       </MessagePage>
     );
   }
   const { order } = loaderData;
   return (
     <Page
-      title={m.pay_link_title()}
+      title={order.paymentStatus === "pending" ? m.pay_link_title() : m.pay_link_paid_title()}
       intro={m.order_number({ number: order.orderNumber })}
       width="form"
     >
@@ -125,7 +127,8 @@ function PayByLink({ order, until, canPay, token, script, isPractice: practice }
           </p>
           {order.paymentStatus === "pending" && (
             <p>
-              {m.pay_link_over()} {m.pay_link_call({ phone: site.phone })}
+              {m.pay_link_over()}{" "}
+              <Unbroken text={m.pay_link_call({ phone: site.phone })} part={site.phone} />
             </p>
           )}
         </>

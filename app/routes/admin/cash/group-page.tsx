@@ -96,7 +96,7 @@ function OrderLine({ row, chosen, onToggle }: OrderLineProps) {
         />
       </label>
       <div className="min-w-0 grow [overflow-wrap:anywhere]">
-        <Link to={`/my/orders/${id}`} className="link touch whitespace-nowrap">
+        <Link to={`/my/orders/${id}`} className="link touch-inline whitespace-nowrap">
           {number}
         </Link>
         <p className="text-muted text-sm">

@@ -74,7 +74,7 @@ function PressLine({ press }: { press: ReceivedCash }) {
       <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
         {receivedWords({ amount, at, who })}{" "}
         {order ? (
-          <Link to={`/my/orders/${order.id}`} className="link whitespace-nowrap">
+          <Link to={`/my/orders/${order.id}`} className="link touch-inline whitespace-nowrap">
             {shortOrderNumber(order.orderNumber)}
           </Link>
         ) : (

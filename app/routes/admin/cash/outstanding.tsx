@@ -24,7 +24,7 @@ export function Outstanding({ groups, since, older, isNewest }: OutstandingProps
   return (
     <section className="grid gap-4">
       {n > 0 ? (
-        <p className="text-lg">
+        <p className="font-semibold text-heading text-lg">
           {m.cash_total({ amount: formatMoney(amount), date: formatDate(since) })}
         </p>
       ) : (
@@ -71,7 +71,7 @@ function GroupLine({ group }: { group: OwedGroup }) {
         <p className="font-semibold">{name}</p>
         <Link
           to={`/my/cash?${new URLSearchParams({ day, courier: courier ?? "" })}`}
-          className="link touch text-sm"
+          className="link touch-inline text-sm"
         >
           {orders}
         </Link>

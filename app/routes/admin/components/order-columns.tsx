@@ -15,7 +15,7 @@ export const orderColumns = () =>
       header: m.column_order(),
       isRowHeader: true,
       cell: (row) => (
-        <Link to={`/my/orders/${row.id}`} className="link touch whitespace-nowrap">
+        <Link to={`/my/orders/${row.id}`} className="link touch-inline whitespace-nowrap">
           {shortOrderNumber(row.orderNumber)}
         </Link>
       ),

@@ -69,7 +69,7 @@ export function Overview(props: OverviewProps) {
         id={id}
         ref={panel}
         className={clsx(
-          "mt-3 grid gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]",
+          "mt-3 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]",
           open === undefined ? closed : !open && "hidden",
         )}
       >

@@ -115,7 +115,7 @@ function OrderLink({ row }: { row: RefundRow }) {
   const number = shortOrderNumber(row.orderNumber);
   if (row.reason === "order-deleted") return <span className="whitespace-nowrap">{number}</span>;
   return (
-    <Link to={`/my/orders/${row.orderId}`} className="link whitespace-nowrap">
+    <Link to={`/my/orders/${row.orderId}`} className="link touch-inline whitespace-nowrap">
       {number}
     </Link>
   );

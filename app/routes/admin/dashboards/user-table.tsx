@@ -21,7 +21,7 @@ const columns = (): Column<UserRow>[] => [
     header: m.column_name(),
     isRowHeader: true,
     cell: (row) => (
-      <Link to={`/my/users/${row.id}`} className="link touch [overflow-wrap:anywhere]">
+      <Link to={`/my/users/${row.id}`} className="link touch-inline [overflow-wrap:anywhere]">
         {row.fullName || row.email}
       </Link>
     ),

@@ -32,28 +32,32 @@ export function OrderHeader({ order, toCollect }: { order: ShownOrder; toCollect
             <span>{m.orders_receipt({ receipt: order.receipt })}</span>
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {isUnpaid(order) && <PaymentStatusWord order={order} />}
-          {may("orders.status") ? (
-            <OrderStatusSelect order={order} />
-          ) : (
-            <OrderStatusWord status={order.status} />
-          )}
-          <PrintSheet
-            label={m.slip_print_one({ number: orderNumber })}
-            sheet={<PackingSlip order={order} toCollect={toCollect} />}
-          >
-            {m.slip_print()}
-          </PrintSheet>
-          <LinkButton
-            to={`/my/orders/print?${new URLSearchParams({ paper: "labels", id: order.id, returnTo: `/my/orders/${order.id}` })}`}
-            variant="secondary"
-            size="sm"
-            icon={<Tag aria-hidden="true" className="size-4.5" />}
-            aria-label={m.label_print_one({ number: orderNumber })}
-          >
-            {m.label_print()}
-          </LinkButton>
+        <div className="flex flex-wrap items-center gap-2 max-sm:*:w-full">
+          <div className="flex items-center gap-2 *:last:max-sm:grow">
+            {isUnpaid(order) && <PaymentStatusWord order={order} />}
+            {may("orders.status") ? (
+              <OrderStatusSelect order={order} />
+            ) : (
+              <OrderStatusWord status={order.status} />
+            )}
+          </div>
+          <div className="flex items-center gap-2 *:max-sm:grow">
+            <PrintSheet
+              label={m.slip_print_one({ number: orderNumber })}
+              sheet={<PackingSlip order={order} toCollect={toCollect} />}
+            >
+              {m.slip_print()}
+            </PrintSheet>
+            <LinkButton
+              to={`/my/orders/print?${new URLSearchParams({ paper: "labels", id: order.id, returnTo: `/my/orders/${order.id}` })}`}
+              variant="secondary"
+              size="sm"
+              icon={<Tag aria-hidden="true" className="size-4.5" />}
+              aria-label={m.label_print_one({ number: orderNumber })}
+            >
+              {m.label_print()}
+            </LinkButton>
+          </div>
         </div>
       </header>
     </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lineTitle } from "#app/domains/orders/line-title.ts";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -63,7 +64,7 @@ export function RefundPart(props: RefundPartProps) {
 /** How many of each line, and whether they stay in the house. */
 function PieceFields({ order, desk }: RefundPartProps) {
   const may = useMay();
-  const lines = order.cartItems;
+  const lines = order.cartItems.map((line) => ({ ...line, name: lineTitle(line) }));
   const [pieces, setPieces] = useState<readonly number[]>(lines.map(() => 0));
   const sum = lines.reduce((total, line, at) => total + (line.price ?? 0) * (pieces[at] ?? 0), 0);
   return (
@@ -71,20 +72,20 @@ function PieceFields({ order, desk }: RefundPartProps) {
       <input type="hidden" name="pieces" value={pieces.join(",")} />
       <input type="hidden" name="seen" value={desk.edition} />
       <ul className="grid gap-3">
-        {lines.map(({ productId, title, price, quantity }, at) => (
+        {lines.map(({ productId, name, price, quantity }, at) => (
           <li key={productId} className="flex items-center justify-between gap-3">
             <p className="min-w-0">
               <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">
-                {title}
+                {name}
               </span>
               <span className="text-muted text-sm">
                 {m.quantity_each({ n: quantity, price: formatMoney(price ?? 0) })}
               </span>
             </p>
             <QuantityStepper
-              label={m.quantity_of({ name: title })}
-              decreaseLabel={m.decrease({ name: title })}
-              increaseLabel={m.increase({ name: title })}
+              label={m.quantity_of({ name })}
+              decreaseLabel={m.decrease({ name })}
+              increaseLabel={m.increase({ name })}
               min={0}
               max={quantity}
               value={pieces[at] ?? 0}

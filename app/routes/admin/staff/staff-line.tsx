@@ -15,7 +15,7 @@ export function StaffLine({ person, isOwn }: { person: StaffMember; isOwn: boole
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <p className="wrap-anywhere min-w-0 grow basis-56">
-        <Link to={`/my/users/${id}`} className="link touch font-semibold">
+        <Link to={`/my/users/${id}`} className="link touch-inline font-semibold">
           {fullName || email}
         </Link>
         {isOwn && <span className="text-muted"> ({m.staff_you()})</span>}

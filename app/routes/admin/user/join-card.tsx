@@ -40,7 +40,7 @@ export function JoinCard({ account, twins, typed, guestOrders }: JoinCardProps) 
         </div>
       )}
       <p className="text-sm">{m.office_user_join_text()}</p>
-      <Form className="mt-4 flex items-end gap-2" preventScrollReset>
+      <Form className="mt-4 flex flex-col gap-2 sm:flex-row sm:items-end" preventScrollReset>
         <TextField
           name="twin"
           label={m.office_user_join_search()}

@@ -17,7 +17,7 @@ export function SessionsCard({ account: { id, fullName, email }, isOwn }: Sessio
   return (
     <TitledCard title={m.office_user_sessions()}>
       {isOwn ? (
-        <Link to="/account/sessions" className="link touch">
+        <Link to="/account/sessions" className="link touch-inline">
           {m.account_sessions()}
         </Link>
       ) : (
