@@ -4,6 +4,7 @@ import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { productPage } from "#app/domains/catalog/products.server.ts";
 import { refusalMessage } from "#app/domains/orders/checkout.ts";
 import { type ManualOrderRefusal, manualOrderSchema } from "#app/domains/orders/manual-order.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { placeManualOrder } from "#app/domains/orders/place-manual-order.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -86,7 +87,7 @@ function refusalWords(
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(serverAction);
   if (!answer.ok) return answer;
-  toast.success(m.manual_order_placed({ number: answer.orderNumber }));
+  toast.success(m.manual_order_placed({ number: shortOrderNumber(answer.orderNumber) }));
   return redirect(`/my/orders/${answer.id}`);
 }
 

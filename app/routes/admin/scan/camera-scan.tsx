@@ -13,13 +13,21 @@ const formats = ["qr_code", "code_128"] as const;
 /** Between two looks at the camera's picture, in ms: a phone stays cool. */
 const lookEvery = 150;
 
-/** The camera reads a label's code and opens its order (rules: parcels-3). */
-export function CameraScan() {
-  const [state, setState] = useState<"off" | "on" | "refused">("off");
+/**
+ * The camera reads a label's code and opens its order (rules: parcels-3).
+ * @param after the order that the camera has just read: it goes on with the next one, while that one's label
+ * may still lie before it.
+ */
+export function CameraScan({ after }: { after: string | null }) {
+  const [state, setState] = useState<"off" | "on" | "refused">(after === null ? "off" : "on");
   return (
     <div className="grid gap-3 noscript:hidden">
       {state === "on" && (
-        <CameraView onFound={() => setState("off")} onRefused={() => setState("refused")} />
+        <CameraView
+          after={after}
+          onFound={() => setState("off")}
+          onRefused={() => setState("refused")}
+        />
       )}
       {state === "refused" && <Alert tone="warning">{m.scan_camera_refused()}</Alert>}
       <Button
@@ -40,19 +48,30 @@ export function CameraScan() {
   );
 }
 
-function CameraView({ onFound, onRefused }: { onFound: () => void; onRefused: () => void }) {
+interface CameraViewProps {
+  after: string | null;
+  onFound: () => void;
+  onRefused: () => void;
+}
+
+function CameraView({ after, onFound, onRefused }: CameraViewProps) {
   const navigate = useNavigate();
   const video = useRef<HTMLVideoElement>(null);
+  const isAnother = useEffectEvent((code: string) => !after || !code.endsWith(`/${after}`));
   const found = useEffectEvent((code: string) => {
     onFound();
-    void navigate(`/my/scan?${new URLSearchParams({ q: code })}`);
+    void navigate(`/my/scan?${new URLSearchParams({ q: code, by: "camera" })}`);
   });
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
     const picture = video.current;
-    if (picture) void look(picture, signal, found).catch(() => signal.aborted || refused());
+    if (picture) {
+      void look(picture, signal, isAnother)
+        .then((code) => code !== undefined && found(code))
+        .catch(() => signal.aborted || refused());
+    }
     return () => stopping.abort();
   }, []);
   return (
@@ -77,12 +96,15 @@ async function makeDetector(): Promise<Detector> {
   return new BarcodeDetector();
 }
 
-/** Shows the camera's picture and looks for a code in it, until one is found or nobody looks any more. */
+/**
+ * Shows the camera's picture and looks for a code in it, until there is one that is wanted.
+ * @returns undefined where nobody looks any more.
+ */
 async function look(
   picture: HTMLVideoElement,
   signal: AbortSignal,
-  found: (code: string) => void,
-): Promise<void> {
+  isWanted: (code: string) => boolean,
+): Promise<string | undefined> {
   const detector = await makeDetector();
   signal.throwIfAborted();
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -92,8 +114,9 @@ async function look(
     picture.srcObject = stream;
     await picture.play();
     while (!signal.aborted) {
-      const [code] = await detector.detect(picture);
-      if (code && !signal.aborted) return found(code.rawValue);
+      const codes = await detector.detect(picture);
+      const wanted = codes.find(({ rawValue }) => isWanted(rawValue));
+      if (wanted && !signal.aborted) return wanted.rawValue;
       await new Promise((resolve) => setTimeout(resolve, lookEvery));
     }
   } finally {
