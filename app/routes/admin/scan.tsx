@@ -22,21 +22,27 @@ export const handle = { live: ["orders"] } as const satisfies LiveHandle;
 /** Leads to the order that was scanned; where several may be meant, or none, the page says so. */
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.read");
-  const scanned = (args.url.searchParams.get("q") ?? "").trim().slice(0, 300);
-  if (scanned === "") return { scanned, found: [] };
+  const search = args.url.searchParams;
+  const scanned = (search.get("q") ?? "").trim().slice(0, 300);
+  const after = search.get("after");
+  if (scanned === "") return { scanned, found: [], after };
   const found = await findScanned(scanned);
   const meant = theOneMeant(found);
-  if (meant) throw redirect(`/my/orders/${meant.id}?scanned`);
-  return { scanned, found };
+  if (meant) {
+    throw redirect(
+      `/my/orders/${meant.id}?scanned=${search.get("by") === "camera" ? "camera" : ""}`,
+    );
+  }
+  return { scanned, found, after };
 }
 
 export const meta: Route.MetaFunction = () => titled(m.admin_scan());
 
 /** Opens the order whose label is scanned, by camera, hand scanner or hand (rules: parcels-3). */
-export default function ScanPage({ loaderData: { scanned, found } }: Route.ComponentProps) {
+export default function ScanPage({ loaderData: { scanned, found, after } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_scan()} intro={m.scan_intro()} narrow>
-      <CameraScan />
+      <CameraScan after={after} />
       <Form method="get" action="/my/scan" className="flex flex-wrap items-start gap-3">
         <TextField
           // What was not found is not typed over by the next scan: a hand scanner adds to it.
@@ -50,8 +56,8 @@ export default function ScanPage({ loaderData: { scanned, found } }: Route.Compo
           enterKeyHint="go"
           required
           maxLength={300}
-          // A hand scanner types where the focus is.
-          autoFocus
+          // A hand scanner types where the focus is; for the camera no keyboard is to cover its picture.
+          autoFocus={after === null}
           fieldClassName="grow basis-64"
         />
         <Button type="submit" className="mt-7 max-sm:mt-0 max-sm:w-full">

@@ -53,7 +53,7 @@ export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect:
         )}
         {wasScanned && (
           <LinkButton
-            to="/my/scan"
+            to={search.get("scanned") === "camera" ? `/my/scan?after=${order.id}` : "/my/scan"}
             variant="secondary"
             icon={<ScanLine aria-hidden="true" className="size-5" />}
             className="sm:justify-self-start"

@@ -1,38 +1,34 @@
 import { Camera, CameraOff } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/** Of the browsers that have it; TypeScript knows it not yet. */
-interface BarcodeDetector {
-  detect: (of: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
-}
-type BarcodeDetectorClass = new (options: { formats: readonly string[] }) => BarcodeDetector;
-
-function detectorClass(): BarcodeDetectorClass | undefined {
-  return (window as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector;
-}
+type Detector = import("qr/decode.js").BarcodeDetector;
+type DetectorClass = typeof import("qr/decode.js").BarcodeDetector;
 
 /** A label's codes, and what couriers print. */
 const formats = ["qr_code", "code_128"] as const;
 /** Between two looks at the camera's picture, in ms: a phone stays cool. */
 const lookEvery = 150;
 
-/** The camera reads a label's code and opens its order; where the browser reads none, it says so. */
-export function CameraScan() {
-  const reads = useSyncExternalStore<boolean | undefined>(
-    () => () => {},
-    () => detectorClass() !== undefined,
-    () => undefined,
-  );
-  const [state, setState] = useState<"off" | "on" | "refused">("off");
-  if (reads === undefined) return null;
-  if (!reads) return <Alert>{m.scan_no_detector()}</Alert>;
+/**
+ * The camera reads a label's code and opens its order (rules: parcels-3).
+ * @param after the order that the camera has just read: it goes on with the next one, while that one's label
+ * may still lie before it.
+ */
+export function CameraScan({ after }: { after: string | null }) {
+  const [state, setState] = useState<"off" | "on" | "refused">(after === null ? "off" : "on");
   return (
-    <div className="grid gap-3">
-      {state === "on" && <CameraView onRefused={() => setState("refused")} />}
+    <div className="grid gap-3 noscript:hidden">
+      {state === "on" && (
+        <CameraView
+          after={after}
+          onFound={() => setState("off")}
+          onRefused={() => setState("refused")}
+        />
+      )}
       {state === "refused" && <Alert tone="warning">{m.scan_camera_refused()}</Alert>}
       <Button
         size="lg"
@@ -52,18 +48,30 @@ export function CameraScan() {
   );
 }
 
-function CameraView({ onRefused }: { onRefused: () => void }) {
+interface CameraViewProps {
+  after: string | null;
+  onFound: () => void;
+  onRefused: () => void;
+}
+
+function CameraView({ after, onFound, onRefused }: CameraViewProps) {
   const navigate = useNavigate();
   const video = useRef<HTMLVideoElement>(null);
-  const found = useEffectEvent((code: string) =>
-    navigate(`/my/scan?${new URLSearchParams({ q: code })}`),
-  );
+  const isAnother = useEffectEvent((code: string) => !after || !code.endsWith(`/${after}`));
+  const found = useEffectEvent((code: string) => {
+    onFound();
+    void navigate(`/my/scan?${new URLSearchParams({ q: code, by: "camera" })}`);
+  });
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
     const stopping = new AbortController();
     const { signal } = stopping;
     const picture = video.current;
-    if (picture) void look(picture, signal, found).catch(() => signal.aborted || refused());
+    if (picture) {
+      void look(picture, signal, isAnother)
+        .then((code) => code !== undefined && found(code))
+        .catch(() => signal.aborted || refused());
+    }
     return () => stopping.abort();
   }, []);
   return (
@@ -77,15 +85,28 @@ function CameraView({ onRefused }: { onRefused: () => void }) {
   );
 }
 
-/** Shows the camera's picture and looks for a code in it, until one is found or nobody looks any more. */
+/** The browser's own detector; where it has none that reads QR codes, one that is loaded for it. */
+async function makeDetector(): Promise<Detector> {
+  const { BarcodeDetector: Own } = window as { BarcodeDetector?: DetectorClass };
+  const known = (await Own?.getSupportedFormats()) ?? [];
+  if (Own && known.includes("qr_code")) {
+    return new Own({ formats: formats.filter((format) => known.includes(format)) });
+  }
+  const { BarcodeDetector } = await import("qr/decode.js");
+  return new BarcodeDetector();
+}
+
+/**
+ * Shows the camera's picture and looks for a code in it, until there is one that is wanted.
+ * @returns undefined where nobody looks any more.
+ */
 async function look(
   picture: HTMLVideoElement,
   signal: AbortSignal,
-  found: (code: string) => void,
-): Promise<void> {
-  const Detector = detectorClass();
-  if (!Detector) return;
-  const detector = new Detector({ formats });
+  isWanted: (code: string) => boolean,
+): Promise<string | undefined> {
+  const detector = await makeDetector();
+  signal.throwIfAborted();
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: "environment" },
   });
@@ -93,8 +114,9 @@ async function look(
     picture.srcObject = stream;
     await picture.play();
     while (!signal.aborted) {
-      const [code] = await detector.detect(picture);
-      if (code && !signal.aborted) return found(code.rawValue);
+      const codes = await detector.detect(picture);
+      const wanted = codes.find(({ rawValue }) => isWanted(rawValue));
+      if (wanted && !signal.aborted) return wanted.rawValue;
       await new Promise((resolve) => setTimeout(resolve, lookEvery));
     }
   } finally {
