@@ -6,9 +6,8 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import pg from "pg";
 import sharp, { type OverlayOptions } from "sharp";
-import type { Paper } from "#app/domains/orders/papers.ts";
-import { type OpenedPage, pages } from "#tests/e2e/all-pages.ts";
-import { makeOrder, type OrderToMake } from "#tests/e2e/made-order.ts";
+import { pages } from "#tests/e2e/all-pages.ts";
+import { ordersOfADay, type ShownPage } from "#tests/e2e/orders-of-a-day.ts";
 import { HttpShopper, type Query } from "#tests/http-shopper.ts";
 import { adminPassword, sampleTemplate, startServer } from "#tests/server-process.ts";
 import { startTestPostgres } from "#tests/test-postgres.ts";
@@ -25,54 +24,6 @@ const tallest = 420;
 const label = 26;
 const gap = 14;
 const sheetWidth = 1584;
-
-interface ShownPage extends Pick<OpenedPage, "path" | "who"> {
-  /** What stands above it, where the path says too much. */
-  name?: string;
-}
-
-/**
- * The sample shop has no orders: those of a day in May, whose cash is still with the courier, and the
- * pages that show them.
- */
-async function makeOrders(query: Query, { addressId: userId }: HttpShopper): Promise<ShownPage[]> {
-  const orders: readonly Omit<OrderToMake, "userId" | "time">[] = [
-    { titles: ["Ragi Malt"], status: "delivered", events: ["processing", "shipped", "delivered"] },
-    { titles: ["Ragi Til Laddu", "Ragi Malt"], status: "shipped" },
-    { titles: ["Whole Ragi Grain"], status: "shipped" },
-    { titles: ["Ragi Noodles", "Ragi Mixture"], status: "processing", payment: { state: "kept" } },
-    { titles: ["Ragi Rava (Suji)"], status: "cancelled", events: ["cancelled"] },
-    { titles: ["Ragi Gud Laddu", "Ragi Noodles", "Ragi Jeera Biscuits"] },
-    { titles: ["Ragi Til Laddu"] },
-    { titles: ["Ragi Til Laddu", "Ragi Gud Laddu"], payment: { state: "kept" }, events: ["paid"] },
-  ];
-  const ids: string[] = [];
-  for (const [hour, order] of orders.entries()) {
-    const time = `2026-05-04T${hour + 10}:12:00+05:30`;
-    ids.push((await makeOrder(query, { userId, time, ...order })).id);
-  }
-  await query(
-    `update orders set courier = 'delhivery', tracking_number = '10' || sequence || '4483920017',
-       shipped_at = now() where status in ('shipped', 'delivered')`,
-  );
-  await query("update orders set email = 'asha@example.org'");
-  await query(
-    `update users set email = 'asha@example.org', full_name = 'Asha Devi',
-       mobile_number = '9000000001' where id = $1`,
-    [userId],
-  );
-  const newest = ids.at(-1);
-  const print = (paper: Paper) =>
-    `/my/orders/print?${new URLSearchParams([["paper", paper], ...ids.slice(-3).map((id) => ["id", id])])}`;
-  return [
-    { path: `/account/orders/${newest}`, who: "shopper", name: "/account/orders/:orderId" },
-    { path: `/my/orders/${newest}`, who: "admin", name: "/my/orders/:orderId" },
-    { path: `/my/orders/${newest}/edit`, who: "admin", name: "/my/orders/:orderId/edit" },
-    { path: print("slips-4"), who: "admin", name: "/my/orders/print?paper=slips-4" },
-    { path: print("labels"), who: "admin", name: "/my/orders/print?paper=labels" },
-    { path: `/my/users/${userId}`, who: "admin", name: "/my/users/:userId" },
-  ];
-}
 
 /** No form is sent and nothing moves: a page is looked at as it stands. */
 async function look(page: Page, path: string, width: (typeof widths)[number], url: string) {
@@ -122,7 +73,7 @@ async function sheet(pictures: readonly { name: string; png: Buffer }[], width: 
 async function makeSheets(browser: Browser, url: string, query: Query) {
   const shopper = await HttpShopper.enter(url, query);
   const admin = await HttpShopper.enter(url, query, "admin");
-  const shown: readonly ShownPage[] = [...pages, ...(await makeOrders(query, shopper))];
+  const shown: readonly ShownPage[] = [...pages, ...(await ordersOfADay(query, shopper))];
   for (const colorScheme of themes) {
     for (const width of widths) {
       const pictures: { name: string; png: Buffer }[] = [];
