@@ -23,7 +23,7 @@ export interface TableSearchProps {
 /** Searches and filters a table of the dashboard; what is asked for stands in the address. */
 export function TableSearch(props: TableSearchProps) {
   const { view, label, hint, values, resetLabel, children } = props;
-  const { form, asking } = useFieldsOf(values);
+  const { form, asking, empty } = useFieldsOf(values);
   const navigate = useNavigate();
   const ask = () => {
     if (!form.current) return;
@@ -71,6 +71,7 @@ export function TableSearch(props: TableSearchProps) {
         <LinkButton
           to={`?view=${view}`}
           preventScrollReset
+          onClick={empty}
           variant="ghost"
           className="min-h-12"
           icon={<X aria-hidden className="size-4" />}
@@ -95,27 +96,37 @@ function isChosen(field: EventTarget): boolean {
  */
 function useFieldsOf(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null);
-  const filter = (asked: Readonly<Record<string, string>>) =>
-    JSON.stringify(Object.keys(values).map((name) => [name, asked[name] ?? ""]));
+  const filter = (fields: Readonly<Record<string, string>>) =>
+    JSON.stringify(Object.keys(values).map((name) => [name, fields[name] ?? ""]));
   const shown = filter(values);
-  // At first the fields have it already, or what was typed before the page was hydrated.
-  const lastAsked = useRef(shown);
+  // What was asked for and has not come yet; at first the fields have it already, or what was typed before
+  // the page was hydrated.
+  const asked = useRef([shown]);
   useEffect(() => {
-    const own = shown === lastAsked.current;
-    lastAsked.current = "";
-    if (own) return;
-    for (const [name, value] of JSON.parse(shown)) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-        field.value = value;
-      }
-    }
+    const own = asked.current.indexOf(shown);
+    // What was asked for before it does not come any more.
+    asked.current = own < 0 ? [] : asked.current.slice(own + 1);
+    if (own < 0) fill(form.current, JSON.parse(shown));
   }, [shown]);
   return {
     form,
     /** To be called with what the form asks for. */
-    asking: (asked: Readonly<Record<string, string>>) => {
-      lastAsked.current = filter(asked);
+    asking: (fields: Readonly<Record<string, string>>) => {
+      asked.current.push(filter(fields));
+    },
+    /** To be called where all rows are asked for: the next choice may be made before they come. */
+    empty: () => {
+      asked.current.push(filter({}));
+      fill(form.current, JSON.parse(filter({})));
     },
   };
+}
+
+function fill(form: HTMLFormElement | null, values: readonly (readonly [string, string])[]): void {
+  for (const [name, value] of values) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      field.value = value;
+    }
+  }
 }
