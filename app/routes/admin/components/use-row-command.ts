@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 
 /** What a command sends. */
@@ -44,7 +44,8 @@ export function useRowCommand(
     // Also after a refusal: the row on screen was out of date. Without a connection there is nothing
     // to fetch.
     const isShown = answer.code === "unreachable" ? Promise.resolve() : revalidate();
-    if (isLast) void isShown.then(settle);
+    // Like the page itself, which else shows for a moment what was before.
+    if (isLast) void isShown.then(() => startTransition(settle));
   }, [answer]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the line is free.
