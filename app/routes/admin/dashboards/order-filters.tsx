@@ -43,7 +43,7 @@ export interface OrderFiltersProps {
   empty: boolean;
 }
 
-/** Which orders are shown. On a phone the filters are behind one button. */
+/** Which orders are shown. But on a laptop the filters are behind one button. */
 export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
   const { status = "", payment = "", q, place = "", since = "", until = "", sort = "" } = filter;
   const [open, setOpen] = useState(false);
@@ -63,15 +63,15 @@ export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
         icon={<SlidersHorizontal aria-hidden className="size-4.5" />}
-        className="min-h-12 md:hidden"
+        className="min-h-12 lg:hidden"
       >
         {n > 0 ? m.filter_fold_n({ n }) : m.filter_fold()}
       </Button>
       <div
         id={id}
         className={clsx(
-          "w-full grid-cols-2 items-end gap-3 md:grid lg:grid-cols-4 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,9rem)_minmax(0,9rem)_minmax(0,9rem)_minmax(0,9rem)]",
-          open ? "grid" : "max-md:hidden",
+          "w-full grid-cols-2 items-end gap-3 md:max-lg:grid-cols-3 lg:grid lg:grid-cols-4 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,9rem)_minmax(0,9rem)_minmax(0,9rem)_minmax(0,9rem)]",
+          open ? "grid" : "max-lg:hidden",
         )}
       >
         <SelectField

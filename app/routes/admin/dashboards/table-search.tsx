@@ -59,7 +59,7 @@ export function TableSearch(props: TableSearchProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        fieldClassName="min-w-48 flex-1 sm:min-w-80"
+        fieldClassName="min-w-40 flex-1 sm:min-w-80"
         end={
           <IconButton type="submit" label={m.search_do()}>
             <Search aria-hidden className="size-5" />

@@ -1,5 +1,6 @@
 import { productsTitled } from "#app/domains/catalog/search-products.server.ts";
 import { editionOf, isEditable } from "#app/domains/orders/change-order.server.ts";
+import { lineTitle } from "#app/domains/orders/line-title.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 
 /** How many products a search shows. */
@@ -22,7 +23,7 @@ export async function readEditedOrder(orderId: string, typed: string) {
       isPaidOnline: order.paymentStatus === "online",
       isEditable: isEditable(order),
       address,
-      cartItems,
+      cartItems: cartItems.map((line) => ({ ...line, title: lineTitle(line) })),
       grandTotal,
       shippingCharge,
       dueAtDoor,
@@ -31,7 +32,7 @@ export async function readEditedOrder(orderId: string, typed: string) {
     words,
     products: products.map((product) => ({
       id: product.id,
-      title: product.title,
+      title: lineTitle({ title: product.title, pack: product.productPackOff }),
       price: product.price,
       currentStock: product.currentStock,
     })),

@@ -29,7 +29,9 @@ export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect:
   const [search] = useSearchParams();
   const wasScanned = search.has("scanned");
   const { status } = order;
-  if (isClosed(status) && !order.courier && !wasScanned) return null;
+  // What was taken along, or ended before it left, has no parcel.
+  const isOver = isClosed(status) || status === "delivered";
+  if (isOver && !order.courier && !wasScanned) return null;
   const stays = !hasLeft(status) && !maySend(toCollect);
   const isNext = status === "processing" && !stays;
   return (
