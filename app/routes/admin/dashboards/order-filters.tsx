@@ -43,7 +43,7 @@ export interface OrderFiltersProps {
   empty: boolean;
 }
 
-/** Which orders are shown. But on a laptop the filters are behind one button. */
+/** Which orders are shown. On phone and tablet the filters are behind one button. */
 export function OrderFilters({ filter, product, empty }: OrderFiltersProps) {
   const { status = "", payment = "", q, place = "", since = "", until = "", sort = "" } = filter;
   const [open, setOpen] = useState(false);
