@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type pg from "pg";
 
 /** A statement with its values, as node-postgres takes it. */
@@ -12,7 +13,7 @@ export type RunPrepared = <Row>(statement: PreparedStatement) => Promise<Row[]>;
 
 /**
  * A transaction whose statements are prepared by name, once per connection, and sent without
- * waiting for the answers to those before them.
+ * waiting for the answers to those before them; those that are asked for at once, by one write.
  * @param pool opened with `pipeline: true`.
  * @param work `runLast` runs a statement and commits right behind it, in one round trip; where the
  *   statement fails, the commit that follows it rolls back.
@@ -29,11 +30,13 @@ export async function pipelinedTransaction<T>(
     return rows;
   };
   const runLast: RunPrepared = async <Row>(statement: PreparedStatement) => {
+    writeTogether(client);
     const [rows] = await Promise.all([run<Row>(statement), client.query("commit")]);
     committed = true;
     return rows;
   };
   try {
+    writeTogether(client);
     // Goes out with the first statement, which fails where this one does.
     client.query("begin").catch(() => {});
     const result = await work(run, runLast);
@@ -47,4 +50,11 @@ export async function pipelinedTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** Until the running code has ended, what is sent is only gathered: each write costs as much as a query. */
+function writeTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

@@ -1,8 +1,9 @@
 import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool as ownPool } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { pipelinedTransaction } from "./pg-pipeline.server.ts";
 
 ownDatabase();
 
@@ -138,4 +139,18 @@ test("a begin that nobody waits for keeps its place before the first statement",
   } finally {
     client.release();
   }
+});
+
+test("what a transaction asks for at once leaves by one write", async () => {
+  const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  client.release();
+  const [one, several] = [vi.spyOn(stream, "_write"), vi.spyOn(stream, "_writev")];
+  const select = (n: number) => ({ name: `piped-${n}`, text: `select ${n} as n`, values: [] });
+  const rows = await pipelinedTransaction(pool, async (run, runLast) => {
+    await Promise.all([run(select(1)), run(select(2))]);
+    return runLast(select(3));
+  });
+  expect(rows).toEqual([{ n: 3 }]);
+  expect(one.mock.calls.length + several.mock.calls.length).toBe(2);
 });

@@ -135,7 +135,7 @@ test("a packing day on a phone: from the list by labels and parcels to the couri
     await open(page, /^Orders/);
     await expect(rows).toHaveCount(10);
     const top = await rows.first().boundingBox();
-    expect(top?.y).toBeLessThan(740 - 200);
+    expect(top?.y).toBeLessThan(740 - 280);
     await page.getByRole("searchbox").fill("23");
     await page.getByRole("button", { name: "Search" }).tap();
     await expect(rows).toHaveCount(1);
