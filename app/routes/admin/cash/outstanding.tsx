@@ -64,7 +64,7 @@ function GroupLine({ group }: { group: OwedGroup }) {
   const { courier, day, n, amount } = group;
   const name = courier ? courierName(courier) : m.cash_no_courier();
   const said = { amount: formatMoney(amount), courier: name, date: formatDate(day) };
-  const orders = n === 1 ? m.cash_order_one() : m.cash_orders({ n });
+  const orders = m.cash_orders({ n });
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 grow">
