@@ -81,6 +81,20 @@ export async function unheard<Done>(
   }
 }
 
+/** Does something while the provider rejects the shop's keys. */
+export async function withRejectedKeys<Done>(
+  gateway: PracticeGateway,
+  work: () => Promise<Done>,
+): Promise<Done> {
+  const settings = { ...keys, practiceUrl: gateway.url };
+  openRazorpay({ ...settings, keySecret: "of another key" });
+  try {
+    return await work();
+  } finally {
+    openRazorpay(settings);
+  }
+}
+
 /** Makes the gateway what it was, once what it has to tell is told. */
 export async function calm(gateway: PracticeGateway): Promise<void> {
   await gateway.delivered();

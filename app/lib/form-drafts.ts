@@ -12,16 +12,16 @@ export interface FormDraft {
 
 const prefix = "draft:";
 
-export function readDraft(name: string): FormDraft | undefined {
+export function readDraft<Draft = FormDraft>(name: string): Draft | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(prefix + name) ?? "null") as FormDraft) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(prefix + name) ?? "null") as Draft) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Does nothing where the browser's storage is full or switched off: the form works all the same. */
-export function writeDraft(name: string, draft: FormDraft): void {
+export function writeDraft<Draft = FormDraft>(name: string, draft: Draft): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {}

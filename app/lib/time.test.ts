@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "#tests/fast-check.ts";
-import { financialYear, formatDate, formatDateTime, monthCode, startOfDay } from "./time.ts";
+import { dayOf, financialYear, formatDate, formatDateTime, monthCode, startOfDay } from "./time.ts";
 
 // 18:29 and 18:30 UTC on 31 March: the last minute of one financial year in Jharkhand, and the
 // first of the next.
@@ -15,6 +15,7 @@ test("the financial year starts in April, in Jharkhand", () => {
 
 test("a day of a date field begins at midnight in Jharkhand", () => {
   expect(startOfDay("2026-04-01")).toEqual(firstMinute);
+  expect([lastMinute, firstMinute].map(dayOf)).toEqual(["2026-03-31", "2026-04-01"]);
   for (const none of ["", "2026-4-1", "1 April 2026", "2026-13-01", "0026-04-01", "9999-04-01"]) {
     expect(startOfDay(none), none).toBeUndefined();
   }

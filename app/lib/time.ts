@@ -50,6 +50,11 @@ export function sortableTime(at: Date): string {
   return sortableFormat.format(at);
 }
 
+/** The day in Jharkhand, "2026-04-05". */
+export function dayOf(at: Date): string {
+  return sortableTime(at).slice(0, 10);
+}
+
 /** The financial year, which starts in April: "2025-26" (rules: formats-7). */
 export function financialYear(at: Date): string {
   const month = Number(monthNumberFormat.format(at));

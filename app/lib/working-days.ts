@@ -1,4 +1,4 @@
-import { sortableTime, startOfDay } from "./time.ts";
+import { dayOf, startOfDay } from "./time.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -7,8 +7,8 @@ const day = 24 * 60 * 60 * 1000;
  * Monday to Friday, as the return policy has them; public holidays are not known here.
  */
 export function afterWorkingDays(at: Date, days: number): Date {
-  // "2026-04-05": what is left of a day that has begun does not count.
-  const first = startOfDay(sortableTime(at).slice(0, 10)) ?? at;
+  // What is left of a day that has begun does not count.
+  const first = startOfDay(dayOf(at)) ?? at;
   let end = first.getTime();
   for (let left = days; left > 0; ) {
     end += day;

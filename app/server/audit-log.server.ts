@@ -33,7 +33,7 @@ export async function record(
   });
 }
 
-/** When this was done to something last; undefined where it was not. */
+/** The entry of the last time that this was done to something; undefined where it was not. */
 export async function lastEntry(
   on: Queryable,
   action: string,

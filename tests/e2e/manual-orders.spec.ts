@@ -49,6 +49,10 @@ test("a known customer who calls gets a payment link, and pays it without a logi
   });
 
   const link = await page.getByText(/\/pay\/\S+$/).innerText();
+  await page.goto(`${shop.url}/my/orders/new`);
+  // The next customer begins with an empty form, and so with a key of her own.
+  await expect(page.getByLabel("Mobile number or name")).toBeVisible();
+  await page.goBack();
   const path = new URL(link).pathname;
   await expect(page.getByRole("link", { name: "WhatsApp" }).first()).toHaveAttribute(
     "href",
@@ -88,8 +92,20 @@ test("somebody new at the fair pays by UPI at another price, takes it along, and
   await page.getByLabel("Taken along at once").check();
   await chooseProducts(page, ["Ragi Til Laddu"]);
   await page.getByRole("button", { name: "Another price" }).click();
-  await page.getByLabel("Agreed price for one, in ₹").fill("200");
-  await expect(page.getByRole("img", { name: "UPI QR code over ₹200" })).toBeVisible();
+  const agreed = page.getByLabel("Agreed price for one, in ₹");
+  const code = page.getByRole("img", { name: /^UPI QR code over/ });
+  await agreed.fill("150");
+  await expect(code).toHaveAccessibleName("UPI QR code over ₹150");
+  // While the next code is on its way, none stands under its amount.
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/my\/upi\.data/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await agreed.fill("200");
+  await expect(code).toHaveCount(0);
+  answer.resolve();
+  await expect(code).toHaveAccessibleName("UPI QR code over ₹200");
 
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByText("Something is missing or wrong: it is marked.")).toBeVisible();

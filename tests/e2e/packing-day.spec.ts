@@ -216,6 +216,7 @@ test("a packing day on a phone: from the list by labels and parcels to the couri
   const ship = async (trackingNumber: string) => {
     await parcel.getByLabel("Tracking number").fill(trackingNumber);
     await parcel.getByRole("button", { name: "Mark shipped" }).tap();
+    await expect(page.getByText("The order is shipped").first()).toBeVisible();
     await parcel.getByRole("button", { name: "Mark delivered" }).tap();
     await expect(parcel.getByRole("button", { name: "Mark delivered" })).toHaveCount(0);
     await fits(page);
@@ -223,6 +224,12 @@ test("a packing day on a phone: from the list by labels and parcels to the couri
   await test.step("both go by the same courier; the buyer follows hers", async () => {
     await parcel.getByLabel("Courier").selectOption("Delhivery");
     await parcel.getByLabel("Tracking number").fill("12");
+    // A colleague's note loads the page anew, and what is typed stays.
+    const colleague = await HttpShopper.enter(shop.url, shop.query, "admin");
+    const note = { intent: "add-note", text: "Leave it with the guard" };
+    await colleague.post(`${new URL(page.url()).pathname}.data`, note);
+    await expect(page.getByText(note.text)).toBeVisible(live);
+    await expect(parcel.getByLabel("Tracking number")).toHaveValue("12");
     await parcel.getByRole("button", { name: "Mark shipped" }).tap();
     await expect(parcel).toContainText("4 to 40 letters and digits");
     await ship("5555 6666 7777");

@@ -1,5 +1,4 @@
 import { and, asc, eq } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -19,8 +18,6 @@ export interface StaffNote {
   time: Date;
 }
 
-const writers = alias(users, "writers");
-
 /** The notes about a customer, the oldest first. For staff. */
 export async function customerNotesOf(userId: string): Promise<StaffNote[]> {
   return db
@@ -28,11 +25,11 @@ export async function customerNotesOf(userId: string): Promise<StaffNote[]> {
       id: customerNotes.id,
       text: customerNotes.text,
       writtenBy: customerNotes.writtenBy,
-      name: writers.fullName,
+      name: users.fullName,
       time: customerNotes.time,
     })
     .from(customerNotes)
-    .leftJoin(writers, eq(writers.id, customerNotes.writtenBy))
+    .leftJoin(users, eq(users.id, customerNotes.writtenBy))
     .where(eq(customerNotes.userId, userId))
     .orderBy(asc(customerNotes.id));
 }

@@ -34,8 +34,8 @@ interface News extends Record<string, unknown> {
 
 /**
  * Writes down what is new and nobody was told of, and gives it back. An order counts from when it is to be
- * sent: paid, or cash on delivery. An unpaid one is given up after seven days, so none becomes new later
- * than after eight. A product that was filled up may run low once more.
+ * sent: paid, or cash on delivery; none that was taken along at once. An unpaid one is given up after seven
+ * days, so none becomes new later than after eight. A product that was filled up may run low once more.
  */
 const newsInsert = statement(
   "news-insert",
@@ -52,7 +52,7 @@ const newsInsert = statement(
     select kind, id from (
       select 'order' as kind, id from orders
       where time > now() - interval '8 days' and payment_status <> 'pending'
-        and status <> 'cancelled'
+        and status in ('ordered', 'confirmed', 'processing', 'shipped')
       union all
       select 'payment', id from payments where state = 'refund-due'
       union all

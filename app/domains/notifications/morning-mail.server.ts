@@ -65,8 +65,8 @@ export async function mailMorning(now = new Date()): Promise<void> {
       orders: yesterday.orders,
       toPack: Math.min(toPack, 100),
       unpaid: waiting.unpaid,
-      returns,
     }),
+    ...(may("orders.returns") && { returns }),
     ...(may("orders.money") && { revenue: yesterday.revenue, refunds }),
     ...(may("products.read") && {
       low: low.map(({ title, currentStock }) => ({ title, left: currentStock })),

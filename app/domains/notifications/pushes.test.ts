@@ -165,6 +165,16 @@ test("an unpaid order is no news until it is paid", async () => {
   expect(await queued()).toMatchObject([{ kind: "order" }]);
 });
 
+test("an order that was taken along at once is nobody's to send, and no news", async () => {
+  await staff("", "phone");
+  await makeOrderRow({ status: "delivered", channel: "fair", time: new Date() });
+  await announceNews();
+  expect(await queued()).toEqual([]);
+  const toSend = await makeOrderRow({ channel: "fair", time: new Date() });
+  await announceNews();
+  expect(await queued()).toMatchObject([{ notification: { url: `/my/orders/${toSend}` } }]);
+});
+
 test("a part of a payment is told of once it could not be sent, to whom may see money", async () => {
   await staff("packer", "packer");
   await staff("accountant", "accountant");

@@ -24,17 +24,18 @@ export async function receiveCash(
   given: { amount: Paise; reason: string },
   actor: Actor,
 ): Promise<Result<string, CashRefusal>> {
-  const received = await db.transaction(async (tx): Promise<Result<string, CashRefusal>> => {
+  const received = await db.transaction(async (tx): Promise<Result<LockedOrder, CashRefusal>> => {
     const [order] = await lockOrders(tx, eq(orders.id, orderId));
     if (!order) return refused("not-found");
     const due = amountDue(order);
     if (due === 0) return refused("nothing-due");
     if (given.amount !== due && !given.reason) return refused({ code: "reason-needed", due });
     await collect(tx, order, { ...given, at: new Date(), actor });
-    return ok(order.orderNumber);
+    return ok(order);
   });
-  if (received.ok) publishOrder(undefined);
-  return received;
+  if (!received.ok) return received;
+  publishOrder(received.value.userId);
+  return ok(received.value.orderNumber);
 }
 
 /** What a screen showed of the orders whose money was received at once. */
@@ -52,7 +53,7 @@ export async function receiveCashOfMany(
   seen: SeenCash,
   actor: Actor,
 ): Promise<Result<undefined, "changed">> {
-  const received = await db.transaction(async (tx): Promise<Result<undefined, "changed">> => {
+  const received = await db.transaction(async (tx): Promise<Result<LockedOrder[], "changed">> => {
     const found = await lockOrders(tx, inArray(orders.id, [...orderIds]));
     const owing = found.filter((order) => amountDue(order) > 0);
     const amount = owing.reduce((sum, order) => sum + amountDue(order), 0);
@@ -61,10 +62,11 @@ export async function receiveCashOfMany(
     for (const order of owing) {
       await collect(tx, order, { amount: amountDue(order), reason: "", at, actor });
     }
-    return ok(undefined);
+    return ok(owing);
   });
-  if (received.ok) publishOrder(undefined);
-  return received;
+  if (!received.ok) return received;
+  publishToBuyers(received.value);
+  return ok(undefined);
 }
 
 /** A press of the button by which money of one or many orders was received. */
@@ -87,7 +89,7 @@ export async function takeCashBack(
     "orderId" in of
       ? eq(orders.id, of.orderId)
       : and(eq(orders.collectedAt, of.at), eq(orders.collectedBy, of.by));
-  const n = await db.transaction(async (tx) => {
+  const owing = await db.transaction(async (tx) => {
     const found = await lockOrders(tx, condition);
     const received = found.filter(({ collectedAt }) => collectedAt !== null);
     for (const { id, orderNumber, collectedAmount } of received) {
@@ -98,10 +100,14 @@ export async function takeCashBack(
       const detail = { order: orderNumber, amount: collectedAmount };
       await record(tx, actor, "order.take-cash-back", id, detail);
     }
-    return received.length;
+    return received;
   });
-  if (n > 0) publishOrder(undefined);
-  return n;
+  publishToBuyers(owing);
+  return owing.length;
+}
+
+function publishToBuyers(changed: readonly LockedOrder[]): void {
+  for (const buyer of new Set(changed.map(({ userId }) => userId))) publishOrder(buyer);
 }
 
 type LockedOrder = typeof orders.$inferSelect;

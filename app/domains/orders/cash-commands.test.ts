@@ -5,6 +5,7 @@ import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { admin } from "#tests/factories.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { publishedBy } from "#tests/published.ts";
 import { receiveCash, receiveCashOfMany, takeCashBack } from "./cash-commands.server.ts";
 import { orders } from "./order-table.server.ts";
 
@@ -92,6 +93,17 @@ test("presses of the same orders at once count them once", async () => {
     [ids, ids.toReversed(), ids].map((each) => receiveCashOfMany(each, seen, admin)),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("each buyer's open page is told what was received and taken back", async () => {
+  const first = await owing({ userId: "asha" });
+  const ids = [first, await owing({ userId: "asha" }), await owing({ userId: "bina" })];
+  const many = () => receiveCashOfMany(ids, { n: 3, amount: 135_000 }, admin);
+  expect(await publishedBy(many)).toEqual(["my-orders:asha", "my-orders:bina", "orders"]);
+  const back = () => takeCashBack({ orderId: first }, admin);
+  expect(await publishedBy(back)).toEqual(["my-orders:asha", "orders"]);
+  const one = () => receiveCash(first, { amount: 45_000, reason: "" }, admin);
+  expect(await publishedBy(one)).toEqual(["my-orders:asha", "orders"]);
 });
 
 test("one press is taken back as a whole, and no other", async () => {

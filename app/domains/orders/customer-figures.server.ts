@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
 import { orders } from "./order-table.server.ts";
 import { ownOrders } from "./read-orders.server.ts";
+import { favoursByPayment, revenueSum } from "./sales.server.ts";
 
 /** What somebody's orders come to. */
 export interface CustomerFigures {
@@ -18,17 +19,14 @@ export interface CustomerFigures {
 export async function customerFigures(
   user: Pick<User, "id" | "email" | "emailVerified">,
 ): Promise<CustomerFigures> {
-  const isKept = sql`${orders.paymentStatus} in ('cod', 'online') and ${orders.refund} is null
-    and ${orders.status} not in ('cancelled', 'returned')`;
   const [row] = await db
     .select({
       orders: sql<number>`count(*)`.mapWith(Number),
-      spent: sql<Paise>`coalesce(sum(${orders.grandTotal}) filter (where ${isKept}), 0)`.mapWith(
-        Number,
-      ),
+      spent: sql<Paise>`${sql.raw(revenueSum)}`.mapWith(Number),
       last: sql<Date | null>`max(${orders.time})`.mapWith(orders.time),
     })
     .from(orders)
+    .leftJoin(sql.raw(favoursByPayment), eq(sql.raw("given.payment_id"), orders.paymentId))
     .where(ownOrders(user));
   return row ?? { orders: 0, spent: 0, last: null };
 }

@@ -1,5 +1,5 @@
 import type { Paise } from "#app/lib/money.ts";
-import { sortableTime } from "#app/lib/time.ts";
+import { dayOf, sortableTime } from "#app/lib/time.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -92,5 +92,5 @@ function rupees(amount: Paise): string {
 
 /** "orders-2026-04-05.csv", by the day on which it was asked for. */
 export function exportName(at: Date): string {
-  return `orders-${sortableTime(at).slice(0, 10)}.csv`;
+  return `orders-${dayOf(at)}.csv`;
 }

@@ -1,8 +1,8 @@
-import { and, count, eq, exists, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, gte, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "#app/lib/time.ts";
 import { db } from "#app/server/database.server.ts";
 import { startsWith } from "#app/server/prefix-search.server.ts";
-import { payableFor, paymentStatuses } from "./order.ts";
+import { isClosed, orderStatuses, payableFor, paymentStatuses } from "./order.ts";
 import {
   type OrderFilter,
   type PaymentFilter,
@@ -20,7 +20,7 @@ const paymentConditions: Record<PaymentFilter, (now: Date) => (SQL | undefined)[
   payable: (now) => [
     and(
       eq(paymentStatus, "pending"),
-      ne(status, "cancelled"),
+      notInArray(status, orderStatuses.filter(isClosed)),
       gte(time, new Date(now.getTime() - payableFor)),
     ),
   ],

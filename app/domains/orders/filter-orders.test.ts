@@ -46,6 +46,7 @@ describe("waiting orders", () => {
     await place("2026-03-29T19:59:59Z", unpaid);
     await place("2026-03-29T20:00:00Z", unpaid);
     await place(day, { ...paid, refund: "due" });
+    for (const status of orderStatuses.filter(isClosed)) await place(day, { ...unpaid, status });
     expect(await countWaitingOrders(now)).toMatchObject({ unpaid: 1, ordered: 0 });
   });
 

@@ -1,8 +1,9 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { addresses, users } from "#app/domains/accounts/account-table.server.ts";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import { searchUsers } from "#app/domains/accounts/list-users.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { guestId } from "./manual-order.ts";
 import { orders } from "./order-table.server.ts";
 import { searchOrders } from "./search-orders.server.ts";
 
@@ -40,13 +41,14 @@ export async function findCustomers(typed: string): Promise<KnownCustomer[]> {
   const buyers = await buyersOf(found.rows.map(({ id }) => id));
   for (const { id, selectedAddresses: address } of found.rows) {
     const buyer = buyers.get(id);
+    if (!buyer) continue;
     // Of a guest the number is who they are.
-    const key = buyer?.id ?? address.phoneNumber;
+    const key = buyer.id ?? guestId(address.phoneNumber);
     const customer = known.get(key) ?? {
-      id: buyer?.id,
-      name: buyer?.name || address.name,
-      email: buyer?.email ?? "",
-      phone: buyer?.phone || address.phoneNumber,
+      id: buyer.id ?? undefined,
+      name: buyer.name || address.name,
+      email: buyer.email ?? "",
+      phone: buyer.phone || address.phoneNumber,
       addresses: [],
     };
     known.set(key, { ...customer, addresses: withAddress(customer.addresses, address) });
@@ -59,7 +61,10 @@ export async function findCustomers(typed: string): Promise<KnownCustomer[]> {
   }));
 }
 
-/** Shoppers' accounts by the ids of their orders; those of guests are left out. */
+/**
+ * Shoppers' accounts by the ids of their orders, with nulls for a guest's. Orders of staff, and of accounts that
+ * were deleted, are left out.
+ */
 async function buyersOf(orderIds: string[]) {
   const rows = await db
     .select({
@@ -70,8 +75,14 @@ async function buyersOf(orderIds: string[]) {
       phone: users.mobileNumber,
     })
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.id, orderIds));
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        inArray(orders.id, orderIds),
+        isNull(orders.accountDeletedAt),
+        or(isNull(users.id), eq(users.role, "user")),
+      ),
+    );
   return new Map(rows.map(({ orderId, ...buyer }) => [orderId, buyer]));
 }
 

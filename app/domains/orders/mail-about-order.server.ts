@@ -13,6 +13,7 @@ import { lineTitle } from "./line-title.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orders, totalColumns } from "./order-table.server.ts";
 import { lineRowsOf } from "./read-orders.server.ts";
+import { amountDue } from "./to-collect.ts";
 
 /**
  * Enqueues a mail to an order's buyer, in the transaction of what it tells.
@@ -35,11 +36,13 @@ export async function mailAboutOrder(
       paymentMethod: orders.paymentMethod,
       selectedAddresses: orders.selectedAddresses,
       status: orders.status,
+      paymentStatus: orders.paymentStatus,
       cancelReason: orders.cancelReason,
       refund: orders.refund,
       courier: orders.courier,
       trackingNumber: orders.trackingNumber,
       dueAtDoor: orders.dueAtDoor,
+      collectedAt: orders.collectedAt,
       firstName: users.firstName,
       fullName: users.fullName,
     })
@@ -54,7 +57,7 @@ export async function mailAboutOrder(
     name: order.firstName || order.fullName || order.selectedAddresses.name,
     order: {
       ...mailedOrder(order, cartItems, order.totals),
-      dueAtDoor: order.paymentMethod === "cod" ? order.totals.grandTotal : order.dueAtDoor,
+      dueAtDoor: amountDue({ ...order, ...order.totals }),
       ...more,
       ...(order.status === "cancelled" && {
         cancelled: { reason: order.cancelReason, refunds: order.refund !== null },

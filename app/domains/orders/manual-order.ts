@@ -102,6 +102,9 @@ export function guestId(phoneNumber: string): string {
 
 /** Why a manual order was not placed. Nothing was written. */
 export type ManualOrderRefusal =
-  | Exclude<OrderRefusal, { code: "address-not-found" | "too-many-orders" }>
+  | Extract<
+      OrderRefusal,
+      { code: "product-not-found" | "out-of-stock" | "prices-changed" | "too-small" }
+    >
   | { code: "customer-not-found" }
   | { code: "price-too-high"; name: string };

@@ -20,6 +20,8 @@ export type ListedOrder = Omit<OfficeRow<FoundOrder>, "dueAtDoor" | "collectedAt
   lines: ListedLine[];
   /** Whether cash is to be collected, and how much of it for who may see amounts. */
   collects: { amount: number | undefined } | null;
+  /** Paise that are left of its payment, for who may see amounts; undefined where none is kept. */
+  refundable: Paise | undefined;
 };
 
 /** The same with its lines. */
@@ -41,11 +43,20 @@ export function officeRow<Row extends OrderRow>(order: Row, seesMoney: boolean):
   return { ...(rest as Omit<Row, Amount>), totals: seesMoney ? totals : undefined };
 }
 
-/** @param seesMoney permission "orders.money". */
+/** Whether its payment is here, and does not go back as a whole. */
+export function keepsPayment(order: Pick<FoundOrder, "paymentStatus" | "refund">): boolean {
+  return order.paymentStatus === "online" && !order.refund;
+}
+
+/**
+ * @param seesMoney permission "orders.money".
+ * @param left of its payment, in paise.
+ */
 export function listedOrder(
   order: FoundOrder,
   lines: readonly OrderLine[],
   seesMoney: boolean,
+  left: Paise | undefined,
 ): ListedOrder {
   const amount = amountDue(order);
   const { dueAtDoor: _, collectedAt: _at, ...row } = officeRow(order, seesMoney);
@@ -53,6 +64,7 @@ export function listedOrder(
     ...row,
     lines: lines.map(({ title, quantity, pack }) => ({ title, quantity, pack })),
     collects: amount > 0 ? { amount: seesMoney ? amount : undefined } : null,
+    refundable: seesMoney && keepsPayment(order) ? left : undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderOnDelivery } from "#tests/paying.ts";
 import { mailsTo, sendNow } from "#tests/queued-mails.ts";
+import { receiveCash } from "./cash-commands.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { setOrderStatus } from "./set-order-status.server.ts";
 
@@ -39,6 +40,7 @@ describe("placing an order", () => {
           shippingCharge: 0,
           grandTotal: 49_500,
           paymentMethod: "cod",
+          dueAtDoor: 49_500,
           deliverTo: [
             "Asha Devi",
             "House 12, Harmu, Near the pond",
@@ -72,6 +74,15 @@ describe("a new status", () => {
       expect(mail).toMatchObject({ ...received, kind: mail.kind });
       expect(mail).toMatchObject({ name: "Asha", order: { orderNumber } });
     }
+  });
+
+  test("asks for no cash that was received already", async () => {
+    const { user, id } = await orderOnDelivery();
+    await receiveCash(id, { amount: 42_000, reason: "" }, admin);
+    await setOrderStatus(id, "shipped", admin);
+    expect(
+      (await mailsTo(user.email)).map((mail) => "order" in mail && mail.order.dueAtDoor),
+    ).toEqual([42_000, 0]);
   });
 
   test("is told half a minute later, if it still stands", async () => {

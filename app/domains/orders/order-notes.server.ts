@@ -44,7 +44,7 @@ export async function addNote(
   return ok(number);
 }
 
-/** Deletes a note that is one's own; what stood in it stays in the audit log. */
+/** Deletes a note that is one's own; what stood in it stays in the audit log, until privacy-5 takes it out. */
 export async function deleteNote(
   orderId: string,
   noteId: string,

@@ -17,6 +17,7 @@ import { guestId, isAgreed, type ManualOrder, type ManualOrderRefusal } from "./
 import type { OrderLine } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
+import { ordersPlaced } from "./place-order.server.ts";
 import {
   type LockedProduct,
   orderLockProducts,
@@ -46,7 +47,7 @@ export async function placeManualOrder(
       .select({ id: orders.id, orderNumber: orders.orderNumber })
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.checkoutKey, given.checkoutKey)));
-    if (already) return ok({ order: already, moves: [] as StockMove[] });
+    if (already) return ok({ order: already, moves: [] as StockMove[], isNew: false });
     const customer = given.customerId ? await userById(userId, tx) : undefined;
     if (given.customerId && (!customer || isStaff(customer))) {
       return refused({ code: "customer-not-found" } as const);
@@ -57,11 +58,13 @@ export async function placeManualOrder(
     if (given.payment === "link" && totalsOf(lines).grandTotal < leastOnlinePayment) {
       return refused({ code: "too-small" } as const);
     }
-    return ok({ order: await insert(tx, actor, given, { userId, customer, lines }), moves });
+    const order = await insert(tx, actor, given, { userId, customer, lines });
+    return ok({ order, moves, isNew: true });
   });
   if (!placed.ok) return placed;
-  const { order, moves } = placed.value;
+  const { order, moves, isNew } = placed.value;
   publishOrder(userId, moves);
+  if (isNew) ordersPlaced[given.payment === "link" ? "online" : "cod"] += 1;
   log.info({ orderId: order.id, channel: given.channel, by: actor.id }, "manual order placed");
   return ok(order);
 }

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { mobileDigits } from "#app/domains/accounts/mobile-number.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { admin, type MadeProduct, makeBuyer, makeProduct, makeUser } from "#tests/factories.ts";
+import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderOnDelivery, unitsOf } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
@@ -11,6 +13,7 @@ import { findCustomers } from "./find-customers.server.ts";
 import { type ManualOrder, manualOrderSchema } from "./manual-order.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 import { placeManualOrder } from "./place-manual-order.server.ts";
+import { ordersPlaced } from "./place-order.server.ts";
 
 ownDatabase({ connections: 20 });
 
@@ -175,5 +178,29 @@ test("customers are found by number and name, with where things were sent", asyn
   expect(asha?.addresses).toHaveLength(1);
   expect(await findCustomers("90000 00002")).toEqual([
     expect.objectContaining({ id: undefined, name: "Bina Oraon", phone: "9000000002" }),
+  ]);
+});
+
+test("customers are told apart where their numbers were forgotten; staff are no customers", async () => {
+  const name = "Chandra Toppo";
+  const staff = await makeUser({ role: "admin" });
+  await makeOrderRow({ name, phone: "", accountDeletedAt: new Date() });
+  await makeOrderRow({ name, userId: staff.id });
+  await makeOrderRow({ name, phone: "9000000003" });
+  await makeOrderRow({ name, phone: "+91 90000 00003" });
+  await makeOrderRow({ name, phone: "9000000004" });
+  const phones = (await findCustomers("chandra")).map(({ phone }) => mobileDigits(phone));
+  expect(phones.toSorted()).toEqual(["9000000003", "9000000004"]);
+});
+
+test("what was paid here is not to be paid at the door, and is counted as placed once", async () => {
+  const { user } = await makeBuyer();
+  const more = { customerId: user.id, checkoutKey: crypto.randomUUID() };
+  const product = await makeProduct();
+  const before = ordersPlaced.cod;
+  for (let time = 0; time < 2; time += 1) await placed(product, { ...more, payment: "received" });
+  expect(ordersPlaced.cod - before).toBe(1);
+  expect(await mailsTo(user.email)).toMatchObject([
+    { kind: "order-received", order: { dueAtDoor: 0 } },
   ]);
 });

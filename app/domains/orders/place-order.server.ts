@@ -33,7 +33,7 @@ import { publishOrder } from "./publish-order.server.ts";
 import { replaceWaiting } from "./replace-waiting.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
 
-const ordersPlaced = declareCounter(
+export const ordersPlaced = declareCounter(
   "madua_orders_placed_total",
   "Orders that were placed, by how they are to be paid.",
   "payment",
@@ -266,8 +266,6 @@ function receivedMail(
 ): MailJob {
   const order = { id, orderNumber: "", paymentMethod: "cod", selectedAddresses } as const;
   const name = user.firstName || user.fullName;
-  return {
-    to: user.email,
-    mail: { kind: "order-received", name, order: mailedOrder(order, lines, totals) },
-  };
+  const mailed = { ...mailedOrder(order, lines, totals), dueAtDoor: totals.grandTotal };
+  return { to: user.email, mail: { kind: "order-received", name, order: mailed } };
 }

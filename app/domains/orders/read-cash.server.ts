@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { Paise } from "#app/lib/money.ts";
-import { startOfDay } from "#app/lib/time.ts";
+import { dayOf, startOfDay } from "#app/lib/time.ts";
 import { db } from "#app/server/database.server.ts";
 import type { CashPress } from "./cash-commands.server.ts";
 import { orders } from "./order-table.server.ts";
@@ -33,11 +33,12 @@ export async function cashOfOrder(orderId: string): Promise<OrderCash | undefine
 
 /** As `amountDue` counts it, of orders that owe something. */
 const due = sql<number>`case when ${orders.paymentStatus} = 'cod' then ${orders.grandTotal} else ${orders.dueAtDoor} end`;
-/** The index orders_to_collect; what is refunded owes nothing (rules: cash-2). */
+/** The index orders_to_collect; what is refunded, or costs nothing, owes nothing (rules: cash-2). */
 const isOwed = sql`${orders.shippedAt} is not null and ${orders.collectedAt} is null
   and ${orders.status} in ('shipped', 'delivered')
   and (${orders.paymentStatus} = 'cod' or ${orders.dueAtDoor} > 0)
-  and ${orders.paymentStatus} <> 'pending' and ${orders.refund} is null`;
+  and ${orders.paymentStatus} <> 'pending' and ${orders.refund} is null
+  and ${due} > 0`;
 const inKolkata = sql.raw("at time zone 'Asia/Kolkata'");
 const shippedDay = sql<string>`to_char(${orders.shippedAt} ${inKolkata}, 'YYYY-MM-DD')`;
 const day = 24 * 60 * 60 * 1000;
@@ -88,15 +89,6 @@ export async function owedByCourier(
       .limit(1),
   ]);
   return { groups, since, older: earlier?.at ? dayOf(earlier.at) : undefined };
-}
-
-const dayFormat = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Kolkata",
-  dateStyle: "short",
-});
-
-function dayOf(at: Date): string {
-  return dayFormat.format(at);
 }
 
 /** An order that owes something, in its group. */

@@ -20,6 +20,7 @@ test("what is owed is summed by courier and by the day of shipping in Jharkhand"
   await shipped("2026-05-20T09:00:00+05:30", online);
   await shipped("2026-05-20T09:00:00+05:30", { ...online, dueAtDoor: 700, refund: "due" });
   await shipped("2026-05-20T09:00:00+05:30", { status: "returned" });
+  await shipped("2026-05-20T09:00:00+05:30", { totalAmount: 0, grandTotal: 0 });
   await shipped("2026-05-20T09:00:00+05:30", { collectedAt: new Date(0), collectedAmount: 100 });
   await makeOrderRow({ status: "processing" });
   const old = await shipped("2026-02-01T09:00:00+05:30");

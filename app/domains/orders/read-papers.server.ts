@@ -3,11 +3,9 @@ import { qrCode } from "#app/domains/accounts/qr-code.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { barcodeWriter } from "./barcode.server.ts";
-import type { OrderFilter } from "./order-filter.ts";
 import { orders } from "./order-table.server.ts";
-import { mostPrinted, type Paper, type PrintedOrder } from "./papers.ts";
+import type { Paper, PrintedOrder } from "./papers.ts";
 import { linesOf } from "./read-orders.server.ts";
-import { searchOrders } from "./search-orders.server.ts";
 import { toCollectOf } from "./to-collect.ts";
 
 /**
@@ -69,10 +67,4 @@ async function codeWriter() {
     barcode: write(orderNumber),
     qr: qrCode(`${shopAddress()}/my/orders/${id}`),
   });
-}
-
-/** Ids of the orders that a filter leaves, in the list's order, and whether there are more of them. */
-export async function idsToPrint(filter: OrderFilter): Promise<{ ids: string[]; more: boolean }> {
-  const { rows, hasNext } = await searchOrders(filter, undefined, mostPrinted);
-  return { ids: rows.map(({ id }) => id), more: hasNext };
 }

@@ -27,6 +27,18 @@ export async function salesByDay(days: number, until: Date): Promise<SalesDay[]>
   return rows;
 }
 
+/** The sum of what counts as revenue, in paise, of orders with favoursByPayment (rules: dashboard-8). */
+export const revenueSum = `coalesce(sum(grand_total - coalesce(given.favours, 0)) filter (
+  where orders.payment_status in ('cod', 'online') and orders.refund is null
+    and orders.status not in ('cancelled', 'returned')
+), 0)`;
+
+/** What went back as a favour, as a table "given" to be joined by its payment_id. */
+export const favoursByPayment = `(
+  select payment_id, sum(amount) as favours from partial_refunds
+  where not is_for_lines group by payment_id
+) as given`;
+
 // Days are made and compared as Kolkata's; the orders are found by their index over time.
 const salesDays = statement<{ earlierDays: number; until: string }>(
   "sales-days",
@@ -36,15 +48,8 @@ const salesDays = statement<{ earlierDays: number; until: string }>(
       from (select (${until}::timestamptz at time zone 'Asia/Kolkata')::date as last) as day
     ), counted as (
       select (time at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-        sum(grand_total - coalesce(favours, 0)) filter (
-          where payment_status in ('cod', 'online') and refund is null
-            and status not in ('cancelled', 'returned')
-        ) as revenue
-      from orders
-      left join (
-        select payment_id, sum(amount) as favours from partial_refunds
-        where not is_for_lines group by payment_id
-      ) as given using (payment_id)
+        ${revenueSum} as revenue
+      from orders left join ${favoursByPayment} on given.payment_id = orders.payment_id
       where time >= (select first::timestamp at time zone 'Asia/Kolkata' from span)
         and time <= ${until}::timestamptz
       group by 1

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { db, pool } from "#app/server/database.server.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { customerFigures } from "./customer-figures.server.ts";
 import { orders } from "./order-table.server.ts";
 import { recentSales, salesByDay } from "./sales.server.ts";
 
@@ -80,6 +81,8 @@ describe("sales by day", () => {
       [id],
     );
     expect(await dayOf("2026-04-03")).toMatchObject({ orders: 1, revenue: 970 });
+    const buyer = { id: "somebody", email: "asha@example.org", emailVerified: false };
+    expect(await customerFigures(buyer)).toMatchObject({ orders: 1, spent: 970 });
   });
 });
 

@@ -134,7 +134,9 @@ export async function undoOrderStatus(
       if (!kept || !isOwn || kept.after !== order.status) return metAt(tx, order);
       const moves = await changeStatus(tx, order, kept.before, kept);
       const event = await lastEventOf(tx, orderId, kept.after);
-      const isTold = mailOf[kept.after] && !(event && (await withdrawMail(tx, event)));
+      // Who has no address was sent nothing.
+      const isMailed = mailOf[kept.after] && order.email !== "";
+      const isTold = isMailed && !(event && (await withdrawMail(tx, event)));
       if (isTold) await noteEvent(tx, orderId, kept.before);
       else if (event) await forgetEvent(tx, event);
       if (kept.withdrew) await tellOf(tx, orderId, kept.before, kept.withdrew);

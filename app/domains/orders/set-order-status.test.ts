@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { admin } from "#tests/factories.ts";
+import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderOnDelivery, stateOf, unitsOf } from "#tests/paying.ts";
 import { mailsTo, sendNow } from "#tests/queued-mails.ts";
@@ -129,6 +130,13 @@ describe("undoing a change of the status", () => {
     await undoOrderStatus(id, change, admin);
     expect((await stateOf(id)).events).toEqual(["shipped", "ordered"]);
     expect(await kindsTo(user.email)).toEqual(["order-received", "order-shipped"]);
+  });
+
+  test("of an order without an e-mail address leaves nothing in the story", async () => {
+    const id = await makeOrderRow({ email: "" });
+    await setOrderStatus(id, "shipped", admin, "ordered", change);
+    await undoOrderStatus(id, change, admin);
+    expect(await stateOf(id)).toMatchObject({ status: "ordered", events: [] });
   });
 
   test("brings back when it was delivered, and the mail that had not left", async () => {

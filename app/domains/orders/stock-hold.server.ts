@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -135,15 +135,17 @@ async function moveLines(
 
 /**
  * Gives back the units of an order that nobody has paid for: the payment failed, was given up or
- * took too long (rules: stock-6).
+ * took too long (rules: stock-6). Those of a link stay until its end, whatever becomes of a payment
+ * meanwhile (rules: pay-links-1).
  * @param onlyIf looked at once the order is locked: what the release depends on.
  */
 export async function releaseHold(orderId: string, onlyIf?: SQL): Promise<void> {
+  const hasNoLink = or(isNull(orders.payLinkUntil), lte(orders.payLinkUntil, new Date()));
   const released = await db.transaction(async (tx) => {
     const [order] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.stockHold, "held"), onlyIf))
+      .where(and(eq(orders.id, orderId), eq(orders.stockHold, "held"), hasNoLink, onlyIf))
       .for("update");
     if (!order) return undefined;
     const moves = await releaseStock(tx, order);

@@ -1,5 +1,5 @@
 import { log } from "#app/server/log.server.ts";
-import type { OwnOrder } from "./own-order.server.ts";
+import { type OwnOrder, paidByNow } from "./own-order.server.ts";
 import type { providerOrders } from "./payment-tables.server.ts";
 import {
   capturePayment,
@@ -36,22 +36,20 @@ export async function askProvider(asked: AskedOrder): Promise<RecordedPayment | 
 }
 
 /**
- * Asks about all orders of the provider's that an order can have been paid through, before it is given up,
- * changed or closed. Where there is no answer, money that comes later is paid with then, or goes back.
+ * Asks about all orders of the provider's that an order can have been paid through, before it is given up
+ * or changed. Where there is no answer, money that comes later is paid with then, or goes back.
+ * @returns undefined where the order is still unpaid, whatever came in that it could not be paid with.
  */
-export async function findMoney(
-  providerOrders: readonly AskedOrder[],
-): Promise<"paid" | "refund-due" | undefined> {
-  for (const providerOrder of providerOrders) {
+export async function findMoney(order: OwnOrder): ReturnType<typeof paidByNow> {
+  for (const providerOrder of order.providerOrders) {
     try {
-      const found = await askProvider(providerOrder);
-      if (found === "paid" || found === "refund-due") return found;
+      if ((await askProvider(providerOrder)) === "paid") break;
     } catch (error) {
       const about = { err: error, providerOrder: providerOrder.id };
       log.warn(about, "what was paid for an order could not be looked up");
     }
   }
-  return undefined;
+  return paidByNow(order.id);
 }
 
 /**
@@ -60,7 +58,7 @@ export async function findMoney(
  */
 export async function findUnreported(order: OwnOrder): ReturnType<typeof findMoney> {
   if (order.paymentStatus !== "pending") return undefined;
-  return withPatience(lookUpPatience, () => findMoney(order.providerOrders));
+  return withPatience(lookUpPatience, () => findMoney(order));
 }
 
 /**

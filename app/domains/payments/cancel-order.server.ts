@@ -15,6 +15,8 @@ export type CancelRefusal =
   | "not-found"
   /** It is paid, or to be paid at the door, and only an unpaid one was to be cancelled. */
   | "not-unpaid"
+  /** Its buyer has paid cash for it, which staff give back by hand. */
+  | "paid-in-cash"
   | { code: "not-cancellable"; status: OrderStatus };
 
 interface Cancelled {
@@ -49,6 +51,7 @@ export async function cancelOrder(
     const { status, orderNumber, userId: buyer } = order;
     if (!isCancellable(order)) return refused({ code: "not-cancellable", status });
     if (given.onlyUnpaid && order.paymentStatus !== "pending") return refused("not-unpaid");
+    if (!given.staff && order.collectedAt) return refused("paid-in-cash");
     const moves = await closeCancelled(tx, order, given.reason);
     const paid = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
     // What goes back already goes on as it does.

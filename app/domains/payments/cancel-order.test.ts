@@ -61,6 +61,14 @@ describe("an order to be paid on delivery that is cancelled", () => {
     expect((await stateOf(id)).events).toEqual(["cancelled"]);
   });
 
+  test("is cancelled by staff alone once it is paid in cash", async () => {
+    const { id } = await orderOnDelivery();
+    const received = { collectedAmount: 42_000, collectedAt: new Date() };
+    await db.update(orders).set(received).where(eq(orders.id, id));
+    expect(await cancelOrder(id, { reason: null })).toEqual({ ok: false, refusal: "paid-in-cash" });
+    expect(await cancelOrder(id, { reason: null, staff: admin })).toMatchObject({ ok: true });
+  });
+
   test("is not, once it is shipped", async () => {
     const { id, product } = await orderOnDelivery();
     await setOrderStatus(id, "shipped", admin);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { edit } from "#tests/editing-orders.ts";
 import { makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
@@ -11,7 +12,7 @@ import {
   unitsOf,
 } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
-import { calm, refundsMade } from "#tests/refunding.ts";
+import { calm, refundDue, refundsMade } from "#tests/refunding.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { changeToCod } from "./change-to-cod.server.ts";
 import { openPayment } from "./open-payment.server.ts";
@@ -89,6 +90,18 @@ test("money that nobody has reported pays it instead", async () => {
   await payInWindow(own.gateway, providerOrderId);
   expect(await changeToCod(user, orderId)).toMatchObject({ value: { outcome: "paid" } });
   expect(await stateOf(orderId)).toMatchObject({ paymentStatus: "online", events: ["paid"] });
+});
+
+test("money that it could not be paid with goes back, and it is paid at the door", async () => {
+  const { user, orderId, product, providerOrderId } = await openOrder();
+  await edit(orderId, [[product.id, 1]]);
+  // In the window of before.
+  const { paymentId } = await payInWindow(own.gateway, providerOrderId);
+  expect(await changeToCod(user, orderId)).toMatchObject({
+    value: { outcome: "to-pay-on-delivery" },
+  });
+  expect(await refundDue(paymentId)).toMatchObject({ reason: "wrong-amount" });
+  expect(await stateOf(orderId)).toMatchObject({ paymentStatus: "cod", stockHold: "taken" });
 });
 
 test("neither somebody else's, nor one that was cancelled", async () => {

@@ -6,11 +6,13 @@ import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
 /**
  * Cancels somebody's own order that they have not paid (rules: payments-23). Nobody waits for it, so no mail
  * tells of it.
+ * @param reason in their own words; null where they gave none.
  * @returns that it is cancelled, or that its money has come meanwhile: then it stays.
  */
 export async function dropUnpaidOrder(
   user: PayingUser,
   orderId: string,
+  reason: string | null = null,
 ): Promise<
   Result<
     { outcome: "cancelled" | "paid" | "refund-due"; orderNumber: string },
@@ -23,7 +25,7 @@ export async function dropUnpaidOrder(
   // Whoever has paid has an order, not a refund.
   const found = await findUnreported(order);
   if (found) return ok({ outcome: found, orderNumber });
-  const cancelled = await cancelOrder(orderId, { reason: null, onlyUnpaid: true });
+  const cancelled = await cancelOrder(orderId, { reason, onlyUnpaid: true });
   if (cancelled.ok) return ok({ outcome: "cancelled", orderNumber });
   const now = await ownOrder(user, orderId);
   if (now?.status === "cancelled") return ok({ outcome: "cancelled", orderNumber });

@@ -21,7 +21,7 @@ import { cancelOrder } from "./cancel-order.server.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { refundInPart } from "./partial-refund.server.ts";
-import { refundsOf } from "./read-payments.server.ts";
+import { goesBackOf, refundsOf } from "./read-payments.server.ts";
 import { confirmPayment, giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase({ connections: 20 });
@@ -162,6 +162,7 @@ describe("an order that is paid", () => {
     const { orderId, paymentId, product, user } = await paidOrder(own.gateway);
     await edit(orderId, [[product.id, 1]]);
     expect((await mailsTo(user.email)).at(-1)).toMatchObject({ order: { goesBack: 21_000 } });
+    expect(await goesBackOf({ paymentId })).toBe(21_000);
     await cancelOrder(orderId, { reason: null });
     await own.gateway.delivered();
     expect(await refundsOf(orderId)).toMatchObject([

@@ -11,7 +11,7 @@ import { log } from "#app/server/log.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { providerOrders } from "./payment-tables.server.ts";
-import { ProviderRefusal } from "./razorpay.server.ts";
+import { ProviderAway, UnknownToProvider } from "./razorpay.server.ts";
 
 /** What one run looks at of each kind; the rest waits for the next. */
 const perRun = 100;
@@ -96,29 +96,28 @@ async function closeUnpayable(now: Date): Promise<void> {
   for (const { id } of over) {
     try {
       // Asked once more: an order that is paid is not closed. Without an answer it stays until the next run.
-      if (await isPaid(id)) continue;
+      await askOnceMore(id);
+      await cancelOrder(id, { reason: m.order_cancel_not_paid(), onlyUnpaid: true });
     } catch (error) {
-      log.warn({ err: error, orderId: id }, "unpaid orders stay open: the provider is away");
-      return;
-    }
-    const reason = m.order_cancel_not_paid();
-    await cancelOrder(id, { reason, onlyUnpaid: true }).catch((error) => {
+      if (error instanceof ProviderAway) {
+        log.warn({ err: error, orderId: id }, "unpaid orders stay open: the provider is away");
+        return;
+      }
       // One that cannot be closed must not keep the others open.
       log.error({ err: error, orderId: id }, "an unpaid order could not be closed");
-    });
+    }
   }
 }
 
-/** @throws Error where the provider does not answer. */
-async function isPaid(orderId: string): Promise<boolean> {
+/** @throws Error where the provider does not say what was paid. */
+async function askOnceMore(orderId: string): Promise<void> {
   const asked = await db.select().from(providerOrders).where(eq(providerOrders.orderId, orderId));
   for (const providerOrder of asked) {
     try {
-      if (await askProvider(providerOrder)) return true;
+      await askProvider(providerOrder);
     } catch (error) {
       // It does not know its order any more: nothing can come for it.
-      if (!(error instanceof ProviderRefusal)) throw error;
+      if (!(error instanceof UnknownToProvider)) throw error;
     }
   }
-  return false;
 }

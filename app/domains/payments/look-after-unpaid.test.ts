@@ -4,12 +4,14 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { edit } from "#tests/editing-orders.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { anyHold, openOrder, payInWindow, stateOf } from "#tests/paying.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
-import { calm } from "#tests/refunding.ts";
+import { calm, withRejectedKeys } from "#tests/refunding.ts";
 import { lookAfterUnpaidOrders } from "./look-after-unpaid.server.ts";
+import { providerOrders } from "./payment-tables.server.ts";
 import { confirmPayment, giveUpPayment } from "./report-payment.server.ts";
 
 ownDatabase({ connections: 20 });
@@ -94,5 +96,33 @@ describe("after seven days", () => {
     own.gateway.before = () => Promise.reject(new Error("away"));
     await lookAfterUnpaidOrders();
     expect(await stateOf(unknown.orderId)).toMatchObject({ status: "ordered" });
+  });
+
+  test("one is cancelled though it got money that it could not be paid with", async () => {
+    const { orderId, product, providerOrderId } = await unpaid("8 days");
+    await edit(orderId, [[product.id, 1]]);
+    await payInWindow(own.gateway, providerOrderId);
+    await lookAfterUnpaidOrders();
+    expect(await stateOf(orderId)).toMatchObject({
+      status: "cancelled",
+      payments: [{ reason: "wrong-amount" }],
+    });
+  });
+
+  test("none is cancelled unasked while the provider rejects the shop's keys", async () => {
+    const { orderId } = await unpaid("8 days");
+    await withRejectedKeys(own.gateway, () => lookAfterUnpaidOrders());
+    expect(await stateOf(orderId)).toMatchObject({ status: "ordered" });
+  });
+
+  test("one that cannot be asked about stays, and keeps no other open", async () => {
+    const [odd, other] = [await unpaid("9 days"), await unpaid("8 days")];
+    await db
+      .update(providerOrders)
+      .set({ id: `${odd.providerOrderId}/odd` })
+      .where(eq(providerOrders.id, odd.providerOrderId));
+    await lookAfterUnpaidOrders();
+    expect(await stateOf(odd.orderId)).toMatchObject({ status: "ordered" });
+    expect(await stateOf(other.orderId)).toMatchObject({ status: "cancelled" });
   });
 });

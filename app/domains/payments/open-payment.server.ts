@@ -70,10 +70,13 @@ export async function openPayment(
   if (isClosed(order.status)) return refused("cancelled");
   if (!isPayable(order)) return refused("too-late");
   if (await countUse(openLimit, user.id)) return refused("too-many");
-  return inTime(orderNumber, () => openAgain(order));
+  return inTime(orderNumber, () => openAgain(user, order));
 }
 
-async function openAgain(order: OwnOrder): Promise<Result<OpenedPayment, OpenRefusal>> {
+async function openAgain(
+  user: PayingUser,
+  order: OwnOrder,
+): Promise<Result<OpenedPayment, OpenRefusal>> {
   const { id: orderId, orderNumber } = order;
   // A payment that nobody has reported must not be made a second time.
   const found = order.providerOrder && (await lookUp(order.providerOrder));
@@ -88,7 +91,7 @@ async function openAgain(order: OwnOrder): Promise<Result<OpenedPayment, OpenRef
   const unknown = found === "not-known" ? order.providerOrder?.id : undefined;
   // A parallel request may have replaced it already.
   const payAs = providerOrderId === unknown ? undefined : providerOrderId;
-  return openHeld({ ...order, grandTotal, heldUntil }, payAs, unknown);
+  return openHeld(user, { ...order, grandTotal, heldUntil }, payAs, unknown);
 }
 
 /** What has been paid for an order of the provider's, or that it does not say so or know the order. */
@@ -117,7 +120,7 @@ export async function openFirstPayment(
   order: OrderToPay,
 ): Promise<Result<OpenedPayment, OpenRefusal>> {
   if (await countUse(openLimit, user.id)) return refused("too-many");
-  return inTime(order.orderNumber, () => openHeld(order));
+  return inTime(order.orderNumber, () => openHeld(user, order));
 }
 
 /** Opens a payment while somebody waits for it. */
@@ -139,6 +142,7 @@ async function inTime<Refusal>(
  * @param unknown the one that it does not know any more.
  */
 async function openHeld(
+  user: PayingUser,
   order: OrderToPay,
   providerOrderId?: string,
   unknown?: string,
@@ -149,7 +153,7 @@ async function openHeld(
     await releaseHold(id, lte(orders.heldUntil, heldUntil));
     return refused("provider-refused");
   }
-  return ok({ outcome: "open", orderNumber, options: optionsOf(order, payAs), heldUntil });
+  return ok({ outcome: "open", orderNumber, options: optionsOf(user, order, payAs), heldUntil });
 }
 
 /** The money may have come since the order was looked up. */
@@ -201,7 +205,9 @@ async function hold(orderId: string): Promise<
   });
 }
 
-function optionsOf(order: OrderToPay, providerOrderId: string): CheckoutOptions {
+/** Whoever has its link is not told for whom an order is (rules: pay-links-2). */
+function optionsOf(user: PayingUser, order: OrderToPay, providerOrderId: string): CheckoutOptions {
+  const { name, phoneNumber } = order.selectedAddresses;
   return {
     key: publicKey(),
     order_id: providerOrderId,
@@ -209,10 +215,9 @@ function optionsOf(order: OrderToPay, providerOrderId: string): CheckoutOptions 
     currency: "INR",
     name: site.name,
     description: order.orderNumber,
-    prefill: {
-      name: order.selectedAddresses.name,
-      email: order.email,
-      contact: order.selectedAddresses.phoneNumber,
-    },
+    prefill:
+      "linkedOrder" in user
+        ? { name: "", email: "", contact: "" }
+        : { name, email: order.email, contact: phoneNumber },
   };
 }

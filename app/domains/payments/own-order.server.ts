@@ -44,3 +44,12 @@ export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;
 export function paidOutcome(order: Pick<Order, "refund">): "paid" | "refund-due" {
   return order.refund ? "refund-due" : "paid";
 }
+
+/** As paidOutcome, of an order as it stands now; undefined where it is not paid. */
+export async function paidByNow(orderId: string): Promise<"paid" | "refund-due" | undefined> {
+  const [order] = await db
+    .select({ paymentStatus: orders.paymentStatus, refund: orders.refund })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.paymentStatus === "online" ? paidOutcome(order) : undefined;
+}

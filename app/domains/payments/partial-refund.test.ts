@@ -8,7 +8,7 @@ import { stateOf, unitsOf } from "#tests/paying.ts";
 import { calm, paidOrder, paymentOf, refundByHand, refundsMade } from "#tests/refunding.ts";
 import { dropPart, markPartRefunded, refundInPart, retryPart } from "./partial-refund.server.ts";
 import { partialRefunds } from "./payment-tables.server.ts";
-import { receivedPayments, refundsDue, refundsOf } from "./read-payments.server.ts";
+import { leftOfPayments, receivedPayments, refundsDue, refundsOf } from "./read-payments.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 
@@ -96,6 +96,22 @@ describe("a part of a payment", () => {
     expect(await refundsMade(own.gateway, paymentId)).toHaveLength(1);
   });
 
+  test("is not sent by the job where it was returned in another way, while others were sent", async () => {
+    const [first, second] = [await paidOrder(own.gateway), await paidOrder(own.gateway)];
+    own.gateway.before = () => Promise.reject(new Error("away"));
+    for (const { paymentId } of [first, second]) await refundInPart(paymentId, favour, admin);
+    own.gateway.before = async () => {
+      own.gateway.before = () => {};
+      await db
+        .update(partialRefunds)
+        .set({ state: "refunded", checkAt: null })
+        .where(eq(partialRefunds.paymentId, second.paymentId));
+    };
+    await reconcilePayments(soon());
+    expect(await refundsMade(own.gateway, first.paymentId)).toHaveLength(1);
+    expect(await refundsMade(own.gateway, second.paymentId)).toHaveLength(0);
+  });
+
   test("is less than what is left of the payment", async () => {
     const { paymentId } = await paidOrder(own.gateway);
     expect(await refundInPart(paymentId, { ...favour, amount: 42_000 }, admin)).toEqual({
@@ -103,6 +119,7 @@ describe("a part of a payment", () => {
       refusal: { code: "too-much", left: 42_000 },
     });
     await refundInPart(paymentId, favour, admin);
+    expect(await leftOfPayments([paymentId])).toEqual(new Map([[paymentId, 32_000]]));
     const second = { ...favour, amount: 32_000, seenParts: 10_000 };
     expect(await refundInPart(paymentId, second, admin)).toEqual({
       ok: false,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { isCancellable } from "#app/domains/orders/close-cancelled.server.ts";
-import { isPayable, type Order } from "#app/domains/orders/order.ts";
+import { isPayable, type Order, payableFor } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import {
@@ -66,19 +66,20 @@ export type PayLinkRefusal = "not-found" | "nothing-to-pay" | StockRefusal;
 
 /**
  * Makes a new link to pay an unpaid order, in place of any earlier one (rules: pay-links-1). Its units are
- * held until the link's end.
+ * held until the link's end, which comes no later than that of the order's time to be paid.
  */
 export async function makePayLink(
   actor: Actor,
   orderId: string,
   hours: number,
 ): Promise<Result<undefined, PayLinkRefusal>> {
-  const until = new Date(Date.now() + hours * 60 * 60 * 1000);
   const made = await db.transaction(
     async (tx): Promise<Result<{ buyer: string; moves: StockMove[] }, PayLinkRefusal>> => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
       if (!order) return refused("not-found");
       if (!canHaveLink(order)) return refused("nothing-to-pay");
+      const asked = Date.now() + hours * 60 * 60 * 1000;
+      const until = new Date(Math.min(asked, order.time.getTime() + payableFor));
       const held = order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "held", until);
       if (!held.ok) return held;
       await tx.update(orders).set({ payLinkUntil: until }).where(eq(orders.id, orderId));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { edit } from "#tests/editing-orders.ts";
 import { admin } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
@@ -13,7 +14,7 @@ import {
   stateOf,
   stockOf,
 } from "#tests/paying.ts";
-import { calm } from "#tests/refunding.ts";
+import { calm, withRejectedKeys } from "#tests/refunding.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { openPayment } from "./open-payment.server.ts";
 import { linkHolder, makePayLink, payLinkOf } from "./pay-link.server.ts";
@@ -44,6 +45,7 @@ test("whoever has the link pays its order, and no other", async () => {
   expect(await openPayment(holder, other.orderId)).toEqual({ ok: false, refusal: "not-found" });
   const opened = await openPayment(holder, orderId);
   if (!opened.ok || opened.value.outcome !== "open") throw new Error("not opened");
+  expect(opened.value.options.prefill).toEqual({ name: "", email: "", contact: "" });
   const proof = await payInWindow(own.gateway, opened.value.options.order_id);
   expect(await confirmPayment(holder, orderId, proof)).toMatchObject({
     value: { outcome: "paid" },
@@ -73,6 +75,28 @@ test("the units are held until the link's end, however often its window is close
   await giveUpPayment(holder, orderId, anyHold);
   expect(await stateOf(orderId)).toMatchObject({ stockHold: "held", heldUntil: holder.until });
   expect(await stockOf(product.id)).toBe(98);
+});
+
+test("they are held though the provider refuses to take the payment", async () => {
+  const { orderId, product, token } = await linked();
+  const holder = await linkHolder(token);
+  if (!holder) throw new Error("no holder");
+  // The provider is asked for another order, of the new amount.
+  await edit(orderId, [[product.id, 3]]);
+  const opened = await withRejectedKeys(own.gateway, () => openPayment(holder, orderId));
+  expect(opened).toEqual({ ok: false, refusal: "provider-refused" });
+  expect(await stateOf(orderId)).toMatchObject({ stockHold: "held", heldUntil: holder.until });
+});
+
+test("a link ends when its order can no longer be paid", async () => {
+  const { orderId } = await openOrder();
+  const day = 24 * 60 * 60 * 1000;
+  const time = new Date(Date.now() - 6.5 * day);
+  await db.update(orders).set({ time }).where(eq(orders.id, orderId));
+  expect(await makePayLink(admin, orderId, 72)).toMatchObject({ ok: true });
+  const until = new Date(time.getTime() + 7 * day);
+  expect(await linkHolder(await tokenOf(orderId))).toMatchObject({ until });
+  expect(await stateOf(orderId)).toMatchObject({ stockHold: "held", heldUntil: until });
 });
 
 test("there is one only for what waits for a payment that can be made", async () => {

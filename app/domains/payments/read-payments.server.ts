@@ -1,11 +1,11 @@
-import { asc, count, eq, inArray, ne, sql } from "drizzle-orm";
-import type { RefundState } from "#app/domains/orders/order.ts";
+import { and, asc, count, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Order, RefundState } from "#app/domains/orders/order.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
 import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
 import type { PaymentState, RefundReason, RefundRow } from "./payment.ts";
 import { partialRefunds, payments, providerOrders } from "./payment-tables.server.ts";
-import { inParts } from "./record-refund.server.ts";
+import { inParts, refundStateOf } from "./record-refund.server.ts";
 
 /** How many are listed at most. */
 const windowSize = 100;
@@ -42,7 +42,7 @@ async function wholeRefundsDue(): Promise<RefundRow[]> {
   return found.map((row) => ({ ...row, part: null })) as RefundRow[];
 }
 
-/** Parts of payments that are kept, by the moment at which they were decided on. */
+/** Parts of payments, by the moment at which they were decided on. */
 async function partsDue(): Promise<RefundRow[]> {
   const found = await db
     .select({
@@ -95,6 +95,16 @@ declareShopGauge(
   "Payments that wait for somebody to send them back; 100 stands for any more.",
   countRefundsDue,
 );
+
+/** What is left of payments beside their parts: as a whole goes so much. By their ids. For admins. */
+export async function leftOfPayments(paymentIds: string[]): Promise<Map<string, Paise>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: payments.id, amount: payments.amount, inParts })
+    .from(payments)
+    .where(inArray(payments.id, paymentIds));
+  return new Map(rows.map(({ id, amount, inParts: back }) => [id, amount - back]));
+}
 
 /** Money that came in for an order, and what became of it. */
 export interface OrderPayment {
@@ -149,6 +159,16 @@ export async function receivedPayments(orderId: string): Promise<OrderPayment[]>
   }));
 }
 
+/** What goes back where an order is cancelled now (cancelOrder), in paise; 0 where nothing does. */
+export async function goesBackOf({ paymentId }: Pick<Order, "paymentId">): Promise<Paise> {
+  if (!paymentId) return 0;
+  const [payment] = await db
+    .select({ left: sql<Paise>`${payments.amount} - ${inParts}`.mapWith(Number) })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), inArray(payments.state, ["kept", "refund-due"])));
+  return payment?.left ?? 0;
+}
+
 /** Money that a buyer got back, or will get. */
 export interface BuyerRefund {
   id: string;
@@ -175,11 +195,9 @@ export async function refundsOf(orderId: string): Promise<BuyerRefund[]> {
   ]);
 }
 
-const wholeStates = { "refund-due": "due", "refund-asked": "asked", refunded: "refunded" } as const;
-
 function wholeOf(payment: Omit<OrderPayment, "parts">): BuyerRefund[] {
   const { paymentId: id, amount, state, reason: cause, refundedAt: time } = payment;
   if (state === "kept" || !cause) return [];
   const rest = amount - payment.inParts;
-  return [{ id, amount: rest, state: wholeStates[state], why: { cause }, time }];
+  return [{ id, amount: rest, state: refundStateOf[state], why: { cause }, time }];
 }

@@ -15,7 +15,7 @@ import {
 } from "./payment-tables.server.ts";
 import { ProviderRefusal } from "./razorpay.server.ts";
 import { inParts } from "./record-refund.server.ts";
-import { askForRefund } from "./refund-payment.server.ts";
+import { answerTakes, askForRefund } from "./refund-payment.server.ts";
 
 /** What one run looks at of each kind; the rest waits for the next. */
 const perRun = 100;
@@ -146,14 +146,28 @@ async function askAgainForRefunds(now: Date, provider: AskedProvider): Promise<v
 
 async function askAgainForParts(now: Date, provider: AskedProvider): Promise<void> {
   const waiting = await db
-    .select({ part: partialRefunds, orderId: providerOrders.orderId })
+    .select({ id: partialRefunds.id, orderId: providerOrders.orderId })
     .from(partialRefunds)
     .innerJoin(payments, eq(payments.id, partialRefunds.paymentId))
     .innerJoin(providerOrders, eq(providerOrders.id, payments.providerOrderId))
     .where(lte(partialRefunds.checkAt, now))
     .orderBy(asc(partialRefunds.checkAt))
     .limit(perRun);
-  for (const { part, orderId } of waiting) {
-    await provider.ask({ orderId }, () => askForPart(part));
+  for (const { id, orderId } of waiting) {
+    await provider.ask({ orderId }, async () => {
+      // While others were asked for, it may have been sent, refused or returned in another way.
+      const [part] = await db
+        .update(partialRefunds)
+        .set({ checkAt: new Date(now.getTime() + answerTakes) })
+        .where(
+          and(
+            eq(partialRefunds.id, id),
+            eq(partialRefunds.state, "asked"),
+            lte(partialRefunds.checkAt, now),
+          ),
+        )
+        .returning();
+      if (part) await askForPart(part);
+    });
   }
 }

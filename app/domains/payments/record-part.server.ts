@@ -1,4 +1,4 @@
-import { eq, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { RefundState } from "#app/domains/orders/order.ts";
 import { noteEvent } from "#app/domains/orders/order-events.server.ts";
 import { mayFollow, refundSteps } from "#app/domains/orders/order-steps.ts";
@@ -19,15 +19,11 @@ export async function recordPart(
   refund: ProviderRefund & { notes?: Record<string, unknown> },
 ): Promise<boolean> {
   const noted = refund.notes?.[partNote];
+  if (typeof noted !== "string") return false;
   const [known] = await db
     .select({ id: partialRefunds.id })
     .from(partialRefunds)
-    .where(
-      or(
-        eq(partialRefunds.refundId, refund.id),
-        typeof noted === "string" ? eq(partialRefunds.id, noted) : undefined,
-      ),
-    );
+    .where(eq(partialRefunds.id, noted));
   if (!known) return false;
   if (refund.status === "processed") {
     const refunded = { refundId: refund.id, failure: null, refundedAt: new Date(), checkAt: null };

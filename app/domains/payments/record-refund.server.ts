@@ -54,7 +54,12 @@ export async function recordRefund(refund: RefundNews, isLast = false): Promise<
   }
 }
 
-const orderStates = { "refund-due": "due", "refund-asked": "asked", refunded: "refunded" } as const;
+/** How a refund of a whole payment stands, by the payment's state. */
+export const refundStateOf = {
+  "refund-due": "due",
+  "refund-asked": "asked",
+  refunded: "refunded",
+} as const;
 
 /**
  * Writes down that a payment is refunded, or that it is still to go back.
@@ -78,7 +83,7 @@ export async function applyRefund(
     if (found.state === "kept") {
       if (to.state !== "refunded") return undefined;
       moves = await returnGoods(tx, found);
-    } else if (!mayFollow(refundSteps, orderStates[found.state], orderStates[to.state])) {
+    } else if (!mayFollow(refundSteps, refundStateOf[found.state], refundStateOf[to.state])) {
       return undefined;
     }
     const refundReason = found.refundReason ?? "by-admin";
@@ -86,7 +91,7 @@ export async function applyRefund(
       .update(payments)
       .set({ ...to, refundReason, refundCheckAt: null })
       .where(eq(payments.id, paymentId));
-    await setOrderRefund(tx, found, orderStates[to.state]);
+    await setOrderRefund(tx, found, refundStateOf[to.state]);
     return { buyer: found.buyer, moves };
   });
   if (applied) publishOrder(applied.buyer, applied.moves);

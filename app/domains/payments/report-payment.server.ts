@@ -101,10 +101,8 @@ export async function giveUpPayment(
   }
   // Nothing is held that could be given up, and the provider need not be asked for it.
   if (order.stockHold !== "held") return ok({ orderNumber, outcome: "not-paid" });
-  const found = await findMoney(order.providerOrders);
+  const found = await findMoney(order);
   if (found) return ok({ orderNumber, outcome: found });
-  // A link's units are held until its end, however often the window is closed.
-  const isLinked = order.payLinkUntil !== null && order.payLinkUntil > new Date();
-  if (!isLinked) await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
+  await releaseHold(orderId, lte(orders.heldUntil, heldUntil));
   return ok({ orderNumber, outcome: "not-paid" });
 }

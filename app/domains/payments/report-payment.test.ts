@@ -188,13 +188,15 @@ describe("a payment that is given up", () => {
     expect(await stockOf(product.id)).toBe(100);
   });
 
-  test("though other money than was asked for has come: it goes back", async () => {
-    const { user, orderId, orderNumber, providerOrderId } = await openOrder();
+  test("though other money than was asked for has come: it goes back, and so do the units", async () => {
+    const { user, orderId, orderNumber, product, providerOrderId } = await openOrder();
     await payInWindow(own.gateway, providerOrderId);
     await askForAnotherAmount(providerOrderId);
     expect(await giveUpPayment(user, orderId, anyHold)).toEqual({
       ok: true,
-      value: { orderNumber, outcome: "refund-due" },
+      value: { orderNumber, outcome: "not-paid" },
     });
+    expect(await stateOf(orderId)).toMatchObject({ payments: [{ reason: "wrong-amount" }] });
+    expect(await stockOf(product.id)).toBe(100);
   });
 });

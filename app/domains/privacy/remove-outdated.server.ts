@@ -91,8 +91,8 @@ async function inBatches(remove: () => PromiseLike<{ rowCount: number | null }>)
 /**
  * Takes e-mail address, phone number, and words and pictures of what was asked to be returned out of orders
  * of deleted accounts that are done with: delivered, closed, refunded or never paid for, no money on its
- * way, no request open, and nothing new since. What staff noted about them goes too. Until then parcels and
- * mails need them (rules: privacy-5).
+ * way, no request open, and nothing new since. What staff noted about them goes too, and what the audit log
+ * has of all that (rules: audit-1). Until then parcels and mails need them (rules: privacy-5).
  */
 const forgetContacts = statement<{ since: Date }>(
   "forget-contacts",
@@ -119,6 +119,12 @@ const forgetContacts = statement<{ since: Date }>(
       update provider_orders set email = '' from done where order_id = done.id
     ), noted as (
       delete from order_notes using done where order_id = done.id
+    ), unlogged as (
+      update audit_log set detail = detail - 'text'
+        #- '{before,address,phoneNumber}' #- '{before,address,deliveryNote}'
+        #- '{after,address,phoneNumber}' #- '{after,address,deliveryNote}'
+      from done
+      where subject_id = done.id and action in ('order.edit', 'order.delete-note')
     ), returned as (
       select order_returns.id, picture_urls from order_returns join done on order_id = done.id
     ), wordless as (

@@ -15,12 +15,13 @@ import {
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import { orderEvents, orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
 import { payments, providerOrders } from "#app/domains/payments/payment-tables.server.ts";
+import { record } from "#app/server/audit-log.server.ts";
 import { readConfig } from "#app/server/config.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { openOutbox } from "#app/server/files/open-file-store.server.ts";
 import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
-import { makeUser } from "#tests/factories.ts";
+import { admin, makeUser } from "#tests/factories.ts";
 import { makeOrderRow, type OrderRowToMake } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
@@ -207,6 +208,32 @@ describe("of an order of a deleted account", () => {
     const id = await makeOrderRow(left);
     await db.insert(orderEvents).values({ id, orderId: id, event: "delivered", time: daysAgo(29) });
     expect(await isForgotten(id)).toBe(false);
+  });
+
+  test("number and note go out of the audit log too, and nothing else does", async () => {
+    const id = await makeOrderRow(left);
+    const stays = await makeOrderRow({ ...left, accountDeletedAt: null });
+    const version = { address: selectedAddresses, lines: [], grandTotal: 100 };
+    const edit = { order: "1", before: version, after: version };
+    const setStatus = { order: "1", before: "ordered", after: "shipped" };
+    for (const orderId of [id, stays]) {
+      await record(db, admin, "order.edit", orderId, edit);
+      await record(db, admin, "order.delete-note", orderId, { order: "1", text: "Rings late" });
+      await record(db, admin, "order.set-status", orderId, setStatus);
+    }
+    await outdated();
+    const details = async (of: string) => {
+      const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, of));
+      return entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ detail }) => detail);
+    };
+    const { phoneNumber: _, deliveryNote: __, ...address } = selectedAddresses;
+    const forgotten = { ...version, address };
+    expect(await details(id)).toEqual([
+      { order: "1", before: forgotten, after: forgotten },
+      { order: "1" },
+      setStatus,
+    ]);
+    expect(await details(stays)).toEqual([edit, { order: "1", text: "Rings late" }, setStatus]);
   });
 
   test.each([

@@ -15,7 +15,7 @@ import { returnRequestSchema } from "#app/domains/orders/return-request.ts";
 import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
 import { dropUnpaidOrder } from "#app/domains/payments/drop-unpaid-order.server.ts";
 import { paymentScript } from "#app/domains/payments/razorpay.server.ts";
-import { refundsOf } from "#app/domains/payments/read-payments.server.ts";
+import { goesBackOf, refundsOf } from "#app/domains/payments/read-payments.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { optionalText } from "#app/lib/text-schema.ts";
@@ -48,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     order,
     refunds,
+    goesBack: await goesBackOf(order),
     checkoutScript: paymentScript(),
     done: args.url.searchParams.get("done"),
     /** Until when it can be returned; undefined where it cannot. */
@@ -79,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
       const order = await findOwnOrder(user, orderId);
       if (!order) throw data(null, { status: 404 });
       if (order.paymentStatus === "pending") {
-        const dropped = await dropUnpaidOrder(user, orderId);
+        const dropped = await dropUnpaidOrder(user, orderId, command.reason || null);
         if (!dropped.ok) return refuse(m.pay_no_cancel(), 409);
         return dropped.value.outcome === "cancelled"
           ? done("cancelled")
@@ -88,6 +89,7 @@ export async function action(args: Route.ActionArgs) {
       const cancelled = await cancelOrder(orderId, { reason: command.reason || null });
       if (cancelled.ok) return done("cancelled");
       const { refusal } = cancelled;
+      if (refusal === "paid-in-cash") return refuse(m.order_cancel_cash(), 409);
       if (typeof refusal === "string") throw data(null, { status: 404 });
       // By a second press, or in another tab.
       if (refusal.status === "cancelled") return done("cancelled");
@@ -128,7 +130,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One order, as its buyer sees it (rules: orders-46). */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, refunds, checkoutScript, returnableUntil } = loaderData;
+  const { order, refunds, goesBack, checkoutScript, returnableUntil } = loaderData;
   const answer = useAnswer(actionData);
   const problem = answer?.error?.[""]?.[0];
   return (
@@ -170,7 +172,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         </div>
         {returnableUntil && <AskReturn order={order} until={returnableUntil} answer={answer} />}
-        <CancelOrder order={order} answer={answer} />
+        <CancelOrder order={order} goesBack={goesBack} answer={answer} />
         <OrderHelp orderNumber={order.orderNumber} />
       </div>
     </AccountPage>

@@ -9,11 +9,15 @@ import {
   titlesOfProducts,
 } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
-import { listedOrder } from "#app/domains/orders/office-order.ts";
+import { keepsPayment, listedOrder } from "#app/domains/orders/office-order.ts";
 import { readOrderFilter, readQuery } from "#app/domains/orders/order-filter.ts";
 import { countOrders, linesOf } from "#app/domains/orders/read-orders.server.ts";
 import { searchOrders } from "#app/domains/orders/search-orders.server.ts";
-import { countRefundsDue, refundsDue } from "#app/domains/payments/read-payments.server.ts";
+import {
+  countRefundsDue,
+  leftOfPayments,
+  refundsDue,
+} from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -92,9 +96,13 @@ async function readTable(view: DashboardView, search: URLSearchParams, seesMoney
         seesMoney ? refundsDue() : { rows: [], hasMore: false },
         titlesOfProducts(filter.product ? [filter.product] : []),
       ]);
-      const lines = await linesOf(page.rows.map(({ id }) => id));
+      const kept = page.rows.filter((order) => seesMoney && keepsPayment(order));
+      const [lines, left] = await Promise.all([
+        linesOf(page.rows.map(({ id }) => id)),
+        leftOfPayments(kept.flatMap(({ paymentId }) => paymentId ?? [])),
+      ]);
       const rows = page.rows.map((order) =>
-        listedOrder(order, lines.get(order.id) ?? [], seesMoney),
+        listedOrder(order, lines.get(order.id) ?? [], seesMoney, left.get(order.paymentId ?? "")),
       );
       return { view, filter, product: titles.get(filter.product ?? ""), refunds, ...page, rows };
     }

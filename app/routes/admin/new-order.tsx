@@ -24,7 +24,7 @@ import { CustomerStep } from "./new-order/customer-step.tsx";
 import type { FieldProblems, ManualOrderProblem } from "./new-order/field-problems.ts";
 import { ItemsStep } from "./new-order/items-step.tsx";
 import { PaymentStep } from "./new-order/payment-step.tsx";
-import { useManualOrder } from "./new-order/use-manual-order.ts";
+import { endDraft, useManualOrder } from "./new-order/use-manual-order.ts";
 
 export const handle = { live: ["products", "stock"] } as const satisfies LiveHandle;
 
@@ -87,6 +87,7 @@ function refusalWords(
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await attempt(serverAction);
   if (!answer.ok) return answer;
+  endDraft();
   toast.success(m.manual_order_placed({ number: shortOrderNumber(answer.orderNumber) }));
   return redirect(`/my/orders/${answer.id}`);
 }

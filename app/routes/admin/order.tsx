@@ -88,7 +88,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <OrderHeader order={order} toCollect={toCollect} />
       {may("orders.status") && <ParcelCard order={order} toCollect={toCollect} />}
-      <OrderDeskButtons {...known} desk={desk} />
+      <OrderDeskButtons {...known} desk={desk} cash={cash} />
       {order.cancelReason && (
         <Alert title={m.office_order_cancel_given()}>{order.cancelReason}</Alert>
       )}

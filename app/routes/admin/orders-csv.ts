@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The orders that were chosen in the table, as a file. */
 export async function action(args: Route.ActionArgs) {
   const admin = exporter(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, { maxFields: maxChosen });
   const ids = form.ok ? form.value.getAll("id").map(String) : [];
   if (ids.length === 0 || ids.length > maxChosen) throw data(null, { status: 400 });
   return fileOf({ ids }, admin);

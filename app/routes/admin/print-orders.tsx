@@ -2,10 +2,9 @@ import { Printer } from "lucide-react";
 import { data, Form, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
-import { readOrderFilter } from "#app/domains/orders/order-filter.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { mostPrinted, type Paper, type PrintedOrder, papers } from "#app/domains/orders/papers.ts";
-import { idsToPrint, ordersOnPaper } from "#app/domains/orders/read-papers.server.ts";
+import { ordersOnPaper } from "#app/domains/orders/read-papers.server.ts";
 import { maySend } from "#app/domains/orders/to-collect.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -36,16 +35,15 @@ function readAsked(given: URLSearchParams | FormData) {
   return {
     paper: papers.find((paper) => paper === text("paper")) ?? "slips-2",
     ids: [...new Set(given.getAll("id").map(String))].slice(0, mostPrinted),
-    filter: given.has("filter") ? text("filter") : undefined,
     returnTo: back.startsWith("/my/") ? back : listPath,
   };
 }
 
-type Asked = Omit<ReturnType<typeof readAsked>, "filter">;
+type Asked = ReturnType<typeof readAsked>;
 
-async function printed({ ids, paper, returnTo }: Asked, user: User, more = false) {
+async function printed({ ids, paper, returnTo }: Asked, user: User) {
   const orders = await ordersOnPaper(ids, paper, isAllowed(user, "orders.money"));
-  return { orders, paper, returnTo, more, at: new Date() };
+  return { orders, paper, returnTo, at: new Date() };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -56,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** An address that a browser may reload; some hundred orders are too long for one. */
 const mostInAddress = 60;
 
-/** The orders that were chosen, or those that a filter leaves: from then on they are these. */
+/** The orders that were chosen, or the same ones on another paper. */
 export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "orders.read");
   const form = await readForm(args.request, { maxFields: mostPrinted + 10 });
@@ -64,16 +62,10 @@ export async function action(args: Route.ActionArgs) {
     const { message, status } = unreadableForm(form.refusal);
     throw data(message, { status });
   }
-  const { filter, ...asked } = readAsked(form.value);
-  const found =
-    filter === undefined
-      ? { ids: asked.ids, more: false }
-      : await idsToPrint(readOrderFilter(new URLSearchParams(filter)));
-  if (found.ids.length > mostInAddress) {
-    return printed({ ...asked, ids: found.ids }, user, found.more);
-  }
+  const asked = readAsked(form.value);
+  if (asked.ids.length > mostInAddress) return printed(asked, user);
   const address = new URLSearchParams({ paper: asked.paper, returnTo: asked.returnTo });
-  for (const id of found.ids) address.append("id", id);
+  for (const id of asked.ids) address.append("id", id);
   return redirect(`/my/orders/print?${address}`);
 }
 
@@ -81,7 +73,7 @@ export const meta: Route.MetaFunction = () => titled(m.print_orders());
 
 /** Slips, labels or the pick list of one or many orders, as they come out of the printer (rules: parcels-2). */
 export default function PrintOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, paper, returnTo, more, at } = actionData ?? loaderData;
+  const { orders, paper, returnTo, at } = actionData ?? loaderData;
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6 print:block print:max-w-none">
       <div data-print="hide" className="flex flex-col gap-6">
@@ -91,7 +83,6 @@ export default function PrintOrdersPage({ loaderData, actionData }: Route.Compon
           {orders.length > 0 && <p className="text-muted">{countWords(orders.length)}</p>}
         </header>
         {orders.length > 0 && <Controls {...{ orders, paper, returnTo }} />}
-        {more && <Alert>{m.print_most({ n: mostPrinted })}</Alert>}
         <NotToSend orders={orders} />
       </div>
       {orders.length === 0 ? (

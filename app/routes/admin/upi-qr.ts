@@ -6,15 +6,15 @@ import { site } from "#site";
 import type { Route } from "./+types/upi-qr";
 
 /**
- * The company's UPI QR code over `?amount=` paise, with `?note=` for its statement (rules: manual-orders-5);
- * undefined where the shop has no UPI id.
+ * The company's UPI QR code over `?amount=` paise, with `?note=` for its statement (rules: manual-orders-5),
+ * and that amount; no code where the shop has no UPI id.
  */
 export function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.place");
   const payee = config().UPI_ID;
   const search = args.url.searchParams;
   const amount = Number(search.get("amount"));
-  if (!payee || !Number.isSafeInteger(amount) || amount <= 0) return { qr: undefined };
+  if (!payee || !Number.isSafeInteger(amount) || amount <= 0) return { amount, qr: undefined };
   const note = (search.get("note") || site.name).slice(0, 50);
-  return { qr: qrCode(upiLink({ payee, name: site.name, amount, note })) };
+  return { amount, qr: qrCode(upiLink({ payee, name: site.name, amount, note })) };
 }

@@ -95,8 +95,9 @@ const commands = z.discriminatedUnion("intent", [
     text: requiredText(2000, m.office_note_required),
   }),
   z.object({ intent: z.literal("delete-note"), id: z.string().min(1).max(100) }),
-  /** `id` is the account that becomes one with this page's, and goes. */
+  /** Orders under the account's telephone numbers that are no account's become its own. */
   z.object({ intent: z.literal("join-guest") }),
+  /** `id` is the account that becomes one with this page's, and goes. */
   z.object({ intent: z.literal("join"), id: z.string().min(1).max(100) }),
 ]);
 type Command = z.infer<typeof commands>;
@@ -122,8 +123,9 @@ const failures: Record<Command["intent"], () => string> = {
 };
 
 /**
- * Raises or lowers the account's role, logs it out everywhere, deletes it at its owner's request, or makes it
- * one with another of the same person. The answer is what the screen says in a toast.
+ * Raises or lowers the account's role, logs it out everywhere, deletes it at its owner's request, makes it one
+ * with another of the same person, gives it their orders without an account, or keeps notes about it. The
+ * answer is what the screen says in a toast.
  */
 export async function action(args: Route.ActionArgs) {
   requirePermission(args, "users.read");

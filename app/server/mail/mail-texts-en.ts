@@ -119,12 +119,12 @@ export const en: MailTexts = {
     },
   },
   order: {
-    "order-received": ({ orderNumber, paymentMethod }) => ({
+    "order-received": ({ orderNumber, paymentMethod, dueAtDoor }) => ({
       subject: `We have your order ${orderNumber}`,
       heading: "Thank you for your order",
       lines: [
         paymentMethod === "cod"
-          ? "Your order has arrived, and we are getting it ready. You pay in cash when it is delivered."
+          ? `Your order has arrived, and we are getting it ready.${dueAtDoor ? " You pay in cash when it is delivered." : ""}`
           : "Your order has arrived. We get it ready as soon as the payment is confirmed.",
       ],
       button: "See my order",
@@ -170,7 +170,7 @@ export const en: MailTexts = {
         `We have received ${formatMoney(grandTotal)} for an order that is now to be paid when it is delivered.`,
         "You get the whole amount back in the way you paid it. Please pay in cash at the door.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `Your order ${orderNumber} is cancelled`,
@@ -201,7 +201,7 @@ export const en: MailTexts = {
           : []),
         "Is something not as you wish? Tell us before we send it.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
       subject: `You get ${formatMoney(goesBack)} back for order ${orderNumber}`,
@@ -210,7 +210,7 @@ export const en: MailTexts = {
         `You get ${formatMoney(goesBack)} back in the way you paid it, in about 7 business days.`,
         ...(said ? [`Reason: ${said}`] : []),
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "return-answered": ({ orderNumber, accepted, said }) => ({
       subject: accepted
@@ -223,7 +223,7 @@ export const en: MailTexts = {
           : "We have looked at what you wrote to us. We are sorry that we cannot take the order back.",
         ...(said ? [said] : []),
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "order-returned": ({ orderNumber, goesBack }) => ({
       subject: `Your order ${orderNumber} has come back to us`,
@@ -236,7 +236,7 @@ export const en: MailTexts = {
             ]
           : []),
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "order-replacement": ({ orderNumber }) => ({
       subject: `We send your order again, as ${orderNumber}`,
@@ -245,7 +245,7 @@ export const en: MailTexts = {
         `It has the number ${orderNumber}, and you pay nothing for it.`,
         "We write to you when it is on its way.",
       ],
-      button: "See my orders",
+      button: "See my order",
     }),
     "order-shipped": ({ orderNumber, dueAtDoor, shipment }) => ({
       subject: `Your order ${orderNumber} is on its way`,

@@ -117,12 +117,12 @@ export const hi: MailTexts = {
     },
   },
   order: {
-    "order-received": ({ orderNumber, paymentMethod }) => ({
+    "order-received": ({ orderNumber, paymentMethod, dueAtDoor }) => ({
       subject: `आपका ऑर्डर ${orderNumber} हमें मिल गया है`,
       heading: "आपके ऑर्डर के लिए धन्यवाद",
       lines: [
         paymentMethod === "cod"
-          ? "आपका ऑर्डर हमें मिल गया है और हम उसे तैयार कर रहे हैं। भुगतान आप सामान मिलने पर नक़द करेंगे।"
+          ? `आपका ऑर्डर हमें मिल गया है और हम उसे तैयार कर रहे हैं।${dueAtDoor ? " भुगतान आप सामान मिलने पर नक़द करेंगे।" : ""}`
           : "आपका ऑर्डर हमें मिल गया है। भुगतान की पुष्टि होते ही हम उसे तैयार करेंगे।",
       ],
       button: "मेरा ऑर्डर देखें",
@@ -168,7 +168,7 @@ export const hi: MailTexts = {
         `हमें ${formatMoney(grandTotal)} ऐसे ऑर्डर के लिए मिले जिसका भुगतान अब सामान मिलने पर होना है।`,
         "पूरी राशि उसी माध्यम से लौटाई जाएगी जिससे आपने भुगतान किया था। कृपया सामान मिलने पर नक़द भुगतान करें।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रद्द हो गया है`,
@@ -197,7 +197,7 @@ export const hi: MailTexts = {
         ...(dueAtDoor ? [`कृपया डिलीवरी के समय के लिए ${formatMoney(dueAtDoor)} नकद तैयार रखें।`] : []),
         "कुछ आपकी इच्छा के अनुसार नहीं है? भेजने से पहले हमें बताएँ।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
       subject: `ऑर्डर ${orderNumber} के ${formatMoney(goesBack)} आपको लौटाए जा रहे हैं`,
@@ -206,7 +206,7 @@ export const hi: MailTexts = {
         `${formatMoney(goesBack)} लगभग 7 कार्यदिवसों में उसी माध्यम से लौटाए जाएँगे जिससे आपने भुगतान किया था।`,
         ...(said ? [`कारण: ${said}`] : []),
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "return-answered": ({ orderNumber, accepted, said }) => ({
       subject: accepted
@@ -219,7 +219,7 @@ export const hi: MailTexts = {
           : "आपने जो लिखा, वह हमने देखा है। हमें खेद है कि हम यह ऑर्डर वापस नहीं ले सकते।",
         ...(said ? [said] : []),
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "order-returned": ({ orderNumber, goesBack }) => ({
       subject: `आपका ऑर्डर ${orderNumber} हमारे पास वापस आ गया है`,
@@ -232,7 +232,7 @@ export const hi: MailTexts = {
             ]
           : []),
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "order-replacement": ({ orderNumber }) => ({
       subject: `हम आपका ऑर्डर फिर से भेज रहे हैं: ${orderNumber}`,
@@ -241,7 +241,7 @@ export const hi: MailTexts = {
         `इसका नंबर ${orderNumber} है, और इसके लिए आपको कुछ नहीं देना है।`,
         "इसे भेजते ही हम आपको लिखेंगे।",
       ],
-      button: "मेरे ऑर्डर देखें",
+      button: "मेरा ऑर्डर देखें",
     }),
     "order-shipped": ({ orderNumber, dueAtDoor, shipment }) => ({
       subject: `आपका ऑर्डर ${orderNumber} रास्ते में है`,

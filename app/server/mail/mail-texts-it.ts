@@ -119,12 +119,12 @@ export const it: MailTexts = {
     },
   },
   order: {
-    "order-received": ({ orderNumber, paymentMethod }) => ({
+    "order-received": ({ orderNumber, paymentMethod, dueAtDoor }) => ({
       subject: `Abbiamo ricevuto il tuo ordine ${orderNumber}`,
       heading: "Grazie per il tuo ordine",
       lines: [
         paymentMethod === "cod"
-          ? "Il tuo ordine è arrivato e lo stiamo già preparando. Paghi in contanti alla consegna."
+          ? `Il tuo ordine è arrivato e lo stiamo già preparando.${dueAtDoor ? " Paghi in contanti alla consegna." : ""}`
           : "Il tuo ordine è arrivato. Lo prepariamo non appena il pagamento è confermato.",
       ],
       button: "Vedi il mio ordine",
@@ -170,7 +170,7 @@ export const it: MailTexts = {
         `Abbiamo ricevuto ${formatMoney(grandTotal)} per un ordine che ora si paga alla consegna.`,
         "Ti restituiamo l’intero importo con lo stesso mezzo di pagamento. Paga in contanti alla consegna.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-cancelled": ({ orderNumber, grandTotal, cancelled, goesBack = grandTotal }) => ({
       subject: `Il tuo ordine ${orderNumber} è annullato`,
@@ -201,7 +201,7 @@ export const it: MailTexts = {
           : []),
         "Qualcosa non va? Scrivici prima della spedizione.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "refund-in-part": ({ orderNumber, goesBack = 0, said }) => ({
       subject: `Ti restituiamo ${formatMoney(goesBack)} per l'ordine ${orderNumber}`,
@@ -210,7 +210,7 @@ export const it: MailTexts = {
         `Ti restituiamo ${formatMoney(goesBack)} con lo stesso mezzo di pagamento, in circa 7 giorni lavorativi.`,
         ...(said ? [`Motivo: ${said}`] : []),
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "return-answered": ({ orderNumber, accepted, said }) => ({
       subject: accepted
@@ -223,7 +223,7 @@ export const it: MailTexts = {
           : "Abbiamo letto quello che ci hai scritto. Ci dispiace, ma non possiamo riprendere l'ordine.",
         ...(said ? [said] : []),
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-returned": ({ orderNumber, goesBack }) => ({
       subject: `Il tuo ordine ${orderNumber} è tornato da noi`,
@@ -236,7 +236,7 @@ export const it: MailTexts = {
             ]
           : []),
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-replacement": ({ orderNumber }) => ({
       subject: `Ti rispediamo l'ordine: ${orderNumber}`,
@@ -245,7 +245,7 @@ export const it: MailTexts = {
         `Ha il numero ${orderNumber} e non devi pagare nulla.`,
         "Ti scriviamo quando è in viaggio.",
       ],
-      button: "Vedi i miei ordini",
+      button: "Vedi il mio ordine",
     }),
     "order-shipped": ({ orderNumber, dueAtDoor, shipment }) => ({
       subject: `Il tuo ordine ${orderNumber} è in viaggio`,

@@ -107,6 +107,19 @@ test("what is wrong in the books is told check by check", async () => {
   expect(text).toContain("Payments that the payment provider tells otherwise: 1");
 });
 
+test.each([
+  ["en", "in cash"],
+  ["hi", "नक़द करेंगे"],
+  ["it", "in contanti"],
+] as const)("in %s, who has paid is not told to pay at the door", async (language, cash) => {
+  const told = async (dueAtDoor: number) => {
+    const mail: Mail = { kind: "order-received", name: "Asha", order: { ...order, dueAtDoor } };
+    return (await renderMail(mail, language)).text;
+  };
+  expect(await told(49_550)).toContain(cash);
+  expect(await told(0)).not.toContain(cash);
+});
+
 test("an order is told with what its shipping costs", async () => {
   const shipped = { ...order, shippingCharge: 5_000, grandTotal: 54_550 };
   const { text } = await renderMail({ kind: "order-received", name: "Asha", order: shipped }, "it");

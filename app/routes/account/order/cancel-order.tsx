@@ -2,20 +2,29 @@ import { Form } from "react-router";
 import { isPayable, isUnpaid } from "#app/domains/orders/order.ts";
 import { mayFollow, orderStatusSteps } from "#app/domains/orders/order-steps.ts";
 import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useSendOnce } from "#app/ui/use-send-once.ts";
 import { UnfoldingCard } from "./unfolding-card.tsx";
 
+interface CancelOrderProps {
+  order: BuyersOrder;
+  /** What goes back the way it was paid. */
+  goesBack: Paise;
+  answer: unknown;
+}
+
 /** Cancels the order until it is shipped, after saying what that means (rules: orders-47). */
-export function CancelOrder({ order, answer }: { order: BuyersOrder; answer: unknown }) {
+export function CancelOrder({ order, goesBack, answer }: CancelOrderProps) {
   const { pending, submitOnce } = useSendOnce(() => {}, answer);
   if (!mayFollow(orderStatusSteps, order.status, "cancelled")) return null;
+  if (order.collectedAt) {
+    return <UnfoldingCard title={m.order_cancel()}>{m.order_cancel_cash()}</UnfoldingCard>;
+  }
   // Then it is cancelled beside where it is paid, which needs scripts.
   const isBesidePaying = isUnpaid(order) && isPayable(order);
-  const isPaid = order.paymentStatus === "online" && !order.refund;
   return (
     <UnfoldingCard
       title={m.order_cancel()}
@@ -30,8 +39,8 @@ export function CancelOrder({ order, answer }: { order: BuyersOrder; answer: unk
       >
         <input type="hidden" name="intent" value="cancel" />
         <p>
-          {isPaid
-            ? m.order_cancel_paid({ amount: formatMoney(order.grandTotal) })
+          {goesBack > 0
+            ? m.order_cancel_paid({ amount: formatMoney(goesBack) })
             : m.order_cancel_unpaid()}
         </p>
         <TextAreaField name="reason" label={m.order_cancel_reason()} maxLength={500} rows={2} />

@@ -21,9 +21,9 @@ const paperWords = {
 
 /** What can be done with the chosen orders, at the bottom of the screen (rules: orders-27). */
 export function ManyOrdersBar({ orders }: { orders: ChosenOrders }) {
-  const { chosen, clear } = orders;
+  const { chosen, clear, standAt } = orders;
   const may = useMay();
-  const { run, set, undo, forget } = useManyStatuses();
+  const { run, set, undo, forget } = useManyStatuses(standAt);
   if (chosen.length === 0 && !run) return null;
   const close = () => {
     clear();
@@ -181,6 +181,7 @@ function RunReport({
   undo: (what: NonNullable<ManyRun["undo"]>) => Promise<void>;
 }) {
   const { done, n, isRunning, summary, failed } = run;
+  const isUndone = failed.filter(({ mayBeDone }) => !mayBeDone).length === n;
   return (
     <div className="grid gap-1 border-line border-b pb-2 text-sm">
       {isRunning && (
@@ -200,7 +201,7 @@ function RunReport({
             {m.try_again()}
           </Button>
         )}
-        {run.undo && failed.length < n && (
+        {run.undo && !isUndone && (
           <Button variant="secondary" size="sm" onClick={() => run.undo && void undo(run.undo)}>
             {m.undo()}
           </Button>

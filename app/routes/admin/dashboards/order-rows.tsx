@@ -276,16 +276,15 @@ function Payment({ order }: { order: ListedOrder }) {
 
 function Commands({ order }: { order: ListedOrder }) {
   const may = useMay();
-  const { id, orderNumber, paymentStatus, paymentId, refund, totals } = order;
-  // What is owed already has its button in the panel above.
-  const isKept = paymentStatus === "online" && paymentId && !refund;
+  const { id, orderNumber, paymentId, refundable } = order;
   return (
     <span className="flex items-center justify-end gap-1">
-      {isKept && totals && may("refunds") && (
+      {/* What is owed already has its button in the panel above. */}
+      {paymentId && refundable !== undefined && may("refunds") && (
         <RefundButton
           paymentId={paymentId}
           orderNumber={orderNumber}
-          amount={totals.grandTotal}
+          amount={refundable}
           consequence={m.refund_order_stock()}
         />
       )}

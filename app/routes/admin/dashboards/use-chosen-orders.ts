@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ListedOrder } from "#app/domains/orders/office-order.ts";
+import type { OrderStatus } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import type { ChosenOrder } from "../many-orders.ts";
 
@@ -55,6 +56,19 @@ export function useChosenOrders(
     chooseAll: (orders: readonly ChosenOrder[]) =>
       choose(new Map(orders.map((order) => [order.id, order]))),
     clear: () => choose(new Map()),
+    /** To be called with what they stand at by now: those that have left the list show it nowhere else. */
+    standAt: (statuses: ReadonlyMap<string, OrderStatus>) =>
+      setChosen((last) => {
+        const next = new Map(
+          [...last].map(([id, order]) => [
+            id,
+            { ...order, status: statuses.get(id) ?? order.status },
+          ]),
+        );
+        // Not where another filter, with a choice of its own, was asked for meanwhile.
+        if (next.size > 0 && readChosen(filter).size > 0) keepChosen(filter, next);
+        return next;
+      }),
   };
 }
 

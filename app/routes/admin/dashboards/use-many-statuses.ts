@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
-import { type AdminOrderStatus, hasLeft } from "#app/domains/orders/order.ts";
+import { type AdminOrderStatus, hasLeft, type OrderStatus } from "#app/domains/orders/order.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { askMany, askToUndo } from "../components/ask-many.ts";
 import type { ChosenOrder, ManyAnswer, ManyOutcome } from "../many-orders.ts";
+
+/** What became of an order; `mayBeDone` where no answer came of it. */
+type AskedOutcome = ManyOutcome & { mayBeDone?: boolean };
 
 /** How many are asked for at a time: so many take some 0.2 s, and then the progress is shown. */
 const partSize = 25;
@@ -19,8 +22,8 @@ export interface ManyRun {
   /** In words, when it is done. */
   summary: string;
   failed: FailedOrder[];
-  /** Those that can be set back, and by which change. */
-  undo: { ids: string[]; change: string } | undefined;
+  /** Those that can be set back, to which status each, and by which change. */
+  undo: { before: ReadonlyMap<string, OrderStatus>; change: string } | undefined;
   /** The same once more with those that failed, by the status that stands now. */
   again: (() => void) | undefined;
 }
@@ -29,10 +32,15 @@ export interface FailedOrder {
   id: string;
   number: string;
   message: string;
+  /** The answer was lost: it may have been done all the same. */
+  mayBeDone?: boolean;
 }
 
-/** Sets the status of many orders part by part, and takes it back (rules: orders-27, orders-28). */
-export function useManyStatuses() {
+/**
+ * Sets the status of many orders part by part, and takes it back (rules: orders-27, orders-28).
+ * @param onStanding is told which status orders have by now, as far as that was answered.
+ */
+export function useManyStatuses(onStanding: (statuses: ReadonlyMap<string, OrderStatus>) => void) {
   const [run, setRun] = useState<ManyRun>();
   const { revalidate } = useRevalidator();
 
@@ -40,8 +48,8 @@ export function useManyStatuses() {
   const go = async <Order extends Pick<ChosenOrder, "id" | "number">>(
     orders: readonly Order[],
     ask: (part: readonly Order[]) => Promise<ManyAnswer>,
-  ): Promise<ManyOutcome[]> => {
-    const outcomes: ManyOutcome[] = [];
+  ): Promise<AskedOutcome[]> => {
+    const outcomes: AskedOutcome[] = [];
     const show = () =>
       setRun({
         done: outcomes.length,
@@ -59,9 +67,11 @@ export function useManyStatuses() {
       if (answer.ok) outcomes.push(...answer.outcomes);
       else {
         // Without an answer the others are not asked for.
-        for (const { id, number } of orders.slice(outcomes.length)) {
+        for (const order of orders.slice(outcomes.length)) {
+          const { id, number } = order;
           const { message } = answer;
-          outcomes.push({ id, number, ok: false, message, status: undefined });
+          const mayBeDone = part.includes(order);
+          outcomes.push({ id, number, ok: false, message, status: undefined, mayBeDone });
         }
       }
       show();
@@ -74,7 +84,7 @@ export function useManyStatuses() {
   const set = async (
     orders: readonly ChosenOrder[],
     status: AdminOrderStatus,
-    earlier: NonNullable<ManyRun["undo"]> = { ids: [], change: uuid() },
+    earlier: NonNullable<ManyRun["undo"]> = { before: new Map(), change: uuid() },
   ) => {
     const { change } = earlier;
     const outcomes = await go(orders, (part) =>
@@ -92,15 +102,26 @@ export function useManyStatuses() {
       ]),
     );
     const failed = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome]));
-    const ids = [...new Set([...earlier.ids, ...orders.map(({ id }) => id)])];
-    const standing = new Map(failed.map((one) => [one.id, one.status]));
+    const found = new Map(failed.map((one) => [one.id, one.status]));
     const again = orders
-      .filter(({ id }) => standing.has(id))
-      .map((order) => ({ ...order, status: standing.get(order.id) ?? order.status }));
-    const n = ids.length - failed.length;
+      .filter(({ id }) => found.has(id))
+      .map((order) => ({ ...order, status: found.get(order.id) ?? order.status }));
+    const before = new Map([
+      ...earlier.before,
+      ...orders.map((one) => [one.id, one.status] as const),
+    ]);
+    onStanding(
+      new Map(
+        outcomes.flatMap((outcome) => {
+          const standing = outcome.ok ? status : outcome.status;
+          return standing ? [[outcome.id, standing]] : [];
+        }),
+      ),
+    );
+    const n = before.size - failed.length;
     setRun({
-      done: ids.length,
-      n: ids.length,
+      done: before.size,
+      n: before.size,
       isRunning: false,
       summary: [
         m.many_done({ n, status: orderStatusWords[status]() }),
@@ -108,25 +129,40 @@ export function useManyStatuses() {
       ].join(" "),
       failed,
       // An answer may have been lost of what was done: the server knows which those are.
-      undo: { ids, change },
-      again: again.length > 0 ? () => void set(again, status, { ids, change }) : undefined,
+      undo: { before, change },
+      again: again.length > 0 ? () => void set(again, status, { before, change }) : undefined,
     });
   };
 
-  const undo = async ({ ids, change }: NonNullable<ManyRun["undo"]>) => {
-    const numbers = new Map(run?.failed.map(({ id, number }) => [id, number]));
-    const orders = ids.map((id) => ({ id, number: numbers.get(id) ?? "" }));
+  const undo = async ({ before, change }: NonNullable<ManyRun["undo"]>) => {
+    const failedBefore = new Map(run?.failed.map((one) => [one.id, one]));
+    const orders = [...before.keys()].map((id) => ({
+      id,
+      number: failedBefore.get(id)?.number ?? "",
+    }));
     const outcomes = await go(
-      // What was not set is not to be set back.
-      orders.filter(({ id }) => !numbers.has(id)),
+      // What was not set is not to be set back; of what may have been, the server knows.
+      orders.filter(({ id }) => !failedBefore.has(id) || failedBefore.get(id)?.mayBeDone),
       (part) =>
         askToUndo(
           part.map(({ id }) => id),
           change,
         ),
     );
-    const failed = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome]));
-    const n = outcomes.length - failed.length;
+    const undone = outcomes.filter(({ ok }) => ok);
+    onStanding(
+      new Map(
+        undone.flatMap(({ id }) => {
+          const status = before.get(id);
+          return status ? [[id, status]] : [];
+        }),
+      ),
+    );
+    // Of what was not set after all, there is nothing to say.
+    const failed = outcomes.flatMap((outcome) =>
+      outcome.ok || (failedBefore.has(outcome.id) && !outcome.mayBeDone) ? [] : [outcome],
+    );
+    const n = undone.length;
     setRun({
       done: outcomes.length,
       n: outcomes.length,

@@ -1,12 +1,13 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { useFetcher } from "react-router";
+import { maxQuantity } from "#app/domains/catalog/product.ts";
 import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { useLoadedSoon } from "../components/use-loaded-soon.ts";
 import type { EditedOrder } from "./read-edited-order.server.ts";
 
 /** A line as the form has it. */
@@ -46,7 +47,7 @@ export function EditLines({ known, lines, setLines, bought }: EditLinesProps) {
                 decreaseLabel={m.decrease({ name: line.title })}
                 increaseLabel={m.increase({ name: line.title })}
                 value={line.quantity}
-                max={1000}
+                max={maxQuantity}
                 onValueChange={(quantity) =>
                   setLines(lines.map((each) => (each === line ? { ...line, quantity } : each)))
                 }
@@ -93,15 +94,13 @@ interface AddProductProps extends Pick<EditLinesProps, "known" | "lines"> {
 /** Finds a product by its name and adds one of it, at the shop's price. */
 function AddProduct({ known, lines, onAdd }: AddProductProps) {
   const titleId = useId();
-  const { data, load } = useFetcher<EditedOrder>();
   const [words, setWords] = useState("");
-  const found = data && data.words === words.trim() ? data.products : [];
+  const asked = words.trim();
+  const data = useLoadedSoon<EditedOrder>(
+    asked && `/my/orders/${known.order.id}/edit?${new URLSearchParams({ q: asked })}`,
+  );
+  const found = data?.words === asked ? data.products : [];
   const left = found.filter(({ id }) => !lines.some(({ productId }) => productId === id));
-  const search = (typed: string) => {
-    setWords(typed);
-    const q = new URLSearchParams({ q: typed.trim() });
-    void load(`/my/orders/${known.order.id}/edit?${q}`);
-  };
   return (
     <section aria-labelledby={titleId} className="mt-5 border-line border-t pt-4">
       <h3 id={titleId} className="mb-2 text-base">
@@ -113,7 +112,7 @@ function AddProduct({ known, lines, onAdd }: AddProductProps) {
         autoComplete="off"
         enterKeyHint="search"
         value={words}
-        onChange={({ target }) => search(target.value)}
+        onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
           // It searches while it is typed; the form is not to be sent by it.
           if (event.key === "Enter") event.preventDefault();
@@ -144,7 +143,7 @@ function AddProduct({ known, lines, onAdd }: AddProductProps) {
           </li>
         ))}
       </ul>
-      {words.trim() && data?.words === words.trim() && found.length === 0 && (
+      {asked && data?.words === asked && found.length === 0 && (
         <p className="mt-2 text-muted">{m.office_edit_none_found()}</p>
       )}
     </section>

@@ -57,8 +57,8 @@ export function EditOrderForm({ known, result, isConfirmed, onRestart }: EditOrd
       />
       <TitledCard title={m.office_edit_lines()}>
         <EditLines {...{ known, lines, setLines }} bought={began.cartItems} />
-        <Difference order={began} now={now} />
-        {order.isPaidOnline && now < began.grandTotal && (
+        <Difference order={order} now={now} />
+        {order.isPaidOnline && order.dueAtDoor + now < order.grandTotal && (
           <FormTextAreaField
             field={fields.reason}
             label={m.office_edit_reason()}

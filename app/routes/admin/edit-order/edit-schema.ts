@@ -5,7 +5,7 @@ import { maxQuantity } from "#app/domains/catalog/product.ts";
 import { optionalText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** "1,2" of as many products. */
+/** "id*quantity", with spaces between. */
 const lines = z
   .string({ error: m.office_edit_lines_required })
   .transform((text) =>
@@ -34,7 +34,6 @@ const lines = z
 export const editSchema = addressSchema.omit({ setAsDefault: true }).extend({
   /** The edition that the form began with. */
   seen: z.string({ error: m.something_wrong }).min(1).max(100),
-  /** "product*quantity", a line each, with spaces between. */
   lines,
   deliveryNote: optionalText(200),
   reason: optionalText(500),

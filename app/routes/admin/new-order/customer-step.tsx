@@ -1,6 +1,5 @@
 import { UserPlus } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { states } from "#app/domains/accounts/address.ts";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import type { KnownCustomer } from "#app/domains/orders/find-customers.server.ts";
@@ -9,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
+import { useLoadedSoon } from "../components/use-loaded-soon.ts";
 import type { FieldProblems } from "./field-problems.ts";
 import { type ManualOrderForm, noAddress } from "./use-manual-order.ts";
 
@@ -29,7 +29,9 @@ export function CustomerStep({ form, problems }: CustomerStepProps) {
           <Button
             variant="ghost"
             size="sm"
-            onClick={() => change({ customer: undefined, address: noAddress })}
+            onClick={() =>
+              change({ customer: undefined, address: noAddress, knownAddress: undefined })
+            }
           >
             {m.manual_order_other_customer()}
           </Button>
@@ -45,22 +47,13 @@ export function CustomerStep({ form, problems }: CustomerStepProps) {
   );
 }
 
-/** The search begins when nobody has typed for so long, in ms. */
-const pause = 250;
-
 function CustomerSearch({ form, problem }: { form: ManualOrderForm; problem: string | undefined }) {
   const { change } = form;
   const [typed, setTyped] = useState("");
-  const { load, data } = useFetcher<{ customers: KnownCustomer[] }>();
   const asked = typed.trim();
-  useEffect(() => {
-    if (asked.length < 3) return;
-    const timer = setTimeout(
-      () => load(`/my/customers?${new URLSearchParams({ q: asked })}`),
-      pause,
-    );
-    return () => clearTimeout(timer);
-  }, [asked, load]);
+  const data = useLoadedSoon<{ customers: KnownCustomer[] }>(
+    asked.length < 3 ? undefined : `/my/customers?${new URLSearchParams({ q: asked })}`,
+  );
   const found = asked.length < 3 ? undefined : data?.customers;
 
   const choose = ({ id, name, phone, addresses }: KnownCustomer) => {
@@ -68,6 +61,7 @@ function CustomerSearch({ form, problem }: { form: ManualOrderForm; problem: str
     change({
       customer: { id, name, addresses },
       address: last ?? { ...noAddress, name, phoneNumber: phone },
+      knownAddress: last && 0,
     });
   };
   const begin = () => {
@@ -125,21 +119,22 @@ function CustomerSearch({ form, problem }: { form: ManualOrderForm; problem: str
 
 function ChosenCustomer({ form, problems }: CustomerStepProps) {
   const { draft, change } = form;
-  const { customer, address, isTakenAlong } = draft;
+  const { customer, address, knownAddress, isTakenAlong } = draft;
   const known = customer?.addresses ?? [];
-  const isKnown = known.some((each) => each.addressLine === address.addressLine);
+  // An address of long ago may lack what is asked for today.
+  const isRefused = Object.keys(noAddress).some((name) => problems(`address.${name}`));
   return (
     <div className="grid gap-4">
       {customer?.name && <p className="wrap-anywhere font-semibold text-lg">{customer.name}</p>}
       {known.length > 0 && !isTakenAlong && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold text-sm">{m.deliver_to()}</legend>
-          {known.map((each) => (
+          {known.map((each, place) => (
             <ChoiceCard
               key={`${each.name} ${each.addressLine} ${each.pinCode}`}
               name="known-address"
-              checked={each.addressLine === address.addressLine && each.name === address.name}
-              onChange={() => change({ address: each })}
+              checked={place === knownAddress}
+              onChange={() => change({ address: each, knownAddress: place })}
             >
               <span className="wrap-anywhere block font-semibold">{each.name}</span>
               <AddressText
@@ -149,17 +144,19 @@ function ChosenCustomer({ form, problems }: CustomerStepProps) {
           ))}
           <ChoiceCard
             name="known-address"
-            checked={!isKnown}
+            checked={knownAddress === undefined}
             onChange={() => {
               const { name, phoneNumber } = address;
-              change({ address: { ...noAddress, name, phoneNumber } });
+              change({ address: { ...noAddress, name, phoneNumber }, knownAddress: undefined });
             }}
           >
             {m.manual_order_other_address()}
           </ChoiceCard>
         </fieldset>
       )}
-      {(isTakenAlong || !isKnown) && <AddressFields form={form} problems={problems} />}
+      {(isTakenAlong || knownAddress === undefined || isRefused) && (
+        <AddressFields form={form} problems={problems} />
+      )}
       {!isTakenAlong && (
         <TextField
           label={m.delivery_note()}
@@ -180,7 +177,7 @@ function AddressFields({ form, problems }: CustomerStepProps) {
   const field = (name: Exclude<keyof typeof address, "addressType">) => ({
     value: address[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      change({ address: { ...address, [name]: target.value } }),
+      change({ address: { ...address, [name]: target.value }, knownAddress: undefined }),
     error: problems(`address.${name}`),
     maxLength: 200,
     required: true,

@@ -3,6 +3,7 @@ import { v4 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { isAgreed, type ManualOrder } from "#app/domains/orders/manual-order.ts";
+import { readDraft, writeDraft } from "#app/lib/form-drafts.ts";
 import { parseRupees } from "#app/lib/money.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 
@@ -15,6 +16,8 @@ export interface ManualOrderDraft {
   /** Undefined until a customer is chosen, or a new one begun. */
   customer: { id: string | undefined; name: string; addresses: TypedAddress[] } | undefined;
   address: TypedAddress;
+  /** Which of the customer's addresses it is, by its place among them; undefined where it is typed. */
+  knownAddress: number | undefined;
   deliveryNote: string;
   lines: { productId: string; quantity: number; agreed: string }[];
   priceReason: string;
@@ -42,6 +45,7 @@ function emptyDraft(channel: ManualOrder["channel"]): ManualOrderDraft {
     channel,
     customer: undefined,
     address: noAddress,
+    knownAddress: undefined,
     deliveryNote: "",
     lines: [],
     priceReason: "",
@@ -51,7 +55,7 @@ function emptyDraft(channel: ManualOrder["channel"]): ManualOrderDraft {
   };
 }
 
-const storageKey = "manualOrder";
+const draftName = "manual-order";
 
 /** The draft of this tab, which outlives a reload and an ended session. */
 export function useManualOrder(products: readonly ShownProduct[]) {
@@ -59,11 +63,11 @@ export function useManualOrder(products: readonly ShownProduct[]) {
   const [draft, setDraft] = useState<ManualOrderDraft>(() => emptyDraft("phone"));
   const [isRead, setIsRead] = useState(false);
   useLayoutEffect(() => {
-    setDraft((empty) => readDraft() ?? empty);
+    setDraft((empty) => keptDraft() ?? empty);
     setIsRead(true);
   }, []);
   useEffect(() => {
-    if (isRead) keepDraft(draft);
+    if (isRead) writeDraft(draftName, draft);
   }, [draft, isRead]);
 
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -87,8 +91,6 @@ export function useManualOrder(products: readonly ShownProduct[]) {
   return {
     draft,
     change: (changed: Partial<ManualOrderDraft>) => setDraft((last) => ({ ...last, ...changed })),
-    /** The next customer comes by the same channel. */
-    startAnew: () => setDraft(({ channel }) => emptyDraft(channel)),
     lines,
     totals,
     /** A price is not the shop's, so that a reason is asked for. */
@@ -119,20 +121,13 @@ export function useManualOrder(products: readonly ShownProduct[]) {
 
 export type ManualOrderForm = ReturnType<typeof useManualOrder>;
 
-function readDraft(): ManualOrderDraft | undefined {
-  try {
-    const kept = sessionStorage.getItem(storageKey);
-    return kept ? { ...emptyDraft("phone"), ...JSON.parse(kept) } : undefined;
-  } catch {
-    // Forbidden, or not ours.
-    return undefined;
-  }
+/** Ends the draft of an order that is placed; the next customer comes by the same channel. */
+export function endDraft(): void {
+  const { channel } = keptDraft() ?? {};
+  writeDraft(draftName, { channel });
 }
 
-function keepDraft(draft: ManualOrderDraft): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft));
-  } catch {
-    // Full or forbidden: it lives as long as the page.
-  }
+function keptDraft(): ManualOrderDraft | undefined {
+  const kept = readDraft<Partial<ManualOrderDraft>>(draftName);
+  return kept && { ...emptyDraft("phone"), ...kept };
 }

@@ -2,8 +2,9 @@ import { Ban } from "lucide-react";
 import { useState } from "react";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { OrderCash } from "#app/domains/orders/read-cash.server.ts";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -21,10 +22,12 @@ interface CancelOrderProps {
   order: ShownOrder;
   payments: readonly OrderPayment[];
   isConfirmed: boolean;
+  /** Undefined for who may not see it. */
+  cash: OrderCash | undefined;
 }
 
 /** Cancels the order, with a reason that its buyer reads (rules: orders-22, orders-36). */
-export function CancelOrder({ order, payments, isConfirmed }: CancelOrderProps) {
+export function CancelOrder({ order, payments, isConfirmed, cash }: CancelOrderProps) {
   const number = shortOrderNumber(order.orderNumber);
   const kept = payments.find(({ state }) => state === "kept" || state === "refund-due");
   const trigger = (
@@ -43,6 +46,7 @@ export function CancelOrder({ order, payments, isConfirmed }: CancelOrderProps) 
       description={[
         m.office_order_cancel_stock(),
         kept && m.office_order_cancel_refund({ amount: formatMoney(kept.amount - kept.inParts) }),
+        order.collectedAt && cashWords(cash?.collectedAmount),
       ]
         .filter(Boolean)
         .join(" ")}
@@ -55,6 +59,12 @@ export function CancelOrder({ order, payments, isConfirmed }: CancelOrderProps) 
       <ReasonFields />
     </CommandDialog>
   );
+}
+
+function cashWords(amount: Paise | null | undefined): string {
+  return amount
+    ? m.office_order_cancel_cash({ amount: formatMoney(amount) })
+    : m.office_order_cancel_cash_hidden();
 }
 
 /** A ready reason, or one's own words. */

@@ -21,13 +21,20 @@ interface CashCardProps {
 
 /** What is to be received in cash for an order, or was, by whom and when (rules: cash-1). */
 export function CashCard({ order, cash }: CashCardProps) {
+  const [begunWith, setBegunWith] = useState<Paise>();
   if (!cash.collectedAt && cash.due === 0) return null;
   return (
     <TitledCard title={m.cash_received()}>
       {cash.collectedAt ? (
         <Received order={order} cash={cash} at={cash.collectedAt} />
       ) : (
-        <ReceiveForm key={cash.due} order={order} due={cash.due} />
+        <ReceiveForm
+          // It begins anew with another amount, until something is typed.
+          key={begunWith ?? cash.due}
+          order={order}
+          due={cash.due}
+          onBegin={() => setBegunWith((before) => before ?? cash.due)}
+        />
       )}
     </TitledCard>
   );
@@ -47,7 +54,15 @@ function Received({ order, cash, at }: CashCardProps & { at: Date }) {
   );
 }
 
-function ReceiveForm({ order, due }: { order: ShownOrder; due: Paise }) {
+function ReceiveForm({
+  order,
+  due,
+  onBegin,
+}: {
+  order: ShownOrder;
+  due: Paise;
+  onBegin: () => void;
+}) {
   const { Form, data, state } = useFetcher<SubmissionResult>();
   const [typed, setTyped] = useState(String(due / 100));
   const { form, fields, formProps } = useSchemaForm({
@@ -58,7 +73,7 @@ function ReceiveForm({ order, due }: { order: ShownOrder; due: Paise }) {
   });
   const isOther = parseRupees(typed) !== due;
   return (
-    <Form {...formProps} action="/my/cash" className="grid gap-4">
+    <Form {...formProps} action="/my/cash" onInput={onBegin} className="grid gap-4">
       <FormFailure errors={form.errors} of={data} />
       <input type="hidden" name="orderId" value={order.id} />
       <p>

@@ -8,7 +8,6 @@ import { linkHours } from "#app/domains/orders/manual-order.ts";
 import { addNote, deleteNote } from "#app/domains/orders/order-notes.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { returnedGoods } from "#app/domains/orders/order-return.ts";
-import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
@@ -27,7 +26,6 @@ import { requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
-import { officeReturnStateWords } from "./office-return-words.ts";
 import {
   cancelRefusal,
   decideRefusal,
@@ -198,7 +196,7 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
     case "refuse-return": {
       const state = command.intent === "accept-return" ? "accepted" : "refused";
       const decided = await decideReturn(command.id, { state, answer: command.answer }, staff);
-      if (!decided.ok) return failed(...decideRefusal(decided.refusal, officeReturnStateWords));
+      if (!decided.ok) return failed(...decideRefusal(decided.refusal));
       const number = shortOrderNumber(decided.value);
       return done(
         state === "accepted"
@@ -211,7 +209,7 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
       const money = command.money === "part" ? part && { amount: part } : command.money;
       if (!money) return failed(m.office_part_amount_invalid(), 400);
       const back = await takeBackOrder(orderId, { goods, money, reason }, staff);
-      if (!back.ok) return failed(...takeBackRefusal(back.refusal, orderStatusWords));
+      if (!back.ok) return failed(...takeBackRefusal(back.refusal));
       const number = shortOrderNumber(back.value.orderNumber);
       const { replacement } = back.value;
       return done(

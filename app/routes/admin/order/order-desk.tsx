@@ -2,6 +2,7 @@ import { PencilLine, Trash2 } from "lucide-react";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import type { Order } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import type { OrderCash } from "#app/domains/orders/read-cash.server.ts";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -18,10 +19,13 @@ interface OrderDeskButtonsProps {
   payments: readonly OrderPayment[];
   desk: OrderDesk;
   isConfirmed: boolean;
+  /** Undefined for who may not see it. */
+  cash: OrderCash | undefined;
 }
 
 /** What can be done with the order now (rules: orders-36). */
-export function OrderDeskButtons({ order, payments, desk, isConfirmed }: OrderDeskButtonsProps) {
+export function OrderDeskButtons(props: OrderDeskButtonsProps) {
+  const { order, payments, desk, isConfirmed, cash } = props;
   const may = useMay();
   const isShipped = order.status === "shipped" && desk.canComeBack;
   if (!desk.isEditable && !desk.isCancellable && !isShipped) return null;
@@ -29,7 +33,7 @@ export function OrderDeskButtons({ order, payments, desk, isConfirmed }: OrderDe
     <section aria-label={m.office_order_do()} className="flex flex-wrap items-start gap-2">
       {desk.isEditable && may("orders.edit") && <ChangeOrder {...{ order, isConfirmed }} />}
       {desk.isCancellable && may("orders.cancel") && (
-        <CancelOrder {...{ order, payments, isConfirmed }} />
+        <CancelOrder {...{ order, payments, isConfirmed, cash }} />
       )}
       {isShipped && may("orders.returns") && <TakeBack {...{ order, payments, isConfirmed }} />}
     </section>

@@ -1,6 +1,5 @@
 import { refusalMessage } from "#app/domains/orders/checkout.ts";
 import type { DecideRefusal } from "#app/domains/orders/decide-return.server.ts";
-import type { ReturnState } from "#app/domains/orders/order-return.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import type { CancelRefusal } from "#app/domains/payments/cancel-order.server.ts";
 import type { PayLinkRefusal } from "#app/domains/payments/pay-link.server.ts";
@@ -8,6 +7,7 @@ import type { RefundPiecesRefusal } from "#app/domains/payments/refund-pieces.se
 import type { TakeBackRefusal } from "#app/domains/payments/take-back-order.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
+import { officeReturnStateWords } from "./office-return-words.ts";
 
 /** What is said of a refused command, and its status. */
 type Said = [message: string, status: number];
@@ -23,21 +23,18 @@ export function linkRefusal(refusal: PayLinkRefusal): Said {
   return [refusalMessage(refusal), 409];
 }
 
-export function decideRefusal(
-  refusal: DecideRefusal,
-  words: Record<ReturnState, () => string>,
-): Said {
+export function decideRefusal(refusal: DecideRefusal): Said {
   if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
-  return [m.office_return_met({ state: words[refusal.state]() }), 409];
+  return [m.office_return_met({ state: officeReturnStateWords[refusal.state]() }), 409];
 }
 
-export function takeBackRefusal(refusal: TakeBackRefusal, words: typeof orderStatusWords): Said {
+export function takeBackRefusal(refusal: TakeBackRefusal): Said {
   if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
   if (refusal === "not-answered") return [m.office_order_not_answered(), 409];
   if (refusal === "not-refundable") return [m.refund_not_possible(), 409];
   switch (refusal.code) {
     case "not-back":
-      return [m.office_order_not_back({ status: words[refusal.status]() }), 409];
+      return [m.office_order_not_back({ status: orderStatusWords[refusal.status]() }), 409];
     case "too-much":
       return [m.office_part_too_much({ amount: formatMoney(refusal.left) }), 409];
     case "out-of-stock":

@@ -38,8 +38,7 @@ export function RefundPart(props: RefundPartProps) {
       intent={`refund-${by}`}
       confirmLabel={m.office_part_confirm()}
     >
-      <input type="hidden" name="id" value={payment.paymentId} />
-      <input type="hidden" name="seenParts" value={payment.inParts} />
+      <SeenWhenOpened {...props} />
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-semibold text-sm">{m.office_part_by()}</legend>
         <div className="grid grid-cols-2 gap-3">
@@ -61,6 +60,21 @@ export function RefundPart(props: RefundPartProps) {
   );
 }
 
+/**
+ * What stood there when the dialog was opened, however the page changes behind it: an answer that was lost,
+ * or a colleague, sends no second part (rules: refunds-7).
+ */
+function SeenWhenOpened({ payment, desk }: RefundPartProps) {
+  const [seen] = useState({ parts: payment.inParts, edition: desk.edition });
+  return (
+    <>
+      <input type="hidden" name="id" value={payment.paymentId} />
+      <input type="hidden" name="seenParts" value={seen.parts} />
+      <input type="hidden" name="seen" value={seen.edition} />
+    </>
+  );
+}
+
 /** How many of each line, and whether they stay in the house. */
 function PieceFields({ order, desk }: RefundPartProps) {
   const may = useMay();
@@ -70,7 +84,6 @@ function PieceFields({ order, desk }: RefundPartProps) {
   return (
     <>
       <input type="hidden" name="pieces" value={pieces.join(",")} />
-      <input type="hidden" name="seen" value={desk.edition} />
       <ul className="grid gap-3">
         {lines.map(({ productId, name, price, quantity }, at) => (
           <li key={productId} className="flex items-center justify-between gap-3">

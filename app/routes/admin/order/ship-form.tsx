@@ -45,15 +45,33 @@ export function ShipForm(props: ShipFormProps) {
     () => "",
   );
   const fetcher = useFetcher<SubmissionResult>();
+  const { data } = fetcher;
+  const { revalidate } = useRevalidator();
+  const [ships, setShips] = useState(false);
   const { courier, trackingNumber } = props.order;
   const known = courierIds.find((id) => id === (courier ?? remembered));
+  const standing = `${known} ${trackingNumber}`;
+  const [begun, setBegun] = useState<string>();
+  const saved = useEffectEvent(() => {
+    toast.success(ships ? m.parcel_shipped() : m.parcel_courier_saved());
+    setBegun(undefined);
+    void revalidate();
+  });
+  const isSaved = data?.status === "success";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
+  useEffect(() => {
+    if (isSaved) saved();
+  }, [data, isSaved]);
   return (
     <ShipFields
-      // What somebody else has saved meanwhile stands in the form too.
-      key={`${known} ${trackingNumber}`}
+      // What somebody else has saved meanwhile stands in the form too, until something is typed.
+      key={begun ?? standing}
       {...props}
       fetcher={fetcher}
       defaultValue={{ courier: known, trackingNumber: trackingNumber ?? "" }}
+      ships={ships}
+      setShips={setShips}
+      onBegin={() => setBegun((before) => before ?? standing)}
     />
   );
 }
@@ -62,31 +80,29 @@ function ShipFields(
   props: ShipFormProps & {
     fetcher: FetcherWithComponents<SubmissionResult>;
     defaultValue: { courier: (typeof courierIds)[number] | undefined; trackingNumber: string };
+    /** Whether the button was pressed that ships the order too. */
+    ships: boolean;
+    setShips: (ships: boolean) => void;
+    onBegin: () => void;
   },
 ) {
-  const { order, isNext, mayShip, defaultValue } = props;
+  const { order, isNext, mayShip, defaultValue, ships, setShips, onBegin } = props;
   const { Form, data, state } = props.fetcher;
   const pending = state !== "idle";
-  const { revalidate } = useRevalidator();
-  const [ships, setShips] = useState(false);
   const { form, fields, formProps } = useSchemaForm({
     schema: shipmentSchema,
     lastResult: data?.status === "error" ? data : undefined,
     answer: data,
     defaultValue,
   });
-  const saved = useEffectEvent(() => {
-    toast.success(ships ? m.parcel_shipped() : m.parcel_courier_saved());
-    void revalidate();
-  });
-  const isSaved = data?.status === "success";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (isSaved) saved();
-  }, [data, isSaved]);
   const { key, ...courier } = getSelectProps(fields.courier, { ariaAttributes: false });
   return (
-    <Form {...formProps} action={`/my/orders/${order.id}/parcel`} className="grid gap-4">
+    <Form
+      {...formProps}
+      action={`/my/orders/${order.id}/parcel`}
+      onInput={onBegin}
+      className="grid gap-4"
+    >
       <FormFailure errors={form.errors} of={data} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
