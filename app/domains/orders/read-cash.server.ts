@@ -40,7 +40,7 @@ const isOwed = sql`${orders.shippedAt} is not null and ${orders.collectedAt} is 
   and ${orders.paymentStatus} <> 'pending' and ${orders.refund} is null
   and ${due} > 0`;
 const inKolkata = sql.raw("at time zone 'Asia/Kolkata'");
-const shippedDay = sql<string>`to_char(${orders.shippedAt} ${inKolkata}, 'YYYY-MM-DD')`;
+const shippedDay = sql`date_trunc('day', ${orders.shippedAt} ${inKolkata})`;
 const day = 24 * 60 * 60 * 1000;
 
 /** What one courier has still to bring of one day's parcels. */
@@ -53,7 +53,7 @@ export interface OwedGroup {
 }
 
 /** At most these days of shipping are read at a time. */
-const daysAtOnce = 60;
+const daysAtOnce = 31;
 
 /**
  * What couriers have still to bring, by the day of shipping and by courier, newest first (rules: cash-3).
@@ -71,7 +71,8 @@ export async function owedByCourier(
     db
       .select({
         courier: orders.courier,
-        day: shippedDay,
+        // Written out once a group.
+        day: sql<string>`to_char(${shippedDay}, 'YYYY-MM-DD')`,
         n: sql<number>`count(*)`.mapWith(Number),
         amount: sql<number>`sum(${due})`.mapWith(Number),
       })
