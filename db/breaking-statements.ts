@@ -37,6 +37,10 @@ const judged: Record<string, (statement: Tree) => string[]> = {
   UpdateStmt: harmless,
   DeleteStmt: harmless,
   SelectStmt: harmless,
+  CreateFunctionStmt: ({ replace }) => (replace ? ["replaces a function"] : []),
+  // One that runs afterwards cannot change what the version before writes.
+  CreateTrigStmt: ({ trigname, timing = 0 }) =>
+    timing === 0 ? [] : [`trigger ${trigname} runs before`],
   DropStmt: ({ removeType }) => [`drops ${kindOf(removeType)}`],
   RenameStmt: ({ renameType }) => [`renames ${kindOf(renameType)}`],
   AlterTableStmt: ({ relation, cmds }) =>

@@ -2,6 +2,7 @@
 export const bookChecks = [
   "stock",
   "units",
+  "ledger",
   "holds",
   "numbers",
   "sums",

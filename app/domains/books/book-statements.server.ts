@@ -50,6 +50,35 @@ export const unitsOfOrders = statement("books-units", () =>
     where units_sold <> coalesce(taken.units, 0) + coalesce(gone.units, 0)`),
 );
 
+/**
+ * The stock of a product is the sum of its ledger, whose entries have numbers without gaps; what is left of a
+ * batch is what came to it less what orders and staff took (rules: ledger-2).
+ */
+export const ledgerOfStock = statement("books-ledger", () =>
+  firstOf(`
+    with entered as (
+      select product_id, sum(units) as units, count(*) as entries, max(number) as last
+      from stock_entries group by product_id
+    ), batched as (
+      select batch_id, sum(units) as units from stock_entries where batch_id is not null group by batch_id
+    ), taken as (
+      select batch_id, sum(units) as units from order_batches group by batch_id
+    )
+    select 'ledger-differs' as code, id, title as name, id as "productId",
+      current_stock::text as found, coalesce(entered.units, 0)::text as expected
+    from products left join entered on product_id = id
+    where current_stock <> coalesce(entered.units, 0) or last_stock_entry <> coalesce(entries, 0)
+      or last_stock_entry <> coalesce(last, 0)
+    union all
+    select 'batch-differs', stock_batches.id, title || ' ' || number, products.id,
+      stock_batches.units::text, (coalesce(batched.units, 0) - coalesce(taken.units, 0))::text
+    from stock_batches
+    join products on products.id = product_id
+    left join batched on batched.batch_id = stock_batches.id
+    left join taken on taken.batch_id = stock_batches.id
+    where stock_batches.units <> coalesce(batched.units, 0) - coalesce(taken.units, 0)`),
+);
+
 /** An order's units are where its payment and its status say (architecture: states). */
 export const holdsOfOrders = statement("books-holds", () =>
   firstOf(`

@@ -7,6 +7,7 @@ import type { Finding } from "./books.ts";
 export const checkWords: Record<BookCheck, { title: () => string; text: () => string }> = {
   stock: { title: m.books_stock, text: m.books_stock_text },
   units: { title: m.books_units, text: m.books_units_text },
+  ledger: { title: m.books_ledger, text: m.books_ledger_text },
   holds: { title: m.books_holds, text: m.books_holds_text },
   numbers: { title: m.books_numbers, text: m.books_numbers_text },
   sums: { title: m.books_sums, text: m.books_sums_text },
@@ -24,6 +25,10 @@ export function findingWords(finding: Finding): string {
       return m.books_found_stock({ found });
     case "units-differ":
       return m.books_found_units({ found, expected });
+    case "ledger-differs":
+      return m.books_found_ledger({ found, expected });
+    case "batch-differs":
+      return m.books_found_batch({ found, expected });
     case "hold-wrong":
       return m.books_found_hold();
     case "numbers-differ":

@@ -4,6 +4,9 @@ import type { BookCheck } from "#app/lib/book-checks.ts";
 export type FindingCode =
   /** Fewer than none are in stock: `found`. */
   | "stock-negative"
+  /** So many are in stock of a product, or of a batch; the entries of its ledger come to so many. */
+  | "ledger-differs"
+  | "batch-differs"
   /** So many count as sold of a product; its orders took so many. */
   | "units-differ"
   /** Where an order's units are, and where its payment and status say that they belong. */

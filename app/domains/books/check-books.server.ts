@@ -15,6 +15,7 @@ import { shopAddress } from "#app/server/shop-address.server.ts";
 import { type Statement, statement } from "#app/server/statement.server.ts";
 import {
   holdsOfOrders,
+  ledgerOfStock,
   numbersOfMonths,
   paymentsOfOrders,
   stockNotNegative,
@@ -36,6 +37,7 @@ const statementLimit = 120_000;
 const statements: readonly [BookCheck, Statement<object>][] = [
   ["stock", stockNotNegative],
   ["units", unitsOfOrders],
+  ["ledger", ledgerOfStock],
   ["holds", holdsOfOrders],
   ["numbers", numbersOfMonths],
   ["sums", sumsOfOrders],

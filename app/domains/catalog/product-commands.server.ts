@@ -10,11 +10,13 @@ import {
 } from "#app/server/idempotent-insert.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import type { StockStatus } from "./product.ts";
 import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import { productColumns, products } from "./product-table.server.ts";
+import { countStock } from "./stock-ledger.server.ts";
 import { stockTopics } from "./stock-topics.ts";
 
 export interface NewProduct extends ProductDetails {
@@ -85,9 +87,11 @@ export async function setStock(
       .where(eq(products.id, productId))
       .for("update");
     if (!found) return undefined;
+    const counted = { productId, before: found.currentStock, counted: quantity };
+    await countStock(runIn(tx), { enteredBy: actor.id }, counted);
     const [after] = await tx
       .update(products)
-      .set({ quantity, currentStock: quantity })
+      .set({ quantity })
       .where(eq(products.id, productId))
       .returning({ stockStatus: products.stockStatus });
     await record(tx, actor, "product.set-stock", productId, {

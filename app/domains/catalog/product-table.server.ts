@@ -1,5 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
@@ -39,6 +47,10 @@ export const products = pgTable(
      * it.
      */
     unitsSold: integer("units_sold").notNull().default(0),
+    /** The number of its last entry in the stock ledger (stock-tables.server.ts). */
+    lastStockEntry: integer("last_stock_entry").notNull().default(0),
+    /** Whether any of it was ever received in a batch. */
+    hasBatches: boolean("has_batches").notNull().default(false),
     date: moment("date").notNull().defaultNow(),
     /**
      * When the product was last edited; orders and stock counts do not change it. Tells one edit

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import { chooseBatchesOf } from "#app/domains/catalog/batches-on-sale.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { enterStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { totalsOf } from "#app/lib/totals.ts";
-import type { Transaction } from "#app/server/database.server.ts";
+import type { RunPrepared, Transaction } from "#app/server/database.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
 import { isCancellable } from "./close-cancelled.server.ts";
 import type { OrderLine } from "./order.ts";
+import { returnBatches, takeBatches } from "./order-batches.server.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 import type { StockRefusal } from "./stock-hold.server.ts";
@@ -98,12 +102,7 @@ export async function changeOrder(
     moves.push(moveOf(product, -quantityOf(rows, id)));
   }
 
-  for (const { productId, before, after } of moves) {
-    await tx
-      .update(products)
-      .set({ currentStock: after, unitsSold: sql`${products.unitsSold} + ${before - after}` })
-      .where(eq(products.id, productId));
-  }
+  await enterChange(runIn(tx), order.id, moves);
   await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
   await tx.insert(orderLines).values(lines);
   const totals = totalsOf(lines);
@@ -123,6 +122,22 @@ export async function changeOrder(
     before: versionOf(order.selectedAddresses, rows, order.grandTotal),
     after: versionOf(change.address, lines, grandTotal),
   });
+}
+
+/** Takes what an order has more of than before, and gives back what it has less of. */
+async function enterChange(run: RunPrepared, orderId: string, moves: readonly StockMove[]) {
+  const changes = moves.map(({ productId, before, after }) => ({
+    productId,
+    units: after - before,
+  }));
+  const back = changes.filter(({ units }) => units > 0);
+  const more = changes.filter(({ units }) => units < 0);
+  await returnBatches(run, orderId, back);
+  await enterStock(run, { kind: "returned", orderId }, back);
+  const lines = more.map(({ productId, units }) => ({ productId, quantity: -units }));
+  const batches = await chooseBatchesOf(run, lines);
+  await enterStock(run, { kind: "sold", orderId }, more);
+  await takeBatches(run, orderId, batches);
 }
 
 function quantityOf(rows: readonly LineRow[], id: string): number {

@@ -1,4 +1,5 @@
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import { chooseBatchesOf } from "#app/domains/catalog/batches-on-sale.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import type { Totals } from "#app/lib/totals.ts";
 import type { RunPrepared } from "#app/server/database.server.ts";
@@ -36,21 +37,48 @@ interface OrderRow extends Totals {
   mail: string | null;
 }
 
+interface BatchedRow extends OrderRow {
+  /** Which batches the lines' units come from. */
+  batchIds: string[];
+  batchProductIds: string[];
+  batchUnits: number[];
+}
+
+/** As parameters stand in a statement's text. */
+type Placeholders<Given> = { readonly [Name in keyof Given]-?: string };
+
+/** What is added to the statement where a product has batches; other orders do without its time. */
+const takenFromBatches = (given: Placeholders<BatchedRow>) => `
+    shares as (
+      select * from unnest(
+        ${given.batchIds}::text[], ${given.batchProductIds}::text[], ${given.batchUnits}::int[]
+      ) as share (batch_id, product_id, units)
+    ), taken as (
+      update stock_batches set units = stock_batches.units - shares.units
+      from shares where id = shares.batch_id
+    ), noted as (
+      insert into order_batches (order_id, product_id, batch_id, units)
+      select ${given.id}, product_id, batch_id, units from shares
+    ),`;
+
 /**
- * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
+ * Lowers the stock and enters that in its ledger, takes the month's next number, saves the order with its lines and enqueues the
  * mail, if one tells of it. All other orders wait while the counter is locked: what needs no number
  * is done before, for which the counter asks.
  */
-const orderInsert = statement<OrderRow>(
-  "order-insert",
-  (given) => `
-    with lowered as (
+const insertText = (given: Placeholders<OrderRow>, batches = "") => `
+    with ${batches} lowered as (
       update products set
         current_stock = current_stock - taken.quantity,
-        units_sold = units_sold + taken.quantity
+        units_sold = units_sold + taken.quantity,
+        last_stock_entry = last_stock_entry + 1
       from unnest(${given.productIds}::text[], ${given.quantities}::int[]) as taken (id, quantity)
       where products.id = taken.id
-      returning products.id
+      returning products.id, last_stock_entry, taken.quantity, current_stock
+    ), entered as (
+      insert into stock_entries (product_id, number, kind, units, stock, order_id)
+      select id, last_stock_entry, 'sold', -quantity, current_stock, ${given.id} from lowered
+      returning number
     ), lined as (
       insert into order_lines (
         order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity
@@ -66,7 +94,7 @@ const orderInsert = statement<OrderRow>(
       returning position
     ), counter as (
       insert into order_number_counters (month, last)
-      select ${given.month}, 1 where (select count(*) from lowered) + (select count(*) from lined) > 0
+      select ${given.month}, 1 where (select count(*) from entered) + (select count(*) from lined) > 0
       on conflict (month) do update set last = order_number_counters.last + 1
       returning month, last
     ), placed as (
@@ -87,7 +115,11 @@ const orderInsert = statement<OrderRow>(
        from placed)
       ${enqueuedMail.after} and ${given.mail}::jsonb is not null
     )
-    select order_number as "orderNumber", receipt from placed`,
+    select order_number as "orderNumber", receipt from placed`;
+
+const orderInsert = statement<OrderRow>("order-insert", (given) => insertText(given));
+const orderInsertBatched = statement<BatchedRow>("order-insert-batched", (given) =>
+  insertText(given, takenFromBatches(given)),
 );
 
 /** One line a product, in the order of first mention. */
@@ -111,37 +143,48 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
   status: OrderStatus;
   /** Until when its units are held for its payment online; null where it is paid in person, or nothing is. */
   heldUntil: Date | null;
+  /** Those of the lines whose products may have batches. */
+  batched: readonly OrderLine[];
   /** What tells of it by mail, but for its number, which only the database knows. */
   mail?: MailJob | undefined;
 }
 
 /**
  * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues its mail, all
- * in one statement, the last of a transaction that can have it so: the counter's row is locked from here to
+ * in one statement, the last (runLast) of a transaction that can have it so: the counter's row is locked from here to
  * the commit, and a rollback gives the number back, so that numbers have no gaps (rules: orders-3).
  */
 export async function insertOrder(
-  run: RunPrepared,
-  { lines, totals, mail, ...order }: NewOrder,
+  { run, runLast }: { run: RunPrepared; runLast: RunPrepared },
+  { lines, batched, totals, mail, ...order }: NewOrder,
 ): Promise<{ orderNumber: string; receipt: string }> {
+  const batches = await chooseBatchesOf(run, batched);
   const isHeld = order.heldUntil !== null;
-  const [saved] = await run<{ orderNumber: string; receipt: string }>(
-    orderInsert.query({
-      ...order,
-      ...totals,
-      month: orderMonth(new Date()),
-      paymentMethod: isHeld ? "online" : "cod",
-      paymentStatus: isHeld ? "pending" : "cod",
-      stockHold: isHeld ? "held" : "taken",
-      productIds: lines.map((line) => line.productId),
-      titles: lines.map((line) => line.title),
-      packs: lines.map((line) => line.pack),
-      pictureUrls: lines.map((line) => line.pictureUrl),
-      prices: lines.map((line) => line.price),
-      productMRPs: lines.map((line) => line.productMRP),
-      quantities: lines.map((line) => line.quantity),
-      mail: mail ? JSON.stringify(mail) : null,
-    }),
+  const row: OrderRow = {
+    ...order,
+    ...totals,
+    month: orderMonth(new Date()),
+    paymentMethod: isHeld ? "online" : "cod",
+    paymentStatus: isHeld ? "pending" : "cod",
+    stockHold: isHeld ? "held" : "taken",
+    productIds: lines.map((line) => line.productId),
+    titles: lines.map((line) => line.title),
+    packs: lines.map((line) => line.pack),
+    pictureUrls: lines.map((line) => line.pictureUrl),
+    prices: lines.map((line) => line.price),
+    productMRPs: lines.map((line) => line.productMRP),
+    quantities: lines.map((line) => line.quantity),
+    mail: mail ? JSON.stringify(mail) : null,
+  };
+  const [saved] = await runLast<{ orderNumber: string; receipt: string }>(
+    batches.length === 0
+      ? orderInsert.query(row)
+      : orderInsertBatched.query({
+          ...row,
+          batchIds: batches.map(({ batchId }) => batchId),
+          batchProductIds: batches.map(({ productId }) => productId),
+          batchUnits: batches.map(({ units }) => units),
+        }),
   );
   if (!saved) throw new Error("the order was not saved");
   return saved;

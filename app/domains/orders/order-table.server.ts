@@ -193,6 +193,26 @@ export const orderLines = pgTable(
   ],
 );
 
+/**
+ * Which batches an order's units came from. It outlives an order that is deleted after its goods have left: the
+ * batch's units are gone with them.
+ */
+export const orderBatches = pgTable(
+  "order_batches",
+  {
+    // Not foreign keys: the order and the product may be deleted.
+    orderId: text("order_id").notNull(),
+    productId: text("product_id").notNull(),
+    batchId: text("batch_id").notNull(),
+    units: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.productId, table.batchId] }),
+    check("order_batches_units_positive", sql`units > 0`),
+    index("order_batches_by_batch").on(table.batchId),
+  ],
+);
+
 /** What happened to an order after it was placed, for its timeline. */
 export const orderEvents = pgTable(
   "order_events",
@@ -261,6 +281,9 @@ export const orderNumberCounters = pgTable("order_number_counters", {
   deleted: integer().notNull().default(0),
 });
 
-declareTopics([orders, orderLines, orderEvents, orderReturns], ["orders", "my-orders"]);
+declareTopics(
+  [orders, orderLines, orderBatches, orderEvents, orderReturns],
+  ["orders", "my-orders"],
+);
 declareTopics([orderNotes], ["orders"]);
 declareTopics([orderNumberCounters], ["orders"]);

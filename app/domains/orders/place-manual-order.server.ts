@@ -111,17 +111,22 @@ async function insert(
   const heldUntil = isLink
     ? new Date(Math.max(linkUntil.getTime(), now.getTime() + holdFor))
     : null;
-  const { orderNumber } = await insertOrder(runIn(tx), {
-    id,
-    checkoutKey,
-    userId,
-    email: customer?.email ?? "",
-    selectedAddresses: snapshotOf(given),
-    lines,
-    totals,
-    status: isTakenAlong ? "delivered" : "ordered",
-    heldUntil,
-  });
+  const run = runIn(tx);
+  const { orderNumber } = await insertOrder(
+    { run, runLast: run },
+    {
+      id,
+      checkoutKey,
+      userId,
+      email: customer?.email ?? "",
+      selectedAddresses: snapshotOf(given),
+      lines,
+      batched: lines,
+      totals,
+      status: isTakenAlong ? "delivered" : "ordered",
+      heldUntil,
+    },
+  );
   const isReceived = payment === "received";
   await tx
     .update(orders)

@@ -37,7 +37,7 @@ export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
   (given) => `
     select id, title, price, product_mrp as "productMRP", picture_urls[1] as "pictureUrl",
       product_pack_off as pack,
-      current_stock as "currentStock", (
+      current_stock as "currentStock", has_batches as "hasBatches", (
         select count(*) from orders
         where user_id = ${given.userId} and time > now() - interval '1 hour'
       ) as "recentOrders",
@@ -64,6 +64,8 @@ export interface LockedProduct {
   productMRP: number;
   pictureUrl: string | null;
   currentStock: number;
+  /** Whether it is to be said which batches the units come from. */
+  hasBatches: boolean;
   /** Not the product's: how many orders the shopper has placed in the last hour. */
   recentOrders: number;
   /** Nor this: the shopper's newest payable order that waits for its payment and has one of the products. */

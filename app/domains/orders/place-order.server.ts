@@ -109,7 +109,7 @@ async function placeOnce(
     const place = async (run: RunPrepared, runLast: RunPrepared, returned: StockMove[]) => {
       const locked = await lockLines(run, user, checkout);
       moves = [...returned, ...locked.moves];
-      return insert(runLast, { user, checkout, address, lines: locked.lines, status });
+      return insert({ run, runLast }, { user, checkout, address, status, ...locked });
     };
     const { replaces } = checkout;
     const order = replaces
@@ -180,7 +180,7 @@ async function lockLines(
   run: RunPrepared,
   { id: userId }: Pick<Buyer, "id">,
   checkout: Pick<Checkout, "lines" | "replaces">,
-): Promise<{ lines: OrderLine[]; moves: StockMove[] }> {
+): Promise<{ lines: OrderLine[]; batched: OrderLine[]; moves: StockMove[] }> {
   const lines = mergedLines(checkout.lines);
   const ids = lines.map((line) => line.productId);
   // Both go out at once.
@@ -204,7 +204,7 @@ async function lockLines(
     if (product.currentStock < quantity) {
       throw new Refusal({ code: "out-of-stock", productId, name: product.title });
     }
-    const { title, pack, price, productMRP, pictureUrl } = product;
+    const { title, pack, price, productMRP, pictureUrl, hasBatches } = product;
     const asSeen = price === seenPrice && productMRP === seenMRP;
     const { currentStock: before } = product;
     const move = { productId, before, after: before - quantity };
@@ -212,24 +212,30 @@ async function lockLines(
       line: { productId, title, pack, pictureUrl, price, productMRP, quantity },
       move,
       asSeen,
+      hasBatches,
     };
   });
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
-  return { lines: found.map(({ line }) => line), moves: found.map(({ move }) => move) };
+  return {
+    lines: found.map(({ line }) => line),
+    batched: found.filter(({ hasBatches }) => hasBatches).map(({ line }) => line),
+    moves: found.map(({ move }) => move),
+  };
 }
 
 /** Saves the order, last of all. */
 async function insert(
-  runLast: RunPrepared,
+  runs: { run: RunPrepared; runLast: RunPrepared },
   given: {
     user: Buyer;
     checkout: Checkout;
     address: AddressSnapshot;
     lines: readonly OrderLine[];
+    batched: readonly OrderLine[];
     status: OrderStatus;
   },
 ): Promise<PlacedOrder> {
-  const { user, checkout, address: selectedAddresses, lines, status } = given;
+  const { user, checkout, address: selectedAddresses, lines, batched, status } = given;
   const { id: userId, email } = user;
   const id = uuid();
   const totals = totalsOf(lines);
@@ -237,13 +243,14 @@ async function insert(
   const online = checkout.paymentMethod === "online";
   if (online && grandTotal < leastOnlinePayment) throw new Refusal({ code: "too-small" });
   const heldUntil = online ? new Date(Date.now() + holdFor) : null;
-  const { orderNumber, receipt } = await insertOrder(runLast, {
+  const { orderNumber, receipt } = await insertOrder(runs, {
     id,
     checkoutKey: checkout.checkoutKey,
     userId,
     email,
     selectedAddresses,
     lines,
+    batched,
     totals,
     status,
     heldUntil,

@@ -34,17 +34,22 @@ export async function placeReplacement(
   const id = uuid();
   const { userId, email, selectedAddresses, accountDeletedAt } = replaced;
   const lines = rows.map((row) => ({ ...row, price: 0 }));
-  const { orderNumber } = await insertOrder(runIn(tx), {
-    id,
-    checkoutKey: `replaces-${replaced.id}`,
-    userId,
-    email,
-    selectedAddresses,
-    lines,
-    totals: totalsOf(lines),
-    status: "ordered",
-    heldUntil: null,
-  });
+  const run = runIn(tx);
+  const { orderNumber } = await insertOrder(
+    { run, runLast: run },
+    {
+      id,
+      checkoutKey: `replaces-${replaced.id}`,
+      userId,
+      email,
+      selectedAddresses,
+      lines,
+      batched: lines,
+      totals: totalsOf(lines),
+      status: "ordered",
+      heldUntil: null,
+    },
+  );
   if (accountDeletedAt) {
     await tx.update(orders).set({ accountDeletedAt }).where(eq(orders.id, id));
   }

@@ -1,13 +1,18 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
+import { chooseBatchesOf } from "#app/domains/catalog/batches-on-sale.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { enterStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
 import type { OrderRefusal } from "./checkout.ts";
+import { mergedLines } from "./insert-order.server.ts";
 import type { Order, StockHold } from "./order.ts";
+import { returnBatches, takeBatches } from "./order-batches.server.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { mayFollow, stockHoldSteps } from "./order-steps.ts";
-import { orderLines, orders } from "./order-table.server.ts";
+import { orders } from "./order-table.server.ts";
 import { publishOrder } from "./publish-order.server.ts";
 import { lineRowsOf } from "./read-orders.server.ts";
 
@@ -58,11 +63,14 @@ export async function takeBeyondStock(
   tx: Transaction,
   order: Pick<Order, "id" | "stockHold">,
 ): Promise<void> {
-  await tx
-    .update(products)
-    .set({ unitsSold: sql`${products.unitsSold} + ${orderLines.quantity}` })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), eq(products.id, orderLines.productId)));
+  const run = runIn(tx);
+  const orderId = order.id;
+  const lines = mergedLines(await lineRowsOf(tx, orderId));
+  const units = (direction: 1 | -1) =>
+    lines.map(({ productId, quantity }) => ({ productId, units: direction * quantity }));
+  // They were there after all, and went.
+  await enterStock(run, { kind: "counted", orderId }, units(1));
+  await enterStock(run, { kind: "sold", orderId }, units(-1));
   await tx
     .update(orders)
     .set({ stockHold: "taken", heldUntil: null })
@@ -101,7 +109,8 @@ async function moveLines(
   orderId: string,
   direction: 1 | -1,
 ): Promise<Result<StockMove[], StockRefusal>> {
-  const lines = await lineRowsOf(tx, orderId);
+  // An imported order may have a product twice.
+  const lines = mergedLines(await lineRowsOf(tx, orderId));
   const stock = await lockStock(
     tx,
     lines.map((line) => line.productId),
@@ -113,24 +122,19 @@ async function moveLines(
       if (left < quantity) return refused({ code: "out-of-stock", productId, name: title });
     }
   }
-  // A product that is no longer sold takes nothing back.
-  const moved = sql`${direction}::int * ${orderLines.quantity}`;
-  await tx
-    .update(products)
-    .set({
-      currentStock: sql`${products.currentStock} + ${moved}`,
-      unitsSold: sql`${products.unitsSold} - ${moved}`,
-    })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(products.id, orderLines.productId)));
-  return ok(
-    lines.flatMap(({ productId, quantity }) => {
-      const before = stock.get(productId);
-      return before === undefined
-        ? []
-        : { productId, before, after: before + direction * quantity };
-    }),
-  );
+  const run = runIn(tx);
+  const moves = lines.map(({ productId, quantity }) => ({
+    productId,
+    units: direction * quantity,
+  }));
+  if (direction === 1) {
+    await returnBatches(run, orderId, moves);
+    return ok(await enterStock(run, { kind: "returned", orderId }, moves));
+  }
+  const batches = await chooseBatchesOf(run, lines);
+  const moved = await enterStock(run, { kind: "sold", orderId }, moves);
+  await takeBatches(run, orderId, batches);
+  return ok(moved);
 }
 
 /**

@@ -7,6 +7,7 @@ import { morningWords } from "./morning-words.ts";
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "Stock below zero",
   units: "Units sold that are not those of the orders",
+  ledger: "Stock that its ledger does not explain",
   holds: "Orders whose items are in the wrong place",
   numbers: "Months whose order numbers have gaps",
   sums: "Orders whose sums are wrong",

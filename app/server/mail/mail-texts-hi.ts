@@ -7,6 +7,7 @@ import { morningWords } from "./morning-words.ts";
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "शून्य से कम स्टॉक",
   units: "बिकी संख्या जो ऑर्डरों से मेल नहीं खाती",
+  ledger: "स्टॉक जो अपनी बही से मेल नहीं खाता",
   holds: "ऑर्डर जिनका सामान गलत जगह दर्ज है",
   numbers: "महीने जिनके ऑर्डर नंबर छूटे हैं",
   sums: "ऑर्डर जिनका जोड़ गलत है",

@@ -7,6 +7,7 @@ import { morningWords } from "./morning-words.ts";
 const bookCheckNames: Record<BookCheck, string> = {
   stock: "Scorte sotto zero",
   units: "Pezzi venduti che non corrispondono agli ordini",
+  ledger: "Scorte che il loro registro non spiega",
   holds: "Ordini con i pezzi nel posto sbagliato",
   numbers: "Mesi con numeri d’ordine mancanti",
   sums: "Ordini con totali sbagliati",

@@ -1,0 +1,105 @@
+import type { RunPrepared } from "#app/server/database.server.ts";
+import { statement } from "#app/server/statement.server.ts";
+import { chooseBatchesOf } from "./batches-on-sale.server.ts";
+import type { StockEntryKind } from "./stock-entry.ts";
+import type { StockMove } from "./stock-topics.ts";
+
+/** Why stock moves, and who says so. */
+export interface StockReason {
+  kind: StockEntryKind;
+  orderId?: string;
+  /** The batch that they come to or go from; of an order, order_batches says it. */
+  batchId?: string;
+  /** User id. */
+  enteredBy?: string;
+  note?: string;
+}
+
+const stockEnter = statement<{
+  kind: StockEntryKind;
+  productIds: string[];
+  units: number[];
+  orderId: string | null;
+  batchId: string | null;
+  enteredBy: string | null;
+  note: string | null;
+}>(
+  "stock-enter",
+  (given) => `
+    with moved as (
+      update products set
+        current_stock = current_stock + given.units,
+        units_sold = units_sold - case when ${given.kind}::text in ('sold', 'returned') then given.units else 0 end,
+        last_stock_entry = last_stock_entry + 1
+      from unnest(${given.productIds}::text[], ${given.units}::int[]) as given (id, units)
+      where products.id = given.id and given.units <> 0
+      returning products.id, last_stock_entry, given.units, current_stock
+    ), batched as (
+      update stock_batches set units = stock_batches.units + moved.units
+      from moved where stock_batches.id = ${given.batchId}::text and product_id = moved.id
+    )
+    insert into stock_entries (product_id, number, kind, units, stock, order_id, batch_id, entered_by, note)
+    select id, last_stock_entry, ${given.kind}, units, current_stock, ${given.orderId}::text, ${given.batchId}::text,
+      ${given.enteredBy}::text, ${given.note}::text
+    from moved
+    returning product_id as "productId", stock - units as before, stock as after`,
+);
+
+/**
+ * Moves the stock of products, which their caller has locked in id order, and enters it in the ledger
+ * (rules: ledger-1). What orders take and give back also changes how much counts as sold.
+ * A product that is no longer sold takes nothing. (An order that is placed does the same in its own statement,
+ * insert-order.server.ts.)
+ * @param moves each product once; units above 0 come, below 0 go.
+ * @returns what was moved, to be published after the commit.
+ * @throws where a product would have fewer than none.
+ */
+export async function enterStock(
+  run: RunPrepared,
+  { kind, orderId, batchId, enteredBy, note }: StockReason,
+  moves: readonly { productId: string; units: number }[],
+): Promise<StockMove[]> {
+  if (moves.length === 0) return [];
+  return run<StockMove>(
+    stockEnter.query({
+      kind,
+      productIds: moves.map(({ productId }) => productId),
+      units: moves.map(({ units }) => units),
+      orderId: orderId ?? null,
+      batchId: batchId ?? null,
+      enteredBy: enteredBy ?? null,
+      note: note ?? null,
+    }),
+  );
+}
+
+/**
+ * Takes units of one product that no order took, in the order in which they are sold: from no batch, then
+ * from the first to expire. Its row is locked by the caller.
+ * @throws where there are fewer.
+ */
+export async function loseStock(
+  run: RunPrepared,
+  reason: StockReason,
+  { productId, units }: { productId: string; units: number },
+): Promise<void> {
+  const shares = await chooseBatchesOf(run, [{ productId, quantity: units }]);
+  for (const { batchId, units } of shares) {
+    await enterStock(run, { ...reason, batchId }, [{ productId, units: -units }]);
+  }
+  const inBatches = shares.reduce((sum, share) => sum + share.units, 0);
+  const loose = units - inBatches;
+  if (loose > 0) await enterStock(run, reason, [{ productId, units: -loose }]);
+}
+
+/** Enters what the shelf has been counted to have. The product's row is locked by the caller. */
+export async function countStock(
+  run: RunPrepared,
+  reason: Omit<StockReason, "kind">,
+  { productId, before, counted }: { productId: string; before: number; counted: number },
+): Promise<void> {
+  const units = counted - before;
+  const why = { ...reason, kind: "counted" } as const;
+  if (units > 0) await enterStock(run, why, [{ productId, units }]);
+  if (units < 0) await loseStock(run, why, { productId, units: -units });
+}
