@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { routeModulesPlugin } from "./app/library-internals/react-router-route-modules-plugin.ts";
+import { unusedModulesPlugin } from "./app/library-internals/react-router-unused-plugin.ts";
 import shop from "./package.json" with { type: "json" };
 
 /**
@@ -119,6 +120,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     routeModulesPlugin,
+    unusedModulesPlugin,
     commands,
     oneLanguage,
   ],
