@@ -11,6 +11,7 @@ import {
 import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import type { StockStatus } from "./product.ts";
 import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
@@ -46,10 +47,12 @@ export async function addProduct(
 
 async function add(
   tx: Transaction,
-  product: EditedFields & { id: string; quantity: number },
+  typed: EditedFields & { id: string; quantity: number },
   actor: Actor,
 ): Promise<void> {
-  const { id, quantity } = product;
+  const { id, quantity } = typed;
+  await lockCategories(tx);
+  const product = { ...typed, category: await spelledAlike(tx, typed.category, [id]) };
   const [added] = await tx
     .insert(products)
     .values({ ...product, currentStock: quantity })
@@ -85,22 +88,35 @@ export async function setStock(
       .where(eq(products.id, productId))
       .for("update");
     if (!found) return undefined;
-    const [after] = await tx
-      .update(products)
-      .set({ quantity, currentStock: quantity })
-      .where(eq(products.id, productId))
-      .returning({ stockStatus: products.stockStatus });
+    const status = await setStockIn(tx, productId, quantity);
     await record(tx, actor, "product.set-stock", productId, {
       title: found.title,
       before: found.currentStock,
       quantity: found.quantity,
       after: quantity,
     });
-    return { before: found.currentStock, status: after?.stockStatus };
+    return { before: found.currentStock, status };
   });
   if (!set?.status) return refused("not-found");
   publish(...stockTopics([{ productId, before: set.before, after: quantity }]));
   return ok(set.status);
+}
+
+/**
+ * Sets quantity and currentStock of a product that its caller has locked. What was before, who did it and what
+ * is published are the caller's.
+ */
+export async function setStockIn(
+  tx: Transaction,
+  productId: string,
+  quantity: number,
+): Promise<StockStatus | undefined> {
+  const [after] = await tx
+    .update(products)
+    .set({ quantity, currentStock: quantity })
+    .where(eq(products.id, productId))
+    .returning({ stockStatus: products.stockStatus });
+  return after?.stockStatus;
 }
 
 /**

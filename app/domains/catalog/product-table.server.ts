@@ -1,5 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
@@ -39,6 +47,8 @@ export const products = pgTable(
      * it.
      */
     unitsSold: integer("units_sold").notNull().default(0),
+    /** It is not sold and not shown to shoppers; staff still see it (rules: catalog-9). */
+    isHidden: boolean("is_hidden").notNull().default(false),
     date: moment("date").notNull().defaultNow(),
     /**
      * When the product was last edited; orders and stock counts do not change it. Tells one edit
@@ -53,6 +63,7 @@ export const products = pgTable(
     check("products_quantity_not_negative", sql`quantity >= 0`),
     check("products_stock_not_negative", sql`current_stock >= 0`),
     index("products_by_title_words").using("gin", titleWords(table.title)),
+    index("products_by_category").on(table.category, table.date, table.id),
     index("products_by_date").on(table.date, table.id),
     index("products_running_low").on(table.currentStock, table.id).where(sql`current_stock <= 5`),
     index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),
@@ -76,6 +87,9 @@ export const summaryColumns = {
   stockStatus: products.stockStatus,
   date: products.date,
 };
+
+/** The columns of a ListedProduct. */
+export const listedColumns = { ...summaryColumns, isHidden: products.isHidden };
 
 /** The columns of a Product. */
 export const productColumns = {

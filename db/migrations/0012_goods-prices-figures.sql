@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "products_by_category" ON "products" USING btree ("category","date","id");
