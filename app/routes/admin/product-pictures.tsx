@@ -8,7 +8,8 @@ import { findEditableProduct } from "#app/domains/catalog/update-product.server.
 import { attempt, type Unanswered, unansweredText } from "#app/lib/attempt.ts";
 import { type LiveHandle, productTopic } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { readForm } from "#app/server/form-data.server.ts";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { parseJson } from "#app/server/json.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -32,7 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, title, pictureUrls };
 }
 
-const urls = z.array(z.string().max(300)).min(1).max(maxPictures);
+const urls = z
+  .string()
+  .transform(parseJson)
+  .pipe(z.array(z.string().max(300)).min(1).max(maxPictures));
 const orderSchema = z.object({ seen: urls, pictureUrls: urls });
 
 type OrderAnswer = { ok: true } | { ok: false; message: string };
@@ -45,8 +49,7 @@ export async function action(args: Route.ActionArgs) {
     const { message, status } = unreadableForm(form.refusal);
     return failed(message, status);
   }
-  const all = (name: string) => form.value.getAll(name);
-  const given = orderSchema.safeParse({ seen: all("seen"), pictureUrls: all("pictureUrls") });
+  const given = orderSchema.safeParse(fieldsOf(form.value));
   if (!given.success) return failed(m.something_wrong(), 400);
   const { seen, pictureUrls } = given.data;
   const ordered = await orderPictures(args.params.productId, seen, pictureUrls, admin);
@@ -113,10 +116,11 @@ function OrderForm({ standing }: { standing: readonly string[] }) {
   const isMet = moved !== undefined && String(moved.seen) !== String(standing) && !answer?.ok;
   const save = () => {
     if (!moved || saving) return;
-    const form = new FormData();
-    for (const url of moved.seen) form.append("seen", url);
-    for (const url of moved.wanted) form.append("pictureUrls", url);
-    void submit(form, { method: "post", defaultShouldRevalidate: false });
+    const [seen, pictureUrls] = [moved.seen, moved.wanted].map((each) => JSON.stringify(each));
+    void submit({ seen, pictureUrls } as Record<string, string>, {
+      method: "post",
+      defaultShouldRevalidate: false,
+    });
   };
   return (
     <>
