@@ -45,7 +45,12 @@ export default function EditProductsPage({ loaderData }: Route.ComponentProps) {
     <ContentPage
       title={m.products_edit_many()}
       above={<BackLink to={`/my/products?${search}`}>{m.admin_products_list()}</BackLink>}
-      intro={m.products_edit_intro()}
+      intro={
+        <>
+          <span className="max-lg:hidden">{m.products_edit_keys()} </span>
+          {m.products_edit_intro()}
+        </>
+      }
     >
       <ProductFilters filter={filter} categories={categories} empty={page.rows.length === 0} />
       {saved && edits.n === 0 && (

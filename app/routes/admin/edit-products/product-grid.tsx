@@ -8,7 +8,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/field-frame.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { CategoryList } from "../components/category-suggestions.tsx";
-import { ProductName } from "../components/product-columns.tsx";
+import { fullTitle, ProductName } from "../components/product-columns.tsx";
 import { NoProducts } from "../products/products-pager.tsx";
 import type { ReadProducts } from "../products/read-products.server.ts";
 import { cellPlace, moveByKey, placeOf } from "./grid-keys.ts";
@@ -71,7 +71,7 @@ export function ProductGrid(props: ReadProducts & { edits: Edits }) {
     key: "title",
     header: m.column_title(),
     isRowHeader: true,
-    cell: (row) => <ProductName product={row} />,
+    cell: (row) => <ProductName product={row} withPack />,
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and pastes of its fields
@@ -100,8 +100,8 @@ function Cell({ product, name, place, edits, listId }: CellProps) {
   const typed = edits.typedIn(product, name);
   const change = edits.changeOf(product.id, name);
   const error = problemOf(change);
-  const label = m.cell_of({ cell: cellWords[name](), name: product.title });
-  const look = change && "border-primary! bg-primary-soft!";
+  const label = m.cell_of({ cell: cellWords[name](), name: fullTitle(product) });
+  const look = change && "border-accent! bg-accent-soft!";
   if (name === "isHidden") {
     return <HiddenCell {...{ product, place, edits, typed, error, label }} />;
   }
@@ -119,7 +119,7 @@ function Cell({ product, name, place, edits, listId }: CellProps) {
       autoComplete="off"
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => edits.type([{ product, name, typed: target.value }])}
-      fieldClassName={name === "category" ? "w-40 lg:w-44" : "w-28"}
+      fieldClassName={name === "category" ? "w-44" : "w-44 lg:w-28"}
       className={clsx(
         "min-h-11! px-3! py-1.5!",
         name !== "category" && "text-end tabular-nums",

@@ -12,6 +12,7 @@ import {
 } from "#app/domains/catalog/product-cells.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
+import { fullTitle } from "../components/product-columns.tsx";
 
 type CellValue = CellValues[CellName];
 
@@ -69,7 +70,8 @@ export function useProductEdits(rows: readonly ListedProduct[]) {
   const type = (inputs: readonly CellInput[]) => {
     const next = { ...products };
     for (const { product, name, typed } of inputs) {
-      const { id, title } = product;
+      const { id } = product;
+      const title = fullTitle(product);
       const seen = next[id]?.cells[name]?.seen ?? product[name];
       next[id] = withCell(next[id] ?? { title, cells: {} }, name, { seen, typed });
     }
