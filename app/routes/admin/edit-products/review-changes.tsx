@@ -15,11 +15,14 @@ interface ReviewChangesProps {
 
 /** What will change, old and new, before it is saved. */
 export function ReviewChanges({ changes, open, saving, onClose, onSave }: ReviewChangesProps) {
-  const byProduct = Map.groupBy(changes, ({ id }) => id);
+  const products = [...new Set(changes.map(({ id }) => id))].map((id) => ({
+    id,
+    cells: changes.filter((change) => change.id === id),
+  }));
   return (
     <Dialog
       title={m.products_edit_review()}
-      description={m.products_edit_counted({ n: changes.length, products: byProduct.size })}
+      description={m.products_edit_counted({ n: changes.length, products: products.length })}
       closeLabel={m.close()}
       open={open}
       onOpenChange={(next) => next || saving || onClose()}
@@ -35,7 +38,7 @@ export function ReviewChanges({ changes, open, saving, onClose, onSave }: Review
       }
     >
       <ul className="grid gap-4">
-        {[...byProduct].map(([id, cells]) => (
+        {products.map(({ id, cells }) => (
           <li key={id}>
             <h3 className="wrap-anywhere text-base">{cells[0]?.title}</h3>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

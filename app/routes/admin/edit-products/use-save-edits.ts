@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
 import { type Unanswered, unansweredText } from "#app/lib/attempt.ts";
@@ -22,7 +22,9 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
   const change = useRef("");
   const [saved, setSaved] = useState<SavedEdits>();
   const [gone, setGone] = useState<{ id: string; title: string }[]>([]);
-  const saving = state !== "idle";
+  /** Saved, and the page does not show it yet. */
+  const [settling, setSettling] = useState(false);
+  const saving = settling || state !== "idle";
 
   const send = (fields: Record<string, string>) => {
     if (saving) return;
@@ -33,11 +35,15 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
   useEffect(() => {
     if (!answer) return;
-    onAnswer();
     setGone([]);
-    if ("code" in answer) return void toast.error(unansweredText(answer));
-    void revalidate();
+    if ("code" in answer) {
+      onAnswer();
+      toast.error(unansweredText(answer));
+      return;
+    }
+    const shown = revalidate();
     if (!answer.ok) {
+      onAnswer();
       for (const { id, name, present } of answer.cells) {
         if (name && present !== undefined) edits.tell(id, { [name]: present });
       }
@@ -47,14 +53,23 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
       return;
     }
     if (answer.intent === "undo") {
+      onAnswer();
       setSaved(undefined);
       toast.success(m.products_edit_undone({ n: answer.n }));
       return;
     }
-    change.current = "";
-    edits.dropAll();
-    setSaved({ change: answer.change, ids: answer.ids });
     toast.success(m.products_edit_saved({ n: answer.n }));
+    const { ids } = answer;
+    const settle = () => {
+      change.current = "";
+      edits.dropAll();
+      setSaved({ change: answer.change, ids });
+      setSettling(false);
+      onAnswer();
+    };
+    setSettling(true);
+    // Like the page itself, which else shows for a moment what was before.
+    void shown.finally(() => startTransition(settle));
   }, [answer]);
 
   return {
