@@ -5,7 +5,6 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
-  TouchSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -32,9 +31,8 @@ interface SortablePicturesProps {
 /** Pictures that are put in order by dragging, by keyboard, or by the two buttons of each. */
 export function SortablePictures({ urls, onOrder }: SortablePicturesProps) {
   const sensors = useSensors(
+    // At its handle only, so that a finger that scrolls drags nothing.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that scrolls drags nothing.
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const move = (from: number, to: number) => {
