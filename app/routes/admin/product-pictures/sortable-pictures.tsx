@@ -18,6 +18,7 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import clsx from "clsx";
 import { ArrowLeft, ArrowRight, GripVertical } from "lucide-react";
+import { useId } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -43,6 +44,7 @@ export function SortablePictures({ urls, onOrder }: SortablePicturesProps) {
   };
   return (
     <DndContext
+      id={useId()}
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={onDragEnd}
