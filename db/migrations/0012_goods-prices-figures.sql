@@ -37,11 +37,13 @@ CREATE TABLE "stock_entries" (
 --> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "last_stock_entry" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "has_batches" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "order_batches_by_batch" ON "order_batches" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "stock_batches_on_sale" ON "stock_batches" USING btree ("product_id","best_before") WHERE units > 0;--> statement-breakpoint
 CREATE INDEX "stock_batches_left" ON "stock_batches" USING btree ("best_before") WHERE units > 0 or withheld > 0;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_hand" ON "stock_entries" USING btree ("time") WHERE order_id is null;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_batch" ON "stock_entries" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "products_by_category" ON "products" USING btree ("category","date","id");--> statement-breakpoint
 -- By hand:
 -- What changes a product's stock without an entry in its ledger is entered by the database: products that
 -- are added with a stock, and the version before, while it runs beside this one (decision 052).

@@ -13,7 +13,9 @@ export async function makeBina(shop: { url: string; query: Query }) {
   const bina = await HttpShopper.enter(shop.url, shop.query);
   await shop.query("update addresses set name = 'Bina Secret' where id = $1", [bina.addressId]);
   const { rows } = await shop.query(
-    `select id, price, product_mrp as "productMRP" from products where current_stock > 9 and title <> 'Ragi Til Laddu' limit 1`,
+    `select id, price, product_mrp as "productMRP", picture_urls as pictures from products
+     where current_stock > 9 and title <> 'Ragi Til Laddu' and not is_hidden
+       and cardinality(picture_urls) > 1 limit 1`,
   );
   await bina.order([[rows[0], 1]]);
   const orders = await shop.query("select id from orders where user_id = $1", [bina.addressId]);
@@ -151,6 +153,12 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     priceReason: "",
     payment: "cod",
   };
+  const price = { seen: bina.product.price, typed: "1" };
+  const edit = { id: bina.product.id, cells: { price } };
+  const pictures = {
+    seen: JSON.stringify(bina.product.pictures),
+    pictureUrls: JSON.stringify(bina.product.pictures.toReversed()),
+  };
   const area = { district: "Mine", address: "Mine", unit: "Mine", wshg: "Mine", contact: "Mine" };
   return [
     ["/my/distributors", { intent: "handle", id }],
@@ -186,6 +194,10 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/users/${id}`, { intent: "join-guest" }],
     [`/my/users/${id}`, { intent: "add-note", text: "Mine" }],
     [`/my/users/${id}`, { intent: "delete-account" }],
+    ["/my/products", { intent: "duplicate", id: bina.product.id, copyId: randomUUID() }],
+    ["/my/products", { intent: "hide", id: bina.product.id }],
+    ["/my/products/edit", { intent: "save", edits: JSON.stringify([edit]), change: randomUUID() }],
+    [`/my/products/${bina.product.id}/pictures`, pictures],
     ...[
       "/my/images",
       "/my/addClient",

@@ -1,4 +1,4 @@
-import { PackageOpen, PackagePlus } from "lucide-react";
+import { PackageOpen, PackagePlus, Table2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -9,6 +9,13 @@ export const catalogDomain = {
     stock: ["manager"],
   },
   officeLinks: [
+    {
+      group: "products",
+      path: "/my/products",
+      needs: "products.read",
+      label: m.admin_products_list,
+      icon: Table2,
+    },
     {
       group: "products",
       path: "/my/updateproduct",
@@ -28,6 +35,13 @@ export const catalogDomain = {
     kinds: {
       product: { title: m.admin_products, named: m.audit_product, unnamed: m.audit_some_product },
     },
-    verbs: { "set-stock": m.audit_did_set_stock },
+    verbs: {
+      "set-stock": m.audit_did_set_stock,
+      edit: m.audit_did_edit,
+      hide: m.audit_did_hide,
+      show: m.audit_did_show,
+      duplicate: m.audit_did_duplicate,
+      "order-pictures": m.audit_did_order_pictures,
+    },
   },
 } as const satisfies DomainDeclaration;

@@ -12,6 +12,7 @@ import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import type { StockStatus } from "./product.ts";
 import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
@@ -48,10 +49,12 @@ export async function addProduct(
 
 async function add(
   tx: Transaction,
-  product: EditedFields & { id: string; quantity: number },
+  typed: EditedFields & { id: string; quantity: number },
   actor: Actor,
 ): Promise<void> {
-  const { id, quantity } = product;
+  const { id, quantity } = typed;
+  await lockCategories(tx);
+  const product = { ...typed, category: await spelledAlike(tx, typed.category, [id]) };
   const [added] = await tx
     .insert(products)
     .values({ ...product, currentStock: quantity })
@@ -87,24 +90,40 @@ export async function setStock(
       .where(eq(products.id, productId))
       .for("update");
     if (!found) return undefined;
-    const counted = { productId, before: found.currentStock, counted: quantity };
-    await countStock(runIn(tx), { enteredBy: actor.id }, counted);
-    const [after] = await tx
-      .update(products)
-      .set({ quantity })
-      .where(eq(products.id, productId))
-      .returning({ stockStatus: products.stockStatus });
+    const status = await setStockIn(
+      tx,
+      { productId, before: found.currentStock, counted: quantity },
+      actor,
+    );
     await record(tx, actor, "product.set-stock", productId, {
       title: found.title,
       before: found.currentStock,
       quantity: found.quantity,
       after: quantity,
     });
-    return { before: found.currentStock, status: after?.stockStatus };
+    return { before: found.currentStock, status };
   });
   if (!set?.status) return refused("not-found");
   publish(...stockTopics([{ productId, before: set.before, after: quantity }]));
   return ok(set.status);
+}
+
+/**
+ * Sets quantity and currentStock of a product that its caller has locked. What was before, who did it and what
+ * is published are the caller's.
+ */
+export async function setStockIn(
+  tx: Transaction,
+  count: { productId: string; before: number; counted: number },
+  actor: Actor,
+): Promise<StockStatus | undefined> {
+  await countStock(runIn(tx), { enteredBy: actor.id }, count);
+  const [after] = await tx
+    .update(products)
+    .set({ quantity: count.counted })
+    .where(eq(products.id, count.productId))
+    .returning({ stockStatus: products.stockStatus });
+  return after?.stockStatus;
 }
 
 /**

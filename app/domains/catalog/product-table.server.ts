@@ -51,6 +51,8 @@ export const products = pgTable(
     lastStockEntry: integer("last_stock_entry").notNull().default(0),
     /** Whether any of it was ever received in a batch. */
     hasBatches: boolean("has_batches").notNull().default(false),
+    /** It is not sold and not shown to shoppers; staff still see it (rules: catalog-9). */
+    isHidden: boolean("is_hidden").notNull().default(false),
     date: moment("date").notNull().defaultNow(),
     /**
      * When the product was last edited; orders and stock counts do not change it. Tells one edit
@@ -65,6 +67,7 @@ export const products = pgTable(
     check("products_quantity_not_negative", sql`quantity >= 0`),
     check("products_stock_not_negative", sql`current_stock >= 0`),
     index("products_by_title_words").using("gin", titleWords(table.title)),
+    index("products_by_category").on(table.category, table.date, table.id),
     index("products_by_date").on(table.date, table.id),
     index("products_running_low").on(table.currentStock, table.id).where(sql`current_stock <= 5`),
     index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),
@@ -88,6 +91,9 @@ export const summaryColumns = {
   stockStatus: products.stockStatus,
   date: products.date,
 };
+
+/** The columns of a ListedProduct. */
+export const listedColumns = { ...summaryColumns, isHidden: products.isHidden };
 
 /** The columns of a Product. */
 export const productColumns = {

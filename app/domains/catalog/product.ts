@@ -32,6 +32,12 @@ export type StockStatus = "inStock" | "outOfStock";
 /** What a card, a cart line or a row of a list needs of a product. */
 export type ProductSummary = Omit<Product, "description" | "benefits" | "quantity">;
 
+/** A product as the lists of the back office show it. */
+export interface ListedProduct extends ProductSummary {
+  /** It is not sold and not shown to shoppers (rules: catalog-9). */
+  isHidden: boolean;
+}
+
 /** At most this many of one product in a cart, and in one line that a checkout sends. */
 export const maxQuantity = 1000;
 

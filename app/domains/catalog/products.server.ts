@@ -1,20 +1,24 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import type { Product, ProductSummary } from "./product.ts";
-import { productColumns, products, summaryColumns } from "./product-table.server.ts";
+import type { ListedProduct, Product, ProductSummary } from "./product.ts";
+import { listedColumns, productColumns, products, summaryColumns } from "./product-table.server.ts";
 
 /** As many as the home page's grid shows. */
 const bestsellers = 8;
 const bestsellersFirst = [desc(products.unitsSold), asc(products.date), asc(products.id)] as const;
+
+/** What shoppers may see and buy (rules: catalog-9). */
+export const isSold = not(products.isHidden);
 
 /** The home page's grid: the products of which most units were sold. */
 export async function bestsellingProducts(): Promise<ProductSummary[]> {
   return db
     .select(summaryColumns)
     .from(products)
+    .where(isSold)
     .orderBy(...bestsellersFirst)
     .limit(bestsellers);
 }
@@ -24,12 +28,13 @@ export async function bestsellingIds(): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
+    .where(isSold)
     .orderBy(...bestsellersFirst)
     .limit(bestsellers);
   return rows.map(({ id }) => id);
 }
 
-/** A page of all products, oldest first. */
+/** A page of the products that are sold, oldest first. */
 export async function productPage(
   cursor: Cursor | undefined,
   size: number,
@@ -38,19 +43,34 @@ export async function productPage(
   const rows = await db
     .select(summaryColumns)
     .from(products)
+    .where(query.where(isSold))
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return pageOf(rows, cursor, size);
+}
+
+/** The same of all products, for staff. */
+export async function officeProductPage(
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<RowPage<ListedProduct>> {
+  const query = keysetQuery(byDate, cursor, size);
+  const rows = await db
+    .select(listedColumns)
+    .from(products)
     .where(query.where())
     .orderBy(...query.orderBy)
     .limit(query.limit);
   return pageOf(rows, cursor, size);
 }
 
-/** The products of a cart, in no particular order; ids that no longer exist are left out. */
+/** The products of a cart, in no particular order; what is no longer sold is left out. */
 export async function productsById(ids: readonly string[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   return db
     .select(summaryColumns)
     .from(products)
-    .where(inArray(products.id, [...ids]));
+    .where(and(inArray(products.id, [...ids]), isSold));
 }
 
 /** How many products there are. For admins. */
@@ -58,8 +78,12 @@ export const countProducts = cachedCount("products", async () => db.$count(produ
 
 const byDate = { date: products.date, id: products.id, order: "ascending" } as const;
 
+/** A product that is sold. */
 export async function findProduct(id: string): Promise<Product | undefined> {
-  const [product] = await db.select(productColumns).from(products).where(eq(products.id, id));
+  const [product] = await db
+    .select(productColumns)
+    .from(products)
+    .where(and(eq(products.id, id), isSold));
   return product;
 }
 
@@ -81,7 +105,7 @@ export interface LowProduct {
 }
 
 /**
- * The products with the least left, of those with five or fewer (rules: dashboard-7). For admins.
+ * The products with the least left, of those that are sold and have five or fewer (rules: dashboard-7). For admins.
  */
 export async function productsRunningLow(size: number): Promise<LowProduct[]> {
   const { id, title, currentStock } = products;
@@ -90,7 +114,7 @@ export async function productsRunningLow(size: number): Promise<LowProduct[]> {
       .select({ id, title, currentStock })
       .from(products)
       // Written as in the index's condition, so that PostgreSQL uses products_running_low.
-      .where(sql`${currentStock} <= 5`)
+      .where(and(sql`${currentStock} <= 5`, isSold))
       .orderBy(asc(currentStock), asc(id))
       .limit(size)
   );

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { productTopic } from "#app/lib/live-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -7,6 +7,7 @@ import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import type { Product } from "./product.ts";
 import { differences, type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
@@ -15,6 +16,7 @@ import { productColumns, products } from "./product-table.server.ts";
 /** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
 export interface EditableProduct extends Product {
   updatedAt: Date;
+  isHidden: boolean;
   /** E-mail address; null where nobody has edited it by hand. */
   updatedBy: string | null;
 }
@@ -42,7 +44,7 @@ export async function findEditableProduct(
   on: Queryable = db,
 ): Promise<EditableProduct | undefined> {
   const [product] = await on
-    .select({ ...productColumns, updatedAt: products.updatedAt })
+    .select({ ...productColumns, updatedAt: products.updatedAt, isHidden: products.isHidden })
     .from(products)
     .where(eq(products.id, id));
   return product && { ...product, updatedBy: await lastEditor(on, id) };
@@ -70,6 +72,9 @@ export async function updateProduct(
   }
 }
 
+/** Never the same twice: a transaction's time may lie before the last edit's end. */
+export const laterEdit = sql`greatest(now(), ${products.updatedAt} + interval '1 ms')`;
+
 async function save(
   tx: Transaction,
   id: string,
@@ -77,10 +82,12 @@ async function save(
   edit: ProductDetails,
   actor: Actor,
 ): Promise<Result<undefined, UpdateRefusal>> {
+  await lockCategories(tx);
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
   const was = await findEditableProduct(id, tx);
   if (!was) return refused({ code: "not-found" });
-  const becomes = savedFields(edit);
+  const category = await spelledAlike(tx, edit.category, [id]);
+  const becomes = savedFields({ ...edit, category });
   if (was.updatedAt.getTime() !== seen.getTime()) {
     // The same form sent again, because its answer was lost.
     if (holdsAlready(products, was, becomes)) return ok(undefined);
@@ -95,8 +102,7 @@ async function save(
     .set({
       ...becomes,
       date: sql`now()`,
-      // Never the same twice: a transaction's time may lie before the last edit's end.
-      updatedAt: sql`greatest(now(), ${products.updatedAt} + interval '1 ms')`,
+      updatedAt: laterEdit,
     })
     .where(eq(products.id, id))
     .returning(productColumns);
@@ -118,8 +124,8 @@ async function lastEditor(on: Queryable, id: string): Promise<string | null> {
 
 /** The edits after a moment; the last one in any case. */
 async function editsSince(on: Queryable, id: string, seen: Date): Promise<ProductEdit[]> {
-  const edits = await editsOf(on, id, 5);
-  return edits
+  const last = await editsOf(on, id, 5);
+  return last
     .filter(({ at }, place) => place === 0 || at > seen)
     .map(({ by, at, detail }) => ({
       by,
@@ -133,15 +139,18 @@ async function editsSince(on: Queryable, id: string, seen: Date): Promise<Produc
  * removed, which is not a new picture.
  */
 async function earlierPictures(on: Queryable, id: string): Promise<string[]> {
-  const edits = await editsOf(on, id, 100);
-  return edits.flatMap(({ detail }) => (detail.was as Partial<EditedFields>)?.pictureUrls ?? []);
+  const all = await editsOf(on, id, 100);
+  return all.flatMap(({ detail }) => (detail.was as Partial<EditedFields>)?.pictureUrls ?? []);
 }
+
+/** What the audit log calls an edit, whichever page it was made on. */
+const edits = ["product.update", "product.edit", "product.order-pictures"];
 
 function editsOf(on: Queryable, id: string, limit: number) {
   return on
     .select({ by: auditLog.actorEmail, at: auditLog.at, detail: auditLog.detail })
     .from(auditLog)
-    .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, "product.update")))
+    .where(and(eq(auditLog.subjectId, id), inArray(auditLog.action, edits)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
 }

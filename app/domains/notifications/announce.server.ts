@@ -61,7 +61,7 @@ const newsInsert = statement(
       select 'return', id from order_returns
       where state = 'asked' and time > now() - interval '8 days'
       union all
-      select 'stock', id from products where current_stock <= ${lowStock}
+      select 'stock', id from products where current_stock <= ${lowStock} and not is_hidden
       union all
       select 'contact-message', id from contact_messages
       where handled_at is null and date_message > now() - interval '8 days'

@@ -59,7 +59,7 @@ export function editionOf(
 
 /**
  * Changes address and lines of an order that its caller has locked and that is editable. What stays in it
- * costs what it cost; what is added costs what the shop asks now. The stock moves with the lines where the
+ * costs what it cost; what is added costs what the shop asks now, and is sold (rules: catalog-9). The stock moves with the lines where the
  * order has taken or holds its units. What the difference means for its money is the caller's (editOrder in
  * payments).
  * @returns what was moved, to be published after the commit, and what was before and is now; or the first
@@ -86,9 +86,10 @@ export async function changeOrder(
   for (const { productId, quantity } of change.lines) {
     const kept = rows.find((row) => row.productId === productId);
     const product = sold.get(productId);
-    const line = kept ?? (product && newLine(order.id, product));
+    const isSold = product !== undefined && !product.isHidden;
+    const line = kept ?? (isSold ? newLine(order.id, product) : undefined);
     const more = quantity - quantityOf(rows, productId);
-    if (!line || (more > 0 && !product)) return refused({ code: "product-not-found", productId });
+    if (!line || (more > 0 && !isSold)) return refused({ code: "product-not-found", productId });
     lines.push({ ...line, position: lines.length, quantity });
     if (order.stockHold === "released" || more === 0 || !product) continue;
     if (product.currentStock < more) {

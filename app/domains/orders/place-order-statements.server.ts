@@ -30,7 +30,7 @@ export const orderTakeTurn = statement<{ userId: string }>(
  * Locked in id order, so that no two orders wait for each other. How many orders the shopper has placed in
  * the last hour is counted here and not before: this statement is the first that sees all orders whose
  * turn was earlier (rules: orders-11), an unpaid one of the same products among them (rules: payments-27),
- * and a deletion of the account (rules: privacy-4).
+ * and a deletion of the account (rules: privacy-4). A hidden product is not found (rules: catalog-9).
  */
 export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
   "order-lock-products",
@@ -53,7 +53,7 @@ export const orderLockProducts = statement<{ ids: string[]; userId: string }>(
         order by time desc limit 1
       ) as waiting,
       exists (select from users where id = ${given.userId}) as "hasBuyer"
-    from products where id = any(${given.ids}) order by id for update`,
+    from products where id = any(${given.ids}) and not is_hidden order by id for update`,
 );
 
 export interface LockedProduct {

@@ -112,6 +112,11 @@ describe("refused, with nothing written", () => {
       { code: "prices-changed" },
     ],
     [
+      "a product that is hidden",
+      ({ checkout, hidden }) => makeCheckout(checkout.addressId, [[hidden, 1]]),
+      { code: "product-not-found" },
+    ],
+    [
       "a product that does not exist",
       ({ checkout }) => ({
         ...checkout,
@@ -140,8 +145,15 @@ describe("refused, with nothing written", () => {
   async function setUp() {
     const own = await makeBuyer();
     const product = await makeProduct({ currentStock: 10 });
+    const hidden = await makeProduct({ isHidden: true });
     const stranger = await makeBuyer();
-    return { ...own, product, stranger, checkout: makeCheckout(own.addressId, [[product, 1]]) };
+    return {
+      ...own,
+      product,
+      hidden,
+      stranger,
+      checkout: makeCheckout(own.addressId, [[product, 1]]),
+    };
   }
 
   test.each(cases)("%s", async (_, tamper, refusal) => {

@@ -85,6 +85,21 @@ describe("an order to be paid on delivery", () => {
     expect((await openedOrder(id)).order.grandTotal).toBe(63_000);
   });
 
+  test("keeps what is hidden since, and takes no more of it", async () => {
+    const { id, product } = await orderOnDelivery();
+    const flour = await makeProduct({ title: "Ragi Flour", isHidden: true });
+    await pool.query("update products set is_hidden = true where id = $1", [product.id]);
+    const refused = (productId: string) => ({
+      ok: false,
+      refusal: { code: "product-not-found", productId },
+    });
+    expect(await edit(id, [[product.id, 3]])).toEqual(refused(product.id));
+    const withFlour = [product.id, flour.id].map((each) => [each, 1] as [string, number]);
+    expect(await edit(id, withFlour)).toEqual(refused(flour.id));
+    expect(await edit(id, [[product.id, 1]])).toMatchObject({ ok: true });
+    expect(await unitsOf(product.id)).toEqual({ stock: 99, sold: 1 });
+  });
+
   test("is changed once by two who see the same, and the second is told who was first", async () => {
     const { id, product } = await orderOnDelivery();
     const { order, seen } = await openedOrder(id);

@@ -5,7 +5,7 @@ import { countUsers, searchUsers } from "#app/domains/accounts/list-users.server
 import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import {
   countProducts,
-  productPage,
+  officeProductPage,
   titlesOfProducts,
 } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
@@ -88,7 +88,7 @@ async function readTable(view: DashboardView, search: URLSearchParams, seesMoney
   const cursor = readFoundCursor(search);
   switch (view) {
     case "products":
-      return { view, ...(await productPage(cursor, windowSize.products)) };
+      return { view, ...(await officeProductPage(cursor, windowSize.products)) };
     case "orders": {
       const filter = readOrderFilter(search);
       const [page, refunds, titles] = await Promise.all([

@@ -1,10 +1,13 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import type { Product } from "#app/domains/catalog/product.ts";
 import { productEditSchema } from "#app/domains/catalog/product-edit.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { DiscountBadge, ProductPrice } from "#app/domains/catalog/product-price.tsx";
-import { findEditableProduct, updateProduct } from "#app/domains/catalog/update-product.server.ts";
+import {
+  type EditableProduct,
+  findEditableProduct,
+  updateProduct,
+} from "#app/domains/catalog/update-product.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -68,13 +71,15 @@ export default function UpdateProduct({ loaderData: { id, product } }: Route.Com
 }
 
 /** The product that is being edited, as shoppers see it now. On a phone it is folded to its head. */
-function CurrentProduct({ product }: { product: Product }) {
+function CurrentProduct({ product }: { product: EditableProduct }) {
   return (
     <Card as="section" aria-labelledby="current-product" className="lg:sticky lg:top-22">
       <h2 id="current-product" className="text-lg">
         {m.product_current()}
       </h2>
-      <p className="mb-4 text-muted text-sm">{m.product_current_note()}</p>
+      <p className="mb-4 text-muted text-sm">
+        {product.isHidden ? m.product_current_hidden() : m.product_current_note()}
+      </p>
       <div className="wrap-anywhere grid grid-cols-[7rem_minmax(0,1fr)] gap-4 lg:grid-cols-1">
         <ProductPicture
           url={product.pictureUrls[0]}
@@ -95,6 +100,14 @@ function CurrentProduct({ product }: { product: Product }) {
           {product.shortDescription && <p className="text-sm">{product.shortDescription}</p>}
         </div>
       </div>
+      {product.pictureUrls.length > 1 && (
+        <Link
+          to={`/my/products/${encodeURIComponent(product.id)}/pictures`}
+          className="link touch mt-2 inline-flex items-center text-sm"
+        >
+          {m.pictures_order()}
+        </Link>
+      )}
       <details className="mt-4 border-line border-t pt-2">
         <summary className="touch flex items-center font-semibold text-primary text-sm">
           {m.product_current_more()}

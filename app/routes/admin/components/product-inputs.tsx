@@ -7,6 +7,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import { BenefitsField } from "./benefits-field.tsx";
+import { useCategorySuggestions } from "./category-suggestions.tsx";
 import { listOf } from "./use-admin-form.ts";
 
 type TextInput = FieldMetadata<string | undefined>;
@@ -32,15 +33,22 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
   const pack = Number(fields.productPackOff.initialValue);
   const packs = [...new Set([...packSizes, ...(pack > 0 ? [pack] : [])])];
   const { key: _, ...packProps } = getSelectProps(fields.productPackOff, { ariaAttributes: false });
+  const { list, suggestions } = useCategorySuggestions();
   return (
     <>
+      {suggestions}
       <div className="grid gap-5 sm:grid-cols-2">
         <FormTextField
           label={m.product_title()}
           field={fields.title}
           fieldClassName="sm:col-span-2"
         />
-        <FormTextField label={m.product_category()} field={fields.category} />
+        <FormTextField
+          label={m.product_category()}
+          field={fields.category}
+          list={list}
+          autoComplete="off"
+        />
         <SelectField label={m.product_pack()} {...packProps} error={fields.productPackOff.errors}>
           <option value="">
             {fields.productPackOff.required ? m.choose() : m.product_pack_none()}

@@ -15,7 +15,7 @@ import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { TableSearch } from "./table-search.tsx";
+import { TableSearch } from "../components/table-search.tsx";
 
 const paymentFilterWords: Record<PaymentFilter, () => string> = {
   cod: m.payment_cod,

@@ -1,7 +1,6 @@
-import { Check, Pencil, ShoppingBag } from "lucide-react";
+import { Check, Pencil, ShoppingBag, Table2 } from "lucide-react";
 import type { FormEvent } from "react";
-import { Link } from "react-router";
-import type { ProductSummary } from "#app/domains/catalog/product.ts";
+import type { ListedProduct } from "#app/domains/catalog/product.ts";
 import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
@@ -14,16 +13,15 @@ import { TextField } from "#app/ui/field.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Status } from "#app/ui/status.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { ProductName, StockWord } from "../components/product-columns.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
 import { useRowCommand } from "../components/use-row-command.ts";
 import { useTyped } from "../components/use-typed.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
-const commands = (may: ReturnType<typeof useMay>): Column<ProductSummary> => ({
+const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({
   key: "actions",
   header: m.column_actions(),
   hideHeader: true,
@@ -58,12 +56,12 @@ const commands = (may: ReturnType<typeof useMay>): Column<ProductSummary> => ({
   ),
 });
 
-const columns = (may: ReturnType<typeof useMay>): Column<ProductSummary>[] => [
+const columns = (may: ReturnType<typeof useMay>): Column<ListedProduct>[] => [
   {
     key: "title",
     header: m.column_title(),
     isRowHeader: true,
-    cell: (row) => <Name product={row} />,
+    cell: (row) => <ProductName product={row} />,
   },
   { key: "price", header: m.column_price(), align: "end", cell: (row) => formatMoney(row.price) },
   {
@@ -82,11 +80,20 @@ const columns = (may: ReturnType<typeof useMay>): Column<ProductSummary>[] => [
 ];
 
 /** All products, ten a page by the server's cursor (rules: dashboard-2). */
-export function ProductTable({ page, total }: { page: RowPage<ProductSummary>; total: number }) {
+export function ProductTable({ page, total }: { page: RowPage<ListedProduct>; total: number }) {
   const may = useMay();
   const { rows, pager } = useTablePages("products", page, total, ({ date }) => date);
   return (
     <section className="flex flex-col gap-4" aria-label={m.admin_products()}>
+      <LinkButton
+        to="/my/products"
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        icon={<Table2 aria-hidden className="size-4" />}
+      >
+        {m.products_search_and_many()}
+      </LinkButton>
       <DataTable
         columns={columns(may)}
         rows={rows}
@@ -111,44 +118,11 @@ export function ProductTable({ page, total }: { page: RowPage<ProductSummary>; t
   );
 }
 
-function Name({ product }: { product: ProductSummary }) {
-  const picture = product.pictureUrls[0];
-  return (
-    <span className="flex items-center gap-3">
-      {picture ? (
-        <Picture
-          url={picture}
-          alt=""
-          sizes="48px"
-          className="size-12 shrink-0 rounded-md object-cover"
-        />
-      ) : (
-        <span className="grid size-12 shrink-0 place-items-center rounded-md bg-sunken text-center text-muted text-xs">
-          {m.no_image()}
-        </span>
-      )}
-      <span className="min-w-0">
-        <Link to={`/products/${product.id}`} className="link block">
-          {product.title}
-        </Link>
-        <span className="block font-normal text-muted text-sm">{product.category}</span>
-      </span>
-    </span>
-  );
-}
-
-function StockWord({ product }: { product: ProductSummary }) {
-  const there = product.stockStatus === "inStock";
-  return (
-    <Status tone={there ? "success" : "danger"}>{there ? m.stock_in() : m.stock_out()}</Status>
-  );
-}
-
 /**
  * Sets a product's stock. It follows the live stock until somebody types; what was typed stays until
  * it is saved, and after a refused save too.
  */
-function StockForm({ product }: { product: ProductSummary }) {
+function StockForm({ product }: { product: ListedProduct }) {
   const { field, typed, setTyped } = useTyped(String(product.currentStock));
   const { send, busy } = useRowCommand("/my/dashboards", (ok) => {
     if (ok) setTyped(undefined);

@@ -11,8 +11,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
+import { TableSearch } from "../components/table-search.tsx";
 import { useMay } from "../components/use-may.ts";
-import { TableSearch } from "./table-search.tsx";
 import { useTablePages } from "./use-table-pages.ts";
 
 const columns = (): Column<UserRow>[] => [

@@ -6,10 +6,11 @@ import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { DashboardView } from "./use-table-pages.ts";
+import type { DashboardView } from "../dashboards/use-table-pages.ts";
 
 export interface TableSearchProps {
-  view: DashboardView;
+  /** Which table of the dashboard; left out where the page is its own. */
+  view?: DashboardView;
   label: string;
   hint: string;
   /** What the table is filtered by now, by the names of the fields. */
@@ -20,7 +21,7 @@ export interface TableSearchProps {
   children?: ReactNode;
 }
 
-/** Searches and filters a table of the dashboard; what is asked for stands in the address. */
+/** Searches and filters a table; what is asked for stands in the address. */
 export function TableSearch(props: TableSearchProps) {
   const { view, label, hint, values, resetLabel, children } = props;
   const { form, asking, empty } = useFieldsOf(values);
@@ -46,7 +47,7 @@ export function TableSearch(props: TableSearchProps) {
       onChange={({ target }) => isChosen(target) && ask()}
       className="flex flex-wrap items-end gap-3"
     >
-      <input type="hidden" name="view" value={view} />
+      {view && <input type="hidden" name="view" value={view} />}
       <TextField
         type="search"
         name="q"
@@ -69,7 +70,7 @@ export function TableSearch(props: TableSearchProps) {
       {children}
       {resetLabel && (
         <LinkButton
-          to={`?view=${view}`}
+          to={view ? `?view=${view}` : "?"}
           preventScrollReset
           onClick={empty}
           variant="ghost"

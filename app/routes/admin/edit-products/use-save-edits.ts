@@ -1,0 +1,89 @@
+import { startTransition, useEffect, useRef, useState } from "react";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { v4 as uuid } from "uuid";
+import { type Unanswered, unansweredText } from "#app/lib/attempt.ts";
+import { m } from "#app/paraglide/messages.js";
+import { toast } from "#app/ui/toast.tsx";
+import type { EditsAnswer } from "./save-edits.server.ts";
+import type { useProductEdits } from "./use-product-edits.ts";
+
+/** A save that can be taken back. */
+interface SavedEdits {
+  change: string;
+  ids: string[];
+}
+
+/** Sends what was typed into the grid, and takes it back. */
+export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer: () => void) {
+  const { data: answer, state, submit } = useFetcher<EditsAnswer | Unanswered>();
+  const { revalidate } = useRevalidator();
+  const { search } = useLocation();
+  // The same until it is answered: sent again because the answer was lost, it is undone as one.
+  const change = useRef("");
+  const [saved, setSaved] = useState<SavedEdits>();
+  const [gone, setGone] = useState<{ id: string; title: string }[]>([]);
+  /** Saved, and the page does not show it yet. */
+  const [settling, setSettling] = useState(false);
+  const saving = settling || state !== "idle";
+
+  const send = (fields: Record<string, string>) => {
+    if (saving) return;
+    const action = `/my/products/edit?${new URLSearchParams({ returnTo: `/my/products/edit${search}` })}`;
+    void submit(fields, { method: "post", action, defaultShouldRevalidate: false });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
+  useEffect(() => {
+    if (!answer) return;
+    setGone([]);
+    if ("code" in answer) {
+      onAnswer();
+      toast.error(unansweredText(answer));
+      return;
+    }
+    const shown = revalidate();
+    if (!answer.ok) {
+      onAnswer();
+      for (const { id, name, present } of answer.cells) {
+        if (name && present !== undefined) edits.tell(id, { [name]: present });
+      }
+      const lost = answer.cells.filter(({ name }) => name === undefined);
+      setGone(lost.map(({ id }) => ({ id, title: edits.titleOf(id) })));
+      toast.error(answer.message);
+      return;
+    }
+    if (answer.intent === "undo") {
+      onAnswer();
+      setSaved(undefined);
+      toast.success(m.products_edit_undone({ n: answer.n }));
+      return;
+    }
+    toast.success(m.products_edit_saved({ n: answer.n }));
+    const { ids } = answer;
+    const settle = () => {
+      change.current = "";
+      edits.dropAll();
+      setSaved({ change: answer.change, ids });
+      setSettling(false);
+      onAnswer();
+    };
+    setSettling(true);
+    // Like the page itself, which else shows for a moment what was before.
+    void shown.finally(() => startTransition(settle));
+  }, [answer]);
+
+  return {
+    saving,
+    saved,
+    gone: gone.filter(({ id }) => edits.has(id)),
+    save: () => {
+      change.current ||= uuid();
+      const sent = JSON.stringify(edits.toSend());
+      send({ intent: "save", edits: sent, change: change.current });
+    },
+    undo: () => {
+      if (saved) send({ intent: "undo", ids: JSON.stringify(saved.ids), change: saved.change });
+    },
+    forget: () => setSaved(undefined),
+  };
+}
