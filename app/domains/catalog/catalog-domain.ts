@@ -1,4 +1,4 @@
-import { PackageOpen, PackagePlus } from "lucide-react";
+import { CalendarClock, PackageOpen, PackagePlus } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -23,11 +23,24 @@ export const catalogDomain = {
       label: m.admin_add_product,
       icon: PackagePlus,
     },
+    {
+      group: "products",
+      path: "/my/prices",
+      needs: "products",
+      label: m.admin_prices,
+      icon: CalendarClock,
+    },
   ],
   audit: {
     kinds: {
       product: { title: m.admin_products, named: m.audit_product, unnamed: m.audit_some_product },
     },
-    verbs: { "set-stock": m.audit_did_set_stock },
+    verbs: {
+      "set-stock": m.audit_did_set_stock,
+      "set-food": m.audit_did_set_food,
+      "plan-price": m.audit_did_plan_price,
+      "change-price": m.audit_did_change_price,
+      "stop-price": m.audit_did_stop_price,
+    },
   },
 } as const satisfies DomainDeclaration;

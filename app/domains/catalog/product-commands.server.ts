@@ -11,6 +11,7 @@ import {
 import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import { knownSpelling, publishPacks } from "./packs.server.ts";
 import type { StockStatus } from "./product.ts";
 import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
@@ -21,6 +22,7 @@ export interface NewProduct extends ProductDetails {
   /** Made with the form, which is added once under it. */
   id: string;
   quantity?: number | undefined;
+  food?: string | undefined;
 }
 
 /**
@@ -29,24 +31,26 @@ export interface NewProduct extends ProductDetails {
  * twice.
  */
 export async function addProduct(
-  { id, quantity = 0, ...details }: NewProduct,
+  { id, quantity = 0, food, ...details }: NewProduct,
   actor: Actor,
 ): Promise<Result<undefined, InsertRefusal | { code: "upload-missing" }>> {
-  const product = { ...savedFields(details), id, quantity };
+  const saved = { ...savedFields(details), id, quantity };
   try {
-    await db.transaction((tx) => add(tx, product, actor));
+    await db.transaction(async (tx) =>
+      add(tx, { ...saved, food: await knownSpelling(tx, food, id) }, actor),
+    );
   } catch (error) {
     if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
     if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  publish("products", productTopic(id));
+  await publishPacks(id);
   return ok(undefined);
 }
 
 async function add(
   tx: Transaction,
-  product: EditedFields & { id: string; quantity: number },
+  product: EditedFields & { id: string; quantity: number; food: string | null },
   actor: Actor,
 ): Promise<void> {
   const { id, quantity } = product;
@@ -60,7 +64,10 @@ async function add(
     await record(tx, actor, "product.add", id, { title: product.title });
     return;
   }
-  const [standing] = await tx.select(productColumns).from(products).where(eq(products.id, id));
+  const [standing] = await tx
+    .select({ ...productColumns, food: products.food })
+    .from(products)
+    .where(eq(products.id, id));
   const isSame = standing !== undefined && holdsAlready(products, standing, product);
   await acceptRepeatedInsert(tx, actor, "product.add", id, isSame);
 }

@@ -1,0 +1,295 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { asha, auditOf, editableProduct, productDetails } from "#tests/editing-products.ts";
+import { makeProduct } from "#tests/factories.ts";
+import fc from "#tests/fast-check.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import type { Plan } from "./price-period.ts";
+import { changePricePeriod, planPrices, stopPricePeriods } from "./price-period-commands.server.ts";
+import { pricePeriods } from "./price-period-table.server.ts";
+import { runningPriceOf } from "./price-periods.server.ts";
+import { products } from "./product-table.server.ts";
+import { settleAllPrices } from "./settle-prices.server.ts";
+import { updateProduct } from "./update-product.server.ts";
+
+ownDatabase();
+
+const hour = (n: number) => new Date(Date.UTC(2030, 0, 1, n));
+
+interface Planned {
+  price?: number;
+  from?: number | undefined;
+  to: number;
+  seenPrice?: number;
+}
+
+const plan = (id: string, { price = 18_000, from, to, seenPrice = 21_000 }: Planned): Plan => ({
+  products: [{ id, seenPrice }],
+  offer: { kind: "price", amount: price },
+  startsAt: from === undefined ? undefined : hour(from),
+  endsAt: hour(to),
+});
+
+const product = () => makeProduct({ price: 21_000, productMRP: 25_000 });
+
+async function priceOf(id: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ price: products.price })
+    .from(products)
+    .where(eq(products.id, id));
+  return row?.price;
+}
+
+const periodsOf = (id: string) =>
+  db.select().from(pricePeriods).where(eq(pricePeriods.productId, id)).orderBy(pricePeriods.id);
+
+async function idOfPeriod(productId: string): Promise<string> {
+  const [period] = await periodsOf(productId);
+  return period?.id ?? "";
+}
+
+test("a price begins and ends on time, by jobs that the plan has left", async () => {
+  const { id } = await product();
+  await planPrices(plan(id, { from: 2, to: 4 }), asha, hour(0));
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select to_json(start_after) as at from pgboss.job where name = 'price-periods' order by start_after`,
+  );
+  expect(rows.map(({ at }) => new Date(at))).toEqual([hour(2), hour(4)]);
+  await settleAllPrices(hour(1));
+  expect(await priceOf(id)).toBe(21_000);
+  await settleAllPrices(hour(2));
+  expect(await priceOf(id)).toBe(18_000);
+  expect(await runningPriceOf(id)).toEqual({ price: 18_000, priceBefore: 21_000, endsAt: hour(4) });
+  await settleAllPrices(hour(3));
+  await settleAllPrices(hour(4));
+  expect(await priceOf(id)).toBe(21_000);
+  expect(await runningPriceOf(id)).toBeUndefined();
+  expect((await auditOf(id))[0]).toMatchObject({
+    action: "product.plan-price",
+    detail: { amount: 18_000 },
+  });
+});
+
+test("one without a start is there with the answer; one that was missed whole never was", async () => {
+  const { id } = await product();
+  await planPrices(plan(id, { to: 2 }), asha, hour(0));
+  expect(await priceOf(id)).toBe(18_000);
+  await planPrices(plan(id, { price: 15_000, from: 2, to: 3 }), asha, hour(1));
+  await planPrices(plan(id, { price: 14_000, from: 5, to: 9 }), asha, hour(1));
+  // The shop was closed meanwhile.
+  await settleAllPrices(hour(6));
+  expect(await priceOf(id)).toBe(14_000);
+  expect((await periodsOf(id)).map(({ state }) => state)).toEqual(["ended", "ended", "running"]);
+  expect((await runningPriceOf(id))?.priceBefore).toBe(21_000);
+});
+
+test("no two prices of a product at once, though they are planned at once", async () => {
+  const { id } = await product();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      planPrices(plan(id, { from: 1 + n / 10, to: 5 }), asha, hour(0)),
+    ),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toEqual({
+    ok: false,
+    refusal: { code: "overlap", ids: [id] },
+  });
+  // One may begin when the other ends.
+  expect(await planPrices(plan(id, { from: 5, to: 6 }), asha, hour(0))).toMatchObject({ ok: true });
+});
+
+test("of a festival's products all get their price or none, each refusal by its product", async () => {
+  const one = await product();
+  const dear = await makeProduct({ price: 5000, productMRP: 5000 });
+  const both = (seenPrice: number, amount: number): Plan => ({
+    products: [
+      { id: one.id, seenPrice: 21_000 },
+      { id: dear.id, seenPrice },
+    ],
+    offer: { kind: "rupees", amount },
+    startsAt: hour(1),
+    endsAt: hour(2),
+  });
+  expect(await planPrices(both(4000, 1000), asha, hour(0))).toMatchObject({
+    refusal: { code: "other-price", ids: [dear.id] },
+  });
+  expect(await planPrices(both(5000, 4950), asha, hour(0))).toMatchObject({
+    refusal: { code: "no-price", ids: [dear.id] },
+  });
+  expect(await planPrices(both(5000, 1000), asha, hour(3))).toMatchObject({
+    refusal: { code: "over" },
+  });
+  expect(await periodsOf(one.id)).toEqual([]);
+  expect(await planPrices(both(5000, 1000), asha, hour(0))).toMatchObject({ ok: true });
+  await settleAllPrices(hour(1));
+  expect([await priceOf(one.id), await priceOf(dear.id)]).toEqual([20_000, 4000]);
+});
+
+test("another price by hand ends the one that runs; a form that left it alone does not", async () => {
+  const { id } = await product();
+  const opened = await editableProduct(id);
+  await planPrices(plan(id, { to: 4 }), asha, hour(0));
+  const untouched = { ...(await productDetails({ price: 21_000 })), seenPrice: 21_000 };
+  expect(await updateProduct(id, opened.updatedAt, untouched, asha)).toMatchObject({ ok: true });
+  expect(await priceOf(id)).toBe(18_000);
+  expect(await runningPriceOf(id)).toBeDefined();
+
+  const { updatedAt } = await editableProduct(id);
+  const dearer = { ...(await productDetails({ price: 22_000 })), seenPrice: 18_000 };
+  expect(await updateProduct(id, updatedAt, dearer, asha)).toMatchObject({ ok: true });
+  expect((await periodsOf(id)).map(({ state }) => state)).toEqual(["ended"]);
+  await settleAllPrices(hour(4));
+  expect(await priceOf(id)).toBe(22_000);
+});
+
+test("an MRP that was lowered meanwhile bounds the price and what comes back", async () => {
+  const { id } = await product();
+  await planPrices(plan(id, { price: 24_000, from: 1, to: 2 }), asha, hour(0));
+  await db.update(products).set({ productMRP: 22_000 }).where(eq(products.id, id));
+  await settleAllPrices(hour(1));
+  expect(await priceOf(id)).toBe(22_000);
+  await planPrices(plan(id, { price: 15_000, from: 2, to: 3 }), asha, hour(1));
+  await settleAllPrices(hour(2));
+  await db.update(products).set({ productMRP: 16_000 }).where(eq(products.id, id));
+  await settleAllPrices(hour(3));
+  expect(await priceOf(id)).toBe(16_000);
+});
+
+test("one that runs is changed at once, by whoever saw it as it is; an order of both ends well", async () => {
+  const { id } = await product();
+  await planPrices(plan(id, { to: 4 }), asha, hour(0));
+  const periodId = await idOfPeriod(id);
+  const change = { price: 17_000, startsAt: undefined, endsAt: hour(6) };
+  const answers = await Promise.all([
+    changePricePeriod(periodId, hour(0), change, asha, hour(1)),
+    changePricePeriod(periodId, hour(0), { ...change, price: 16_000 }, asha, hour(1)),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers).toContainEqual({ ok: false, refusal: "changed" });
+  expect(await priceOf(id)).toBe(answers[0]?.ok ? 17_000 : 16_000);
+  const [{ updatedAt = hour(0) } = {}] = await periodsOf(id);
+  const tooDear = { ...change, price: 25_001 };
+  expect(await changePricePeriod(periodId, updatedAt, tooDear, asha, hour(1))).toMatchObject({
+    refusal: "above-mrp",
+  });
+  await settleAllPrices(hour(5));
+  expect(await priceOf(id)).not.toBe(21_000);
+  expect(await stopPricePeriods([periodId], asha, hour(5))).toBe(1);
+  expect(await priceOf(id)).toBe(21_000);
+  expect(await stopPricePeriods([periodId], asha, hour(5))).toBe(0);
+});
+
+type Step =
+  | { do: "plan"; price: number; from: number; length: number }
+  | { do: "stop"; which: number }
+  | { do: "change"; which: number; price: number; length: number }
+  | { do: "edit"; price: number }
+  | { do: "wait" };
+
+const price = fc.integer({ min: 1, max: 250 }).map((rupees) => rupees * 100);
+const length = fc.integer({ min: 1, max: 6 });
+const which = fc.nat({ max: 9 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant("plan"), price, from: fc.nat({ max: 8 }), length }),
+  fc.record({ do: fc.constant("stop"), which }),
+  fc.record({ do: fc.constant("change"), which, price, length }),
+  fc.record({ do: fc.constant("edit"), price }),
+  fc.record({ do: fc.constant("wait") }),
+);
+
+/** What the shop must come to, kept as simply as it can be: a list of periods and one regular price. */
+class Expected {
+  regular = 21_000;
+  periods: { id: string; price: number; from: number; to: number }[] = [];
+
+  at(now: number) {
+    this.periods = this.periods.filter(({ to }) => to > now);
+    return this.periods.find(({ from }) => from <= now);
+  }
+
+  isFree(from: number, to: number, besideId = "") {
+    return this.periods.every((one) => one.id === besideId || one.to <= from || one.from >= to);
+  }
+}
+
+test("after any plans, changes, ends and edits the price is what its periods say", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const { id } = await product();
+      const expected = new Expected();
+      for (const [now, one] of steps.entries()) {
+        const running = expected.at(now);
+        await take(one, { id, now, expected, running });
+        await settleAllPrices(hour(now));
+        const shown = expected.at(now)?.price ?? expected.regular;
+        expect(await priceOf(id), JSON.stringify(steps.slice(0, now + 1))).toBe(shown);
+      }
+      await settleAllPrices(hour(99));
+      expect(await priceOf(id)).toBe(expected.regular);
+      expect(
+        await db
+          .select()
+          .from(pricePeriods)
+          .where(
+            and(
+              eq(pricePeriods.productId, id),
+              ne(pricePeriods.state, "ended"),
+              ne(pricePeriods.state, "cancelled"),
+            ),
+          ),
+      ).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+interface Situation {
+  id: string;
+  now: number;
+  expected: Expected;
+  running: Expected["periods"][number] | undefined;
+}
+
+async function take(one: Step, { id, now, expected, running }: Situation): Promise<void> {
+  if (one.do === "plan") {
+    const from = now + one.from;
+    const to = from + one.length;
+    const isFree = expected.isFree(from, to);
+    const given = plan(id, { price: one.price, from, to, seenPrice: expected.regular });
+    const planned = await planPrices(given, asha, hour(now));
+    expect(planned.ok).toBe(isFree);
+    const newest = (await periodsOf(id)).at(-1);
+    if (planned.ok) expected.periods.push({ id: newest?.id ?? "", price: one.price, from, to });
+  } else if (one.do === "edit") {
+    await settleAllPrices(hour(now));
+    if (running && running.price !== one.price) {
+      expected.periods = expected.periods.filter(({ id: other }) => other !== running.id);
+    }
+    if (running?.price !== one.price) expected.regular = one.price;
+    await db.update(products).set({ price: one.price }).where(eq(products.id, id));
+  } else if (one.do !== "wait" && expected.periods.length > 0) {
+    const chosen = expected.periods[one.which % expected.periods.length];
+    if (!chosen) return;
+    if (one.do === "stop") {
+      expect(await stopPricePeriods([chosen.id], asha, hour(now))).toBe(1);
+      expected.periods = expected.periods.filter((period) => period !== chosen);
+      return;
+    }
+    await settleAllPrices(hour(now));
+    const [standing] = await db.select().from(pricePeriods).where(eq(pricePeriods.id, chosen.id));
+    const from = chosen === running ? chosen.from : Math.max(chosen.from, now);
+    const to = Math.max(from, now) + one.length;
+    const isFree = expected.isFree(from, to, chosen.id);
+    const changed = await changePricePeriod(
+      chosen.id,
+      standing?.updatedAt ?? hour(0),
+      { price: one.price, startsAt: hour(from), endsAt: hour(to) },
+      asha,
+      hour(now),
+    );
+    expect(changed.ok).toBe(isFree);
+    if (changed.ok) Object.assign(chosen, { price: one.price, to });
+  }
+}
