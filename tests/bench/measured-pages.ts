@@ -92,6 +92,8 @@ export async function measuredPages(
     users("by phone", { q: order.phone }),
     admin("an account", `/my/users/${order.userId}`),
     admin("a product", "/my/updateproduct", { productId: "product-7" }),
+    admin("prices", "/my/prices"),
+    admin("products to price", "/my/prices/products.data", { q: "laddu 7" }),
     admin("messages, open", "/my/messages"),
     admin("messages, next page", "/my/messages", { show: "all", ...middle.messages }),
     admin("distributors, all", "/my/distributors", { show: "all" }),

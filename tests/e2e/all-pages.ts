@@ -220,6 +220,8 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/scan", who: "admin", texts: ["Scan", "Open the order"] },
   { path: "/my/scan?q=nobody", who: "admin", texts: ["No order with “nobody”"] },
   { path: "/my/cash", who: "admin", texts: ["Cash", "Nothing is outstanding"] },
+  { path: "/my/prices", who: "admin", texts: ["Prices", "Nothing is planned."] },
+  { path: "/my/prices/new", who: "admin", texts: ["Plan prices", "Find products"] },
   { path: "/my/books", who: "admin", texts: ["Books", "Check now"] },
   { path: "/my/staff", who: "admin", texts: ["Staff", "Invite somebody"] },
   { path: "/my/audit", who: "admin", texts: ["Audit log"] },

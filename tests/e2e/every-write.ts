@@ -151,6 +151,13 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     priceReason: "",
     payment: "cod",
   };
+  const plan = {
+    products: [{ id: bina.product.id, seenPrice: bina.product.price }],
+    kind: "percent",
+    amount: "10",
+    endsAt: "2100-01-01T00:00",
+  };
+  const change = { price: "1", startsAt: "", endsAt: "2100-01-01T00:00" };
   const area = { district: "Mine", address: "Mine", unit: "Mine", wshg: "Mine", contact: "Mine" };
   return [
     ["/my/distributors", { intent: "handle", id }],
@@ -162,6 +169,10 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/orders/${bina.orderId}/parcel`, { courier: "own", trackingNumber: "MINE1" }],
     ["/my/cash", { orderId: bina.orderId, amount: "1", reason: "Mine" }],
     ["/my/cash", { intent: "take-back", id: bina.orderId }],
+    ["/my/packs", { intent: "set-food", id: bina.product.id, food: "Mine" }],
+    ["/my/prices/new", { plan: JSON.stringify(plan) }],
+    ["/my/prices", { intent: "change", id, seen: "2026-01-01T00:00:00Z", ...change }],
+    ["/my/prices", { intent: "stop", ids: id }],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/orders/new", { order: JSON.stringify(manualOrder) }],

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db } from "#app/server/database.server.ts";
@@ -105,6 +105,15 @@ export interface PricedProduct {
 
 /** Products for a plan of prices whose titles have these words, or any, by title. For staff. */
 export async function productsToPrice(words: string, size: number): Promise<PricedProduct[]> {
+  return priced(titleHasWords(words), size);
+}
+
+/** The same of some products. For staff. */
+export async function pricedProducts(ids: readonly string[]): Promise<PricedProduct[]> {
+  return priced(inArray(products.id, [...ids]), ids.length);
+}
+
+async function priced(where: SQL | undefined, size: number): Promise<PricedProduct[]> {
   const rows = await db
     .select({
       id: products.id,
@@ -117,7 +126,7 @@ export async function productsToPrice(words: string, size: number): Promise<Pric
     })
     .from(products)
     .leftJoin(pricePeriods, and(eq(pricePeriods.productId, products.id), isRunning))
-    .where(titleHasWords(words))
+    .where(where)
     .orderBy(asc(products.title), asc(products.id))
     .limit(size);
   return rows.map(({ priceBefore, ...product }) => ({

@@ -50,7 +50,7 @@ export function typedProduct(product: Product) {
 }
 
 /** 12000 → "120", 19950 → "199.50". */
-function typedRupees(amount: Paise): string {
+export function typedRupees(amount: Paise): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 }
 
