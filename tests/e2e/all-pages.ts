@@ -261,6 +261,8 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/my/news-consents.csv": "admin",
   "/my/users/:userId/data.json": "admin",
   "/my/customers": "admin",
+  "/my/prices/products": "admin",
+  "/my/packs": "admin",
   "/my/upi": "admin",
   "/pay/:token": "visitor",
   "/pay/:token/payment": "visitor",

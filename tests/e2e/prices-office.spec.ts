@@ -21,10 +21,10 @@ test("packs are linked on a phone, and shoppers choose between them", async ({ p
   await enterAs(page, "admin", shop);
   await page.goto(`${shop.url}/my/updateproduct?productId=pack-300`);
   const card = page.getByRole("region", { name: "Packs of one food" });
-  await card.getByLabel("Food").fill("Kodo Mix");
+  await card.getByRole("combobox", { name: "Food" }).fill("Kodo Mix");
   await card.getByRole("button", { name: "Save" }).click();
   for (const grams of [500, 100]) {
-    await card.getByLabel("Add another pack").fill("kodo");
+    await card.getByRole("searchbox", { name: "Add another pack" }).fill("kodo");
     await card.getByRole("button", { name: `Add Kodo Mix · ${grams} gm to the packs` }).click();
     await expect(card.getByRole("link", { name: `Kodo Mix · ${grams} gm` })).toBeVisible();
   }

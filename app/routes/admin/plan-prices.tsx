@@ -2,7 +2,7 @@ import { data, redirect, useFetcher } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { planSchema } from "#app/domains/catalog/price-period.ts";
 import { type PlanRefusal, planPrices } from "#app/domains/catalog/price-period-commands.server.ts";
-import { type PricedProduct, pricedProducts } from "#app/domains/catalog/price-periods.server.ts";
+import { pricedProducts } from "#app/domains/catalog/price-periods.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
@@ -13,19 +13,12 @@ import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/plan-prices";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
 import { PlanForm } from "./plan-prices/plan-form.tsx";
+import type { PlanProblem } from "./plan-prices/plan-problem.ts";
 import { endPlanDraft } from "./plan-prices/use-plan.ts";
 
 export function loader(args: Route.LoaderArgs) {
   requirePermission(args, "products");
   return null;
-}
-
-/** Why nothing was planned: what is said of which field, by its path, and products as they are now. */
-export interface PlanProblem {
-  ok: false;
-  message: string;
-  fields: Readonly<Record<string, string>>;
-  present: readonly PricedProduct[];
 }
 
 /** Plans the prices, of all products or of none. */

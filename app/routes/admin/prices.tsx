@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = () => titled(m.admin_prices());
 /** The prices that run for a time, come, and were (rules: prices-6). */
 export default function PricesPage({ loaderData }: Route.ComponentProps) {
   const { running, planned, past, isNewest, older, names } = loaderData;
-  const nameOf = (id: string) => names[id] ?? "–";
+  const nameOf = (id: string) => names[id];
   return (
     <ContentPage
       title={m.admin_prices()}

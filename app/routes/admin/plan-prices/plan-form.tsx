@@ -5,9 +5,9 @@ import { Outcome } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
-import type { PlanProblem } from "../plan-prices.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { FindProducts } from "./find-products.tsx";
+import type { PlanProblem } from "./plan-problem.ts";
 import { usePlan } from "./use-plan.ts";
 
 interface PlanFormProps {

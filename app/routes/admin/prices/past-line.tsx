@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { PricedLink } from "./period-groups.tsx";
 
 /** A price that is over: which, until when, by whom. */
-export function PastLine({ period, who }: { period: PricePeriod; who: string }) {
+export function PastLine({ period, who }: { period: PricePeriod; who: string | undefined }) {
   const said = {
     price: formatMoney(period.price),
     ended: formatDateTime(period.endedAt ?? period.endsAt),
@@ -14,8 +14,8 @@ export function PastLine({ period, who }: { period: PricePeriod; who: string }) 
     <li className="wrap-anywhere py-3 first:pt-0">
       <PricedLink period={period} />
       <p className="text-muted text-sm tabular-nums">
-        {period.state === "cancelled" ? m.prices_was_cancelled(said) : m.prices_was(said)},{" "}
-        {m.prices_by({ who })}
+        {period.state === "cancelled" ? m.prices_was_cancelled(said) : m.prices_was(said)}
+        {who && `, ${m.prices_by({ who })}`}
       </p>
     </li>
   );

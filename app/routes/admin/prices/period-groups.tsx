@@ -11,7 +11,8 @@ import { ChangePrice } from "./change-price.tsx";
 interface PeriodGroupsProps {
   /** By their time. */
   periods: readonly PricePeriod[];
-  nameOf: (userId: string) => string;
+  /** Undefined where the account is gone. */
+  nameOf: (userId: string) => string | undefined;
   /** So many are listed at most. */
   most: number;
   /** They have not begun. */
@@ -63,7 +64,7 @@ export function PricedLink({ period }: { period: PricePeriod }) {
   );
 }
 
-function PeriodLine({ period, who }: { period: PricePeriod; who: string }) {
+function PeriodLine({ period, who }: { period: PricePeriod; who: string | undefined }) {
   const { id, priceBefore, presentPrice } = period;
   const name = titleOf(period);
   const price = formatMoney(period.price);
@@ -75,7 +76,7 @@ function PeriodLine({ period, who }: { period: PricePeriod; who: string }) {
         <PricedLink period={period} />
         <p className="text-sm tabular-nums">
           {isPlanned ? m.prices_now_is({ price, before }) : m.prices_instead({ price, before })}
-          <span className="text-muted"> {m.prices_by({ who })}</span>
+          {who && <span className="text-muted">, {m.prices_by({ who })}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -121,7 +122,7 @@ function StopAll({ periods, arePlanned }: StopAllProps) {
   return (
     <RowConfirmDialog
       trigger={
-        <Button variant="ghost" size="sm" className="text-danger!" data-command="stop-all">
+        <Button variant="ghost" size="sm" className="-ms-3 text-danger!" data-command="stop-all">
           {label}
         </Button>
       }
