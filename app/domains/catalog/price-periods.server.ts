@@ -103,34 +103,34 @@ export interface PricedProduct {
   productMRP: Paise;
 }
 
-/** Products for a plan of prices whose titles have these words, or any, by title. For staff. */
+/** Products for a plan of prices whose titles have these words, by title; without words the oldest. For staff. */
 export async function productsToPrice(words: string, size: number): Promise<PricedProduct[]> {
-  return priced(titleHasWords(words), size);
+  const { title, date, id } = products;
+  const hasWords = titleHasWords(words);
+  // All products are read along an index; of some, the titles are put in order.
+  return priced(hasWords, hasWords ? [asc(title), asc(id)] : [asc(date), asc(id)], size);
 }
 
 /** The same of some products. For staff. */
 export async function pricedProducts(ids: readonly string[]): Promise<PricedProduct[]> {
-  return priced(inArray(products.id, [...ids]), ids.length);
+  return priced(inArray(products.id, [...ids]), [], ids.length);
 }
 
-async function priced(where: SQL | undefined, size: number): Promise<PricedProduct[]> {
-  const rows = await db
-    .select({
-      id: products.id,
-      title: products.title,
-      category: products.category,
-      pack: products.productPackOff,
-      price: products.price,
-      productMRP: products.productMRP,
-      priceBefore: pricePeriods.priceBefore,
-    })
+async function priced(
+  where: SQL | undefined,
+  order: readonly SQL[],
+  size: number,
+): Promise<PricedProduct[]> {
+  const { id, title, category, price, productMRP, productPackOff: pack } = products;
+  const found = await db
+    .select({ id, title, category, pack, price, productMRP })
     .from(products)
-    .leftJoin(pricePeriods, and(eq(pricePeriods.productId, products.id), isRunning))
     .where(where)
-    .orderBy(asc(products.title), asc(products.id))
+    .orderBy(...order)
     .limit(size);
-  return rows.map(({ priceBefore, ...product }) => ({
-    ...product,
-    price: priceBefore ?? product.price,
-  }));
+  // Only now: joined, they would be looked up for every product that was found.
+  const ids = found.map((product) => product.id);
+  const running = await periods(and(inArray(pricePeriods.productId, ids), isRunning));
+  const before = new Map(running.map(({ productId, priceBefore }) => [productId, priceBefore]));
+  return found.map((product) => ({ ...product, price: before.get(product.id) ?? product.price }));
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { PgBoss } from "pg-boss";
 import { productTopic } from "#app/lib/live-topics.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
@@ -143,22 +144,23 @@ export async function settleAllPrices(now?: Date): Promise<void> {
   }
 }
 
-/** The next products of which something is due, by id. */
+/**
+ * The next products of which something is due, by id; written as one query for each cause, so that each is read
+ * along its own index.
+ */
 async function dueProducts(now: Date, after: string): Promise<string[]> {
   const { productId, state, startsAt, endsAt, price } = pricePeriods;
-  const rows = await db
-    .selectDistinct({ productId })
-    .from(pricePeriods)
-    .innerJoin(products, eq(products.id, productId))
-    .where(
-      and(
-        gt(productId, after),
-        or(
-          and(eq(state, "planned"), lte(startsAt, now)),
-          and(eq(state, "running"), or(lte(endsAt, now), ne(products.price, price))),
-        ),
-      ),
-    )
+  const found = (due: SQL | undefined) =>
+    db
+      .select({ productId })
+      .from(pricePeriods)
+      .innerJoin(products, eq(products.id, productId))
+      .where(and(gt(productId, after), due));
+  const rows = await union(
+    found(and(eq(state, "planned"), lte(startsAt, now))),
+    found(and(eq(state, "running"), lte(endsAt, now))),
+    found(and(eq(state, "running"), ne(products.price, price))),
+  )
     .orderBy(asc(productId))
     .limit(batchSize);
   return rows.map((row) => row.productId);
