@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -6,9 +6,15 @@ import { db, type Transaction, undoneIfRefused } from "#app/server/database.serv
 import { insertJob } from "#app/server/jobs.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { statement } from "#app/server/statement.server.ts";
+import {
+  arePlanned,
+  overlapping,
+  type PlanRefusal,
+  problemOf,
+  regularPrices,
+} from "./plan-problems.server.ts";
 import { offeredPrice, type Plan, type PriceChange } from "./price-period.ts";
 import { pricePeriods } from "./price-period-table.server.ts";
-import { products } from "./product-table.server.ts";
 import {
   databaseTime,
   lockProducts,
@@ -27,11 +33,6 @@ const settleEnqueue = statement<{ at: string }>("price-periods-enqueue", ({ at }
 async function settleAt(tx: Transaction, ...moments: Date[]): Promise<void> {
   for (const at of moments) await tx.execute(settleEnqueue.sql({ at: at.toISOString() }));
 }
-
-/** What stands against a plan: its end has passed, or products, by their ids. */
-export type PlanRefusal =
-  | { code: "over" }
-  | { code: "not-found" | "other-price" | "no-price" | "overlap"; ids: string[] };
 
 /**
  * Plans prices of several products, all or none (rules: prices-1, prices-2). One that begins at once is
@@ -52,21 +53,23 @@ export async function planPrices(
     const locked = await lockProducts(tx, ids);
     await settlePrices(tx, ids, at);
     const regular = await regularPrices(tx, ids);
-    const found = locked.map(({ price: _, ...product }) => ({
+    const found = locked.map((product) => ({
       ...product,
-      price: regular.get(product.id) ?? 0,
+      price: regular.get(product.id) ?? product.price,
     }));
-    const problem = await problemOf(tx, { found, ids, seen, offer, startsAt, endsAt });
-    if (problem) return refused(problem);
     const rows = found.map((product) => ({
       id: uuid(),
       productId: product.id,
-      price: offeredPrice(product, offer) ?? product.price,
+      price: offeredPrice(product, offer) ?? 0,
       startsAt,
       endsAt,
       createdBy: actor.id,
       updatedAt: at,
     }));
+    const problem = await problemOf(tx, { found, ids, seen, rows });
+    // Sent again, because the answer was lost.
+    if (problem?.code === "overlap" && (await arePlanned(tx, rows, at))) return ok(undefined);
+    if (problem) return refused(problem);
     await tx.insert(pricePeriods).values(rows);
     for (const [n, { title }] of found.entries()) {
       const { productId = "", price: amount } = rows[n] ?? {};
@@ -78,64 +81,6 @@ export async function planPrices(
   });
   if (planned.ok) publishPrices(ids);
   return planned;
-}
-
-interface Asked extends Pick<Plan, "offer" | "endsAt"> {
-  found: { id: string; price: number; productMRP: number }[];
-  ids: readonly string[];
-  seen: ReadonlyMap<string, number>;
-  startsAt: Date;
-}
-
-async function problemOf(
-  tx: Transaction,
-  { found, ids, seen, offer, startsAt, endsAt }: Asked,
-): Promise<PlanRefusal | undefined> {
-  const gone = ids.filter((id) => !found.some((product) => product.id === id));
-  if (gone.length > 0) return { code: "not-found", ids: gone };
-  const idsOf = (rows: Asked["found"]) => rows.map(({ id }) => id);
-  const others = found.filter(({ id, price }) => seen.get(id) !== price);
-  if (others.length > 0) return { code: "other-price", ids: idsOf(others) };
-  const unpriced = found.filter((product) => offeredPrice(product, offer) === undefined);
-  if (unpriced.length > 0) return { code: "no-price", ids: idsOf(unpriced) };
-  const taken = await overlapping(tx, ids, startsAt, endsAt);
-  return taken.length > 0 ? { code: "overlap", ids: taken } : undefined;
-}
-
-/** Which of the products have a price already at some time from `startsAt` until before `endsAt`. */
-async function overlapping(
-  tx: Transaction,
-  ids: readonly string[],
-  startsAt: Date,
-  endsAt: Date,
-  besideId = "",
-): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ productId: pricePeriods.productId })
-    .from(pricePeriods)
-    .where(
-      and(
-        inArray(pricePeriods.productId, [...ids]),
-        inArray(pricePeriods.state, ["planned", "running"]),
-        lt(pricePeriods.startsAt, endsAt),
-        gt(pricePeriods.endsAt, startsAt),
-        ne(pricePeriods.id, besideId),
-      ),
-    );
-  return rows.map(({ productId }) => productId);
-}
-
-/** What products cost without the price that runs. */
-async function regularPrices(tx: Transaction, ids: readonly string[]) {
-  const rows = await tx
-    .select({ id: products.id, price: products.price, before: pricePeriods.priceBefore })
-    .from(products)
-    .leftJoin(
-      pricePeriods,
-      and(eq(pricePeriods.productId, products.id), eq(pricePeriods.state, "running")),
-    )
-    .where(inArray(products.id, [...ids]));
-  return new Map(rows.map(({ id, price, before }) => [id, before ?? price]));
 }
 
 export type ChangeRefusal = "not-found" | "changed" | "over" | "above-mrp" | "overlap";

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { asha, auditOf, editableProduct, productDetails } from "#tests/editing-products.ts";
+import { asha, auditOf, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import fc from "#tests/fast-check.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -88,7 +88,7 @@ test("no two prices of a product at once, though they are planned at once", asyn
   const { id } = await product();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      planPrices(plan(id, { from: 1 + n / 10, to: 5 }), asha, hour(0)),
+      planPrices(plan(id, { from: 1, to: 5 + n }), asha, hour(0)),
     ),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -97,7 +97,19 @@ test("no two prices of a product at once, though they are planned at once", asyn
     refusal: { code: "overlap", ids: [id] },
   });
   // One may begin when the other ends.
-  expect(await planPrices(plan(id, { from: 5, to: 6 }), asha, hour(0))).toMatchObject({ ok: true });
+  const [{ endsAt = hour(0) } = {}] = await periodsOf(id);
+  const after = { ...plan(id, { to: 20 }), startsAt: endsAt };
+  expect(await planPrices(after, asha, hour(0))).toMatchObject({ ok: true });
+});
+
+test("a plan that is sent again, because its answer was lost, is planned once", async () => {
+  const { id } = await product();
+  for (const given of [plan(id, { to: 2 }), plan(id, { from: 3, to: 4 })]) {
+    expect(await planPrices(given, asha, hour(0))).toMatchObject({ ok: true });
+    expect(await planPrices(given, asha, hour(1))).toMatchObject({ ok: true });
+    expect(await planPrices(given, bina, hour(1))).toMatchObject({ ok: false });
+  }
+  expect(await periodsOf(id)).toHaveLength(2);
 });
 
 test("of a festival's products all get their price or none, each refusal by its product", async () => {
@@ -241,7 +253,7 @@ test("after any plans, changes, ends and edits the price is what its periods say
           ),
       ).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 

@@ -1,7 +1,8 @@
 import { data, redirect, useFetcher } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import type { PlanRefusal } from "#app/domains/catalog/plan-problems.server.ts";
 import { planSchema } from "#app/domains/catalog/price-period.ts";
-import { type PlanRefusal, planPrices } from "#app/domains/catalog/price-period-commands.server.ts";
+import { planPrices } from "#app/domains/catalog/price-period-commands.server.ts";
 import { pricedProducts } from "#app/domains/catalog/price-periods.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";

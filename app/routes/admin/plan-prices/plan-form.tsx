@@ -28,13 +28,19 @@ export function PlanForm({ answer, isSending, send }: PlanFormProps) {
     plan.renew(refused.present ?? []);
     frame.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   });
+  const isSent = useRef(false);
   useEffect(() => {
-    if (failed) showRefusal(failed);
-  }, [failed]);
+    if (!answer) return;
+    isSent.current = false;
+    if (!answer.ok) showRefusal(answer);
+  }, [answer]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSending) send(plan.toSend());
+    // A slow phone may take a second click before it has drawn the disabled button.
+    if (isSent.current) return;
+    isSent.current = true;
+    send(plan.toSend());
   };
   return (
     <form ref={frame} onSubmit={submit} noValidate className="grid gap-6">
