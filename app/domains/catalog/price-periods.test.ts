@@ -1,13 +1,12 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { asha, auditOf, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
-import fc from "#tests/fast-check.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { hour, periodsOf, pricedProduct, priceOf, pricePlan } from "#tests/pricing-products.ts";
 import type { Plan } from "./price-period.ts";
 import { changePricePeriod, planPrices, stopPricePeriods } from "./price-period-commands.server.ts";
-import { pricePeriods } from "./price-period-table.server.ts";
 import { runningPriceOf } from "./price-periods.server.ts";
 import { products } from "./product-table.server.ts";
 import { settleAllPrices } from "./settle-prices.server.ts";
@@ -15,43 +14,14 @@ import { updateProduct } from "./update-product.server.ts";
 
 ownDatabase();
 
-const hour = (n: number) => new Date(Date.UTC(2030, 0, 1, n));
-
-interface Planned {
-  price?: number;
-  from?: number | undefined;
-  to: number;
-  seenPrice?: number;
-}
-
-const plan = (id: string, { price = 18_000, from, to, seenPrice = 21_000 }: Planned): Plan => ({
-  products: [{ id, seenPrice }],
-  offer: { kind: "price", amount: price },
-  startsAt: from === undefined ? undefined : hour(from),
-  endsAt: hour(to),
-});
-
-const product = () => makeProduct({ price: 21_000, productMRP: 25_000 });
-
-async function priceOf(id: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ price: products.price })
-    .from(products)
-    .where(eq(products.id, id));
-  return row?.price;
-}
-
-const periodsOf = (id: string) =>
-  db.select().from(pricePeriods).where(eq(pricePeriods.productId, id)).orderBy(pricePeriods.id);
-
 async function idOfPeriod(productId: string): Promise<string> {
   const [period] = await periodsOf(productId);
   return period?.id ?? "";
 }
 
 test("a price begins and ends on time, by jobs that the plan has left", async () => {
-  const { id } = await product();
-  await planPrices(plan(id, { from: 2, to: 4 }), asha, hour(0));
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { from: 2, to: 4 }), asha, hour(0));
   const { rows } = await db.execute<{ at: string }>(
     sql`select to_json(start_after) as at from pgboss.job where name = 'price-periods' order by start_after`,
   );
@@ -72,11 +42,11 @@ test("a price begins and ends on time, by jobs that the plan has left", async ()
 });
 
 test("one without a start is there with the answer; one that was missed whole never was", async () => {
-  const { id } = await product();
-  await planPrices(plan(id, { to: 2 }), asha, hour(0));
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { to: 2 }), asha, hour(0));
   expect(await priceOf(id)).toBe(18_000);
-  await planPrices(plan(id, { price: 15_000, from: 2, to: 3 }), asha, hour(1));
-  await planPrices(plan(id, { price: 14_000, from: 5, to: 9 }), asha, hour(1));
+  await planPrices(pricePlan(id, { price: 15_000, from: 2, to: 3 }), asha, hour(1));
+  await planPrices(pricePlan(id, { price: 14_000, from: 5, to: 9 }), asha, hour(1));
   // The shop was closed meanwhile.
   await settleAllPrices(hour(6));
   expect(await priceOf(id)).toBe(14_000);
@@ -85,10 +55,10 @@ test("one without a start is there with the answer; one that was missed whole ne
 });
 
 test("no two prices of a product at once, though they are planned at once", async () => {
-  const { id } = await product();
+  const { id } = await pricedProduct();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      planPrices(plan(id, { from: 1, to: 5 + n }), asha, hour(0)),
+      planPrices(pricePlan(id, { from: 1, to: 5 + n }), asha, hour(0)),
     ),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -98,13 +68,13 @@ test("no two prices of a product at once, though they are planned at once", asyn
   });
   // One may begin when the other ends.
   const [{ endsAt = hour(0) } = {}] = await periodsOf(id);
-  const after = { ...plan(id, { to: 20 }), startsAt: endsAt };
+  const after = { ...pricePlan(id, { to: 20 }), startsAt: endsAt };
   expect(await planPrices(after, asha, hour(0))).toMatchObject({ ok: true });
 });
 
 test("a plan that is sent again, because its answer was lost, is planned once", async () => {
-  const { id } = await product();
-  for (const given of [plan(id, { to: 2 }), plan(id, { from: 3, to: 4 })]) {
+  const { id } = await pricedProduct();
+  for (const given of [pricePlan(id, { to: 2 }), pricePlan(id, { from: 3, to: 4 })]) {
     expect(await planPrices(given, asha, hour(0))).toMatchObject({ ok: true });
     expect(await planPrices(given, asha, hour(1))).toMatchObject({ ok: true });
     expect(await planPrices(given, bina, hour(1))).toMatchObject({ ok: false });
@@ -113,7 +83,7 @@ test("a plan that is sent again, because its answer was lost, is planned once", 
 });
 
 test("of a festival's products all get their price or none, each refusal by its product", async () => {
-  const one = await product();
+  const one = await pricedProduct();
   const dear = await makeProduct({ price: 5000, productMRP: 5000 });
   const both = (seenPrice: number, amount: number): Plan => ({
     products: [
@@ -140,9 +110,9 @@ test("of a festival's products all get their price or none, each refusal by its 
 });
 
 test("another price by hand ends the one that runs; a form that left it alone does not", async () => {
-  const { id } = await product();
+  const { id } = await pricedProduct();
   const opened = await editableProduct(id);
-  await planPrices(plan(id, { to: 4 }), asha, hour(0));
+  await planPrices(pricePlan(id, { to: 4 }), asha, hour(0));
   const untouched = { ...(await productDetails({ price: 21_000 })), seenPrice: 21_000 };
   expect(await updateProduct(id, opened.updatedAt, untouched, asha)).toMatchObject({ ok: true });
   expect(await priceOf(id)).toBe(18_000);
@@ -157,12 +127,12 @@ test("another price by hand ends the one that runs; a form that left it alone do
 });
 
 test("an MRP that was lowered meanwhile bounds the price and what comes back", async () => {
-  const { id } = await product();
-  await planPrices(plan(id, { price: 24_000, from: 1, to: 2 }), asha, hour(0));
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { price: 24_000, from: 1, to: 2 }), asha, hour(0));
   await db.update(products).set({ productMRP: 22_000 }).where(eq(products.id, id));
   await settleAllPrices(hour(1));
   expect(await priceOf(id)).toBe(22_000);
-  await planPrices(plan(id, { price: 15_000, from: 2, to: 3 }), asha, hour(1));
+  await planPrices(pricePlan(id, { price: 15_000, from: 2, to: 3 }), asha, hour(1));
   await settleAllPrices(hour(2));
   await db.update(products).set({ productMRP: 16_000 }).where(eq(products.id, id));
   await settleAllPrices(hour(3));
@@ -170,8 +140,8 @@ test("an MRP that was lowered meanwhile bounds the price and what comes back", a
 });
 
 test("one that runs is changed at once, by whoever saw it as it is; an order of both ends well", async () => {
-  const { id } = await product();
-  await planPrices(plan(id, { to: 4 }), asha, hour(0));
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { to: 4 }), asha, hour(0));
   const periodId = await idOfPeriod(id);
   const change = { price: 17_000, startsAt: undefined, endsAt: hour(6) };
   const answers = await Promise.all([
@@ -192,116 +162,3 @@ test("one that runs is changed at once, by whoever saw it as it is; an order of 
   expect(await priceOf(id)).toBe(21_000);
   expect(await stopPricePeriods([periodId], asha, hour(5))).toBe(0);
 });
-
-type Step =
-  | { do: "plan"; price: number; from: number; length: number }
-  | { do: "stop"; which: number }
-  | { do: "change"; which: number; price: number; length: number }
-  | { do: "edit"; price: number }
-  | { do: "wait" };
-
-const price = fc.integer({ min: 1, max: 250 }).map((rupees) => rupees * 100);
-const length = fc.integer({ min: 1, max: 6 });
-const which = fc.nat({ max: 9 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constant("plan"), price, from: fc.nat({ max: 8 }), length }),
-  fc.record({ do: fc.constant("stop"), which }),
-  fc.record({ do: fc.constant("change"), which, price, length }),
-  fc.record({ do: fc.constant("edit"), price }),
-  fc.record({ do: fc.constant("wait") }),
-);
-
-/** What the shop must come to, kept as simply as it can be: a list of periods and one regular price. */
-class Expected {
-  regular = 21_000;
-  periods: { id: string; price: number; from: number; to: number }[] = [];
-
-  at(now: number) {
-    this.periods = this.periods.filter(({ to }) => to > now);
-    return this.periods.find(({ from }) => from <= now);
-  }
-
-  isFree(from: number, to: number, besideId = "") {
-    return this.periods.every((one) => one.id === besideId || one.to <= from || one.from >= to);
-  }
-}
-
-test("after any plans, changes, ends and edits the price is what its periods say", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const { id } = await product();
-      const expected = new Expected();
-      for (const [now, one] of steps.entries()) {
-        const running = expected.at(now);
-        await take(one, { id, now, expected, running });
-        await settleAllPrices(hour(now));
-        const shown = expected.at(now)?.price ?? expected.regular;
-        expect(await priceOf(id), JSON.stringify(steps.slice(0, now + 1))).toBe(shown);
-      }
-      await settleAllPrices(hour(99));
-      expect(await priceOf(id)).toBe(expected.regular);
-      expect(
-        await db
-          .select()
-          .from(pricePeriods)
-          .where(
-            and(
-              eq(pricePeriods.productId, id),
-              ne(pricePeriods.state, "ended"),
-              ne(pricePeriods.state, "cancelled"),
-            ),
-          ),
-      ).toEqual([]);
-    }),
-    { numRuns: 25 },
-  );
-});
-
-interface Situation {
-  id: string;
-  now: number;
-  expected: Expected;
-  running: Expected["periods"][number] | undefined;
-}
-
-async function take(one: Step, { id, now, expected, running }: Situation): Promise<void> {
-  if (one.do === "plan") {
-    const from = now + one.from;
-    const to = from + one.length;
-    const isFree = expected.isFree(from, to);
-    const given = plan(id, { price: one.price, from, to, seenPrice: expected.regular });
-    const planned = await planPrices(given, asha, hour(now));
-    expect(planned.ok).toBe(isFree);
-    const newest = (await periodsOf(id)).at(-1);
-    if (planned.ok) expected.periods.push({ id: newest?.id ?? "", price: one.price, from, to });
-  } else if (one.do === "edit") {
-    await settleAllPrices(hour(now));
-    if (running && running.price !== one.price) {
-      expected.periods = expected.periods.filter(({ id: other }) => other !== running.id);
-    }
-    if (running?.price !== one.price) expected.regular = one.price;
-    await db.update(products).set({ price: one.price }).where(eq(products.id, id));
-  } else if (one.do !== "wait" && expected.periods.length > 0) {
-    const chosen = expected.periods[one.which % expected.periods.length];
-    if (!chosen) return;
-    if (one.do === "stop") {
-      expect(await stopPricePeriods([chosen.id], asha, hour(now))).toBe(1);
-      expected.periods = expected.periods.filter((period) => period !== chosen);
-      return;
-    }
-    await settleAllPrices(hour(now));
-    const [standing] = await db.select().from(pricePeriods).where(eq(pricePeriods.id, chosen.id));
-    const from = chosen === running ? chosen.from : Math.max(chosen.from, now);
-    const to = Math.max(from, now) + one.length;
-    const isFree = expected.isFree(from, to, chosen.id);
-    const changed = await changePricePeriod(
-      chosen.id,
-      standing?.updatedAt ?? hour(0),
-      { price: one.price, startsAt: hour(from), endsAt: hour(to) },
-      asha,
-      hour(now),
-    );
-    expect(changed.ok).toBe(isFree);
-    if (changed.ok) Object.assign(chosen, { price: one.price, to });
-  }
-}
