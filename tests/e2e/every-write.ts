@@ -39,6 +39,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
      values ($1, $1, 'Bina Secret', '', 0, '{}')`,
     [bina.addressId],
   );
+  await shop.query(
+    `insert into price_periods (id, product_id, price, starts_at, ends_at, created_by, updated_at)
+     values ($1, $2, 200, '2099-01-01', '2099-01-02', $1, '2026-01-01T00:00:00Z')`,
+    [bina.addressId, rows[0].id],
+  );
   await makeContent(shop.query, bina.addressId);
   return {
     shopper: bina,
@@ -155,9 +160,11 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     products: [{ id: bina.product.id, seenPrice: bina.product.price }],
     kind: "percent",
     amount: "10",
+    // What runs would change what is ordered below.
+    startsAt: "2099-06-01T00:00",
     endsAt: "2100-01-01T00:00",
   };
-  const change = { price: "1", startsAt: "", endsAt: "2100-01-01T00:00" };
+  const change = { price: "1", startsAt: "2099-01-01T00:00", endsAt: "2099-01-02T00:00" };
   const area = { district: "Mine", address: "Mine", unit: "Mine", wshg: "Mine", contact: "Mine" };
   return [
     ["/my/distributors", { intent: "handle", id }],
