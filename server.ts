@@ -10,6 +10,7 @@ import {
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
+import { keepPrices } from "#app/domains/catalog/settle-prices.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
@@ -169,6 +170,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await checkHurriedPayments(running);
   await reconcileEveryMinute(running);
   await lookAfterUnpaidEveryMinute(running);
+  await keepPrices(running);
   atEnd(await announceNewsSoon(running));
   await sendPushes(running);
   await sendMorningMails(running);

@@ -8,7 +8,7 @@ type OwnTopic = {
 }[TopicName];
 
 /** Of these single rows can be followed, by their ids. */
-type RowTopic = `products:${string}`;
+export type RowTopic = `products:${string}`;
 
 /** A topic as a command publishes it: one's own things carry the owner's user id. */
 export type PublishedTopic = Exclude<TopicName, OwnTopic> | `${OwnTopic}:${string}` | RowTopic;
@@ -42,6 +42,11 @@ export function followedTopics(handle: unknown, params: RouteParams): readonly F
  */
 export function productTopic(id: string | undefined): RowTopic {
   return `products:${encodeURIComponent(id ?? "")}`;
+}
+
+/** Whether it is the topic of a single row; names of tables have no colon. */
+export function isRowTopic(text: string): text is RowTopic {
+  return text.startsWith("products:");
 }
 
 /** "my-orders:0198…" → "my-orders". */

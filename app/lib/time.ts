@@ -35,6 +35,21 @@ export function startOfDay(day: string): Date | undefined {
   return isOfOurTime(at) ? at : undefined;
 }
 
+/**
+ * The moment of a day and time in Jharkhand as a datetime-local field has it, "2026-04-05T15:07"; undefined for
+ * what is none of our time.
+ */
+export function momentOfLocalTime(text: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined;
+  const at = new Date(`${text}:00+05:30`);
+  return isOfOurTime(at) ? at : undefined;
+}
+
+/** Day and time in Jharkhand as a datetime-local field has them, "2026-04-05T15:07". */
+export function localTimeOf(at: Date): string {
+  return sortableTime(at).slice(0, 16).replace(" ", "T");
+}
+
 /** Short month, two-digit day and year as en-IN writes them: "05 Apr 2026" (rules: formats-5). */
 export function formatDate(at: Date | string): string {
   return dateFormat.format(new Date(at));

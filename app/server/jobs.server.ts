@@ -35,6 +35,14 @@ const queues = {
     expireInSeconds: 3 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "price-periods": {
+    // 6 tries within some 2 min; each minute brings one more.
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 2 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "announce-news": {
     policy: "stately",
     // The next minute brings the next try.

@@ -2,6 +2,7 @@ import type { ServerBuild } from "react-router";
 import {
   type FollowedTopic,
   followedTopics,
+  isRowTopic,
   type LiveHandle,
   type TopicName,
   topicName,
@@ -33,9 +34,11 @@ export function topicsDeclarer(routes: ServerBuild["routes"]): (path: string) =>
  * What a cached page depends on. For each table that its queries read: the table's topics that the
  * page follows or, where it follows none, all topics of the table with any id. A table that has
  * declared no topics may change with any.
+ * @param tables and topics of rows (recordRows).
  */
 export function dependenciesOf(tables: Iterable<string>, { live }: DeclaredTopics): Dependency[] {
   const dependencies = [...tables].flatMap((table): Dependency[] => {
+    if (isRowTopic(table)) return [table];
     const names = topicsOfTable(table);
     const followed = live.filter((topic) => names?.includes(topicName(topic)));
     if (followed.length > 0) return followed;
@@ -60,6 +63,7 @@ export function missedTables(
     .filter((name) => !isShared || topicAudiences[name] === "everyone");
   const known = new Set([...told, ...snapshot]);
   return [...tables].filter((table) => {
+    if (isRowTopic(table)) return false;
     const names = topicsOfTable(table);
     if (names?.length === 0) return false;
     return !names?.some((name) => known.has(name));

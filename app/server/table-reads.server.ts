@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
+import type { RowTopic } from "#app/lib/live-topics.ts";
 import { tablesRead } from "./sql-tables.server.ts";
 import { topicsOfTable } from "./table-topics.server.ts";
 
-/** Collects the tables that the running work reads; undefined where nobody asks. */
+/** Collects the tables that the running work reads, and topics of rows (recordRows); undefined where nobody asks. */
 const recorder = new AsyncLocalStorage<Set<string> | undefined>();
 
 /**
@@ -28,6 +29,15 @@ export function recordStatement(sql: string): void {
 export function recordTables(read: Iterable<string>): void {
   const tables = recorder.getStore();
   if (tables) for (const table of read) tables.add(table);
+}
+
+/**
+ * Notes single rows that the page shows beside those of its address, by their topics: a product's page shows the
+ * other packs of its food. In the browser it follows them by useLiveTopics.
+ */
+export function recordRows(topics: readonly RowTopic[]): void {
+  const tables = recorder.getStore();
+  if (tables) for (const topic of topics) tables.add(topic);
 }
 
 /** Runs `work` and tells which tables its queries read; whoever records around it learns of them too. */

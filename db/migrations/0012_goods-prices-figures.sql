@@ -1,3 +1,20 @@
+CREATE TABLE "price_periods" (
+	"id" text PRIMARY KEY NOT NULL,
+	"product_id" text NOT NULL,
+	"price" integer NOT NULL,
+	"price_before" integer,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"state" text DEFAULT 'planned' NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"created_by" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "price_periods_price_positive" CHECK (price > 0),
+	CONSTRAINT "price_periods_end_after_start" CHECK (ends_at > starts_at),
+	CONSTRAINT "price_periods_running_knows_before" CHECK (state <> 'running' or price_before is not null),
+	CONSTRAINT "price_periods_over_has_end" CHECK ((state in ('ended', 'cancelled')) = (ended_at is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "order_batches" (
 	"order_id" text NOT NULL,
 	"product_id" text NOT NULL,
@@ -35,15 +52,23 @@ CREATE TABLE "stock_entries" (
 	CONSTRAINT "stock_entries_product_id_number_pk" PRIMARY KEY("product_id","number")
 );
 --> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "food" text;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "last_stock_entry" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "has_batches" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "price_periods_one_running" ON "price_periods" USING btree ("product_id") WHERE state = 'running';--> statement-breakpoint
+CREATE INDEX "price_periods_of_product" ON "price_periods" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "price_periods_to_start" ON "price_periods" USING btree ("starts_at","id") WHERE state = 'planned';--> statement-breakpoint
+CREATE INDEX "price_periods_to_end" ON "price_periods" USING btree ("ends_at","id") WHERE state = 'running';--> statement-breakpoint
+CREATE INDEX "price_periods_over" ON "price_periods" USING btree ("ended_at","id") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "order_batches_by_batch" ON "order_batches" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "stock_batches_on_sale" ON "stock_batches" USING btree ("product_id","best_before") WHERE units > 0;--> statement-breakpoint
 CREATE INDEX "stock_batches_left" ON "stock_batches" USING btree ("best_before") WHERE units > 0 or withheld > 0;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_hand" ON "stock_entries" USING btree ("time") WHERE order_id is null;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_batch" ON "stock_entries" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "products_by_category" ON "products" USING btree ("category","date","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "products_by_food" ON "products" USING btree (lower(replace("food", ' ', ''))) WHERE food is not null;--> statement-breakpoint
 -- By hand:
 -- What changes a product's stock without an entry in its ledger is entered by the database: products that
 -- are added with a stock, and the version before, while it runs beside this one (decision 052).

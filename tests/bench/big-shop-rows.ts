@@ -77,6 +77,20 @@ export function* products(size: ShopSize) {
   }
 }
 
+/** Each product has had a price for a day; every two hundredth will have one. */
+export function* pricePeriods(size: ShopSize) {
+  const dayAfter = (at: string) => new Date(Date.parse(at) + 24 * 60 * minute).toISOString();
+  for (let n = 0; n < size.products; n++) {
+    const [product, price, past] = [productId(n), priceOf(n), timeOf(n, size.products)];
+    const ended = dayAfter(past);
+    yield [`past-${n}`, product, price - 500, price, past, ended, "ended", ended, userId(0)];
+    if (n % 200 !== 0) continue;
+    const next = "2099-11-08T18:30:00.000Z";
+    const end = dayAfter(next);
+    yield [`next-${n}`, product, price - 500, null, next, end, "planned", null, userId(0)];
+  }
+}
+
 export function* orders(size: ShopSize) {
   const sequences = new Map<string, number>();
   for (let n = 0; n < size.orders; n++) {

@@ -49,6 +49,11 @@ const tables: [
     rows.products,
   ],
   [
+    "price_periods",
+    "id, product_id, price, price_before, starts_at, ends_at, state, ended_at, created_by",
+    rows.pricePeriods,
+  ],
+  [
     "orders",
     `id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity,
      total_amount, discount_price, shipping_charge, grand_total, payment_method, payment_status,

@@ -97,6 +97,8 @@ export async function measuredPages(
     admin("products list, by words", "/my/products", { q: "laddu 7" }),
     admin("products list, hidden", "/my/products", { state: "hidden" }),
     admin("products, many at once", "/my/products/edit", { category: "Laddu" }),
+    admin("prices", "/my/prices"),
+    admin("products to price", "/my/prices/products.data", { q: "laddu 7" }),
     admin("messages, open", "/my/messages"),
     admin("messages, next page", "/my/messages", { show: "all", ...middle.messages }),
     admin("distributors, all", "/my/distributors", { show: "all" }),

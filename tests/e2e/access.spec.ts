@@ -33,6 +33,7 @@ async function guarded(bina: Bina): Promise<string> {
   const { rows } = await shop.query(
     `select
        (select string_agg(p::text, ' ' order by id) from products p) as products,
+       (select string_agg(p::text, ' ' order by id) from price_periods p) as price_periods,
        (select string_agg(o::text, ' ' order by id) from orders o) as orders,
        (select string_agg(e::text, ' ' order by id) from order_events e) as order_events,
        (select string_agg(r::text, ' ' order by id) from order_returns r) as order_returns,

@@ -41,6 +41,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
      values ($1, $1, 'Bina Secret', '', 0, '{}')`,
     [bina.addressId],
   );
+  await shop.query(
+    `insert into price_periods (id, product_id, price, starts_at, ends_at, created_by, updated_at)
+     values ($1, $2, 200, '2099-01-01', '2099-01-02', $1, '2026-01-01T00:00:00Z')`,
+    [bina.addressId, rows[0].id],
+  );
   await makeContent(shop.query, bina.addressId);
   return {
     shopper: bina,
@@ -159,6 +164,15 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     seen: JSON.stringify(bina.product.pictures),
     pictureUrls: JSON.stringify(bina.product.pictures.toReversed()),
   };
+  const plan = {
+    products: [{ id: bina.product.id, seenPrice: bina.product.price }],
+    kind: "percent",
+    amount: "10",
+    // What runs would change what is ordered below.
+    startsAt: "2099-06-01T00:00",
+    endsAt: "2100-01-01T00:00",
+  };
+  const change = { price: "1", startsAt: "2099-01-01T00:00", endsAt: "2099-01-02T00:00" };
   const area = { district: "Mine", address: "Mine", unit: "Mine", wshg: "Mine", contact: "Mine" };
   return [
     ["/my/distributors", { intent: "handle", id }],
@@ -170,6 +184,10 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/orders/${bina.orderId}/parcel`, { courier: "own", trackingNumber: "MINE1" }],
     ["/my/cash", { orderId: bina.orderId, amount: "1", reason: "Mine" }],
     ["/my/cash", { intent: "take-back", id: bina.orderId }],
+    ["/my/packs", { intent: "set-food", id: bina.product.id, food: "Mine" }],
+    ["/my/prices/new", { plan: JSON.stringify(plan) }],
+    ["/my/prices", { intent: "change", id, seen: "2026-01-01T00:00:00Z", ...change }],
+    ["/my/prices", { intent: "stop", ids: id }],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/orders/new", { order: JSON.stringify(manualOrder) }],

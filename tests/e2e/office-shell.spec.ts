@@ -42,6 +42,7 @@ const pages: readonly [name: string, path: string][] = [
   ["New order", "/my/orders/new"],
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
+  ["Prices", "/my/prices"],
   ["Notifications", "/my/notifications"],
 ];
 

@@ -1,4 +1,4 @@
-import { PackageOpen, PackagePlus, Table2 } from "lucide-react";
+import { CalendarClock, PackageOpen, PackagePlus, Table2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -30,6 +30,13 @@ export const catalogDomain = {
       label: m.admin_add_product,
       icon: PackagePlus,
     },
+    {
+      group: "products",
+      path: "/my/prices",
+      needs: "products",
+      label: m.admin_prices,
+      icon: CalendarClock,
+    },
   ],
   audit: {
     kinds: {
@@ -42,6 +49,10 @@ export const catalogDomain = {
       show: m.audit_did_show,
       duplicate: m.audit_did_duplicate,
       "order-pictures": m.audit_did_order_pictures,
+      "set-food": m.audit_did_set_food,
+      "plan-price": m.audit_did_plan_price,
+      "change-price": m.audit_did_change_price,
+      "stop-price": m.audit_did_stop_price,
     },
   },
 } as const satisfies DomainDeclaration;

@@ -9,6 +9,7 @@ import {
   InsertRefused,
 } from "#app/server/idempotent-insert.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { runningPriceOf } from "./price-periods.server.ts";
 import { editedFields } from "./product-edit.ts";
 import { products } from "./product-table.server.ts";
 
@@ -26,6 +27,8 @@ export async function duplicateProduct(
     const isMade = await db.transaction(async (tx) => {
       const [product] = await tx.select().from(products).where(eq(products.id, id)).for("share");
       if (!product) return false;
+      // Of one that has another price for a time, the copy costs what it costs otherwise.
+      const regular = (await runningPriceOf(id, tx))?.priceBefore;
       const fields = Object.fromEntries(editedFields.map((name) => [name, product[name]]));
       const copy = {
         ...(fields as Pick<typeof product, (typeof editedFields)[number]>),
@@ -33,7 +36,7 @@ export async function duplicateProduct(
       };
       const [made] = await tx
         .insert(products)
-        .values({ ...copy, isHidden: true })
+        .values({ ...copy, price: regular ?? copy.price, food: product.food, isHidden: true })
         .onConflictDoNothing()
         .returning({ id: products.id });
       if (!made) await acceptRepeatedInsert(tx, actor, "product.duplicate", copyId, true);

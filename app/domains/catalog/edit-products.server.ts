@@ -8,6 +8,7 @@ import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import { type CellName, type CellValues, cellNames } from "./product-cells.ts";
 import { setStockIn } from "./product-commands.server.ts";
 import { products } from "./product-table.server.ts";
+import { databaseTime, resumePrices, settlePrices } from "./settle-prices.server.ts";
 import { type StockMove, stockTopics } from "./stock-topics.ts";
 import { laterEdit } from "./update-product.server.ts";
 
@@ -71,7 +72,9 @@ export async function undoProductEdits(
       if (!kept || last?.actorId !== actor.id || kept.undone === change) continue;
       if (kept.change === change) edits.push({ id, seen: kept.became, becomes: kept.was });
     }
-    return applyAll(tx, edits, actor, { undone: change });
+    const applied = await applyAll(tx, edits, actor, { undone: change });
+    await resumePrices(tx, ids, await databaseTime(tx));
+    return applied;
   });
 }
 
@@ -131,6 +134,8 @@ async function applyAll(
     if (refusals.length === 0) applied.push(...(await apply(tx, product, becomes, actor, mark)));
   }
   if (refusals.length > 0) throw new Refused(refusals);
+  // Another price by hand ends the one that runs (rules: prices-4).
+  await settlePrices(tx, ids, await databaseTime(tx));
   return applied;
 }
 
@@ -219,6 +224,6 @@ function publishApplied(applied: readonly Applied[]): void {
   publish(
     ...stockTopics(applied.flatMap(({ move }) => move ?? [])),
     ...applied.map(({ id }) => productTopic(id)),
-    ...(isListed ? (["products"] as const) : []),
+    ...(isListed ? (["products", "prices"] as const) : []),
   );
 }

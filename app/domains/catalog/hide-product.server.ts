@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { productTopic } from "#app/lib/live-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
+import { publishPacks } from "./packs.server.ts";
 import { products } from "./product-table.server.ts";
 import { laterEdit } from "./update-product.server.ts";
 
@@ -26,6 +25,6 @@ export async function hideProduct(
     return found.title;
   });
   if (title === undefined) return refused("not-found");
-  publish("products", productTopic(id));
+  await publishPacks(id);
   return ok(title);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { ladduTypes, packSizes } from "./product.ts";
-import { aboveMrp, isBelowMrp, productFields } from "./product-fields.ts";
+import { aboveMrp, foodSchema, isBelowMrp, productFields } from "./product-fields.ts";
 
 /** The two forms that add a product (rules: catalog-1). */
 export const addForms = ["mission", "plain"] as const;
@@ -11,9 +11,12 @@ const packOff = productFields.productPackOff
   .unwrap()
   .refine((grams) => packSizes.some((size) => size === grams), { error: m.field_required });
 
+/** What it is a pack of (rules: packs-1). */
+const food = foodSchema.optional();
+
 /** Needs an image, a title, a price and a category. It says nothing of the stock, which starts at 0. */
 const plainSchema = z
-  .object({ ...productFields, productPackOff: packOff.optional() })
+  .object({ ...productFields, productPackOff: packOff.optional(), food })
   .refine(isBelowMrp, aboveMrp);
 
 const quantityError = (issue: { input: unknown }) =>
@@ -24,6 +27,7 @@ const missionSchema = z
   .object({
     ...productFields,
     productPackOff: packOff,
+    food,
     quantity: z
       .number({ error: quantityError })
       .int({ error: m.product_quantity_invalid })

@@ -13,6 +13,7 @@ import { holdsAlready } from "#app/server/same-row.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
 import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
+import { knownSpelling, publishPacks } from "./packs.server.ts";
 import type { StockStatus } from "./product.ts";
 import { type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
@@ -24,6 +25,7 @@ export interface NewProduct extends ProductDetails {
   /** Made with the form, which is added once under it. */
   id: string;
   quantity?: number | undefined;
+  food?: string | undefined;
 }
 
 /**
@@ -32,24 +34,26 @@ export interface NewProduct extends ProductDetails {
  * twice.
  */
 export async function addProduct(
-  { id, quantity = 0, ...details }: NewProduct,
+  { id, quantity = 0, food, ...details }: NewProduct,
   actor: Actor,
 ): Promise<Result<undefined, InsertRefusal | { code: "upload-missing" }>> {
-  const product = { ...savedFields(details), id, quantity };
+  const saved = { ...savedFields(details), id, quantity };
   try {
-    await db.transaction((tx) => add(tx, product, actor));
+    await db.transaction(async (tx) =>
+      add(tx, { ...saved, food: await knownSpelling(tx, food, id) }, actor),
+    );
   } catch (error) {
     if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
     if (error instanceof InsertRefused) return refused(error.refusal);
     throw error;
   }
-  publish("products", productTopic(id));
+  await publishPacks(id);
   return ok(undefined);
 }
 
 async function add(
   tx: Transaction,
-  typed: EditedFields & { id: string; quantity: number },
+  typed: EditedFields & { id: string; quantity: number; food: string | null },
   actor: Actor,
 ): Promise<void> {
   const { id, quantity } = typed;
@@ -65,7 +69,10 @@ async function add(
     await record(tx, actor, "product.add", id, { title: product.title });
     return;
   }
-  const [standing] = await tx.select(productColumns).from(products).where(eq(products.id, id));
+  const [standing] = await tx
+    .select({ ...productColumns, food: products.food })
+    .from(products)
+    .where(eq(products.id, id));
   const isSame = standing !== undefined && holdsAlready(products, standing, product);
   await acceptRepeatedInsert(tx, actor, "product.add", id, isSame);
 }

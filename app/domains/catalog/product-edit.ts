@@ -3,7 +3,13 @@ import { momentSchema } from "#app/lib/moment-schema.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Product } from "./product.ts";
-import { aboveMrp, isBelowMrp, type ProductDetails, productFields } from "./product-fields.ts";
+import {
+  aboveMrp,
+  isBelowMrp,
+  type ProductDetails,
+  productFields,
+  rupees,
+} from "./product-fields.ts";
 
 /**
  * The update-product form (rules: catalog-7), which needs a new picture.
@@ -18,6 +24,8 @@ export function productEditSchema(oldPictures: readonly string[] = []) {
         (urls) => urls.some((url) => !oldPictures.includes(url)),
         { error: m.product_new_picture_required },
       ),
+      /** The price that the form began with: one that nobody has changed stays what it is (rules: prices-4). */
+      seenPrice: rupees.optional(),
       /** When the product that is edited had been saved. */
       updatedAt: momentSchema,
     })
@@ -33,6 +41,7 @@ export function typedProduct(product: Product) {
     shortDescription,
     description,
     price: typedRupees(product.price),
+    seenPrice: typedRupees(product.price),
     productMRP: typedRupees(product.productMRP),
     productPackOff: productPackOff === null ? "" : String(productPackOff),
     benefits: product.benefits,

@@ -9,7 +9,7 @@ const text = (max: number) =>
 const maxPrice = 100_000_000;
 const maxBenefits = 20;
 
-const rupees = z.string({ error: m.field_required }).transform((typed, context) => {
+export const rupees = z.string({ error: m.field_required }).transform((typed, context) => {
   const amount = parseRupees(typed);
   if (amount === undefined || amount === 0 || amount > maxPrice) {
     context.addIssue({ code: "custom", message: m.product_price_invalid() });
@@ -45,6 +45,12 @@ export const productFields = {
       error: () => m.product_benefits_too_many({ n: maxBenefits }),
     }),
 };
+
+/** A food's name: one space between its words. Empty where the product stands alone. */
+export const foodSchema = z
+  .string({ error: m.field_required })
+  .max(80, { error: () => m.text_too_long({ n: 80 }) })
+  .transform((name) => name.trim().replaceAll(/\s+/g, " "));
 
 /** What a form says of a product. */
 export type ProductDetails = z.output<z.ZodObject<typeof productFields>>;

@@ -29,4 +29,13 @@ test("search engines read rupees, whole addresses, the stock, and no stars that 
   });
   expect(told.image).toEqual(["https://madua.example/files/productImage/a-4x5.webp"]);
   expect(told).not.toHaveProperty("aggregateRating");
+  expect(told.offers).not.toHaveProperty("priceValidUntil");
+});
+
+test("of a price for a time they read its last day in Jharkhand", () => {
+  const validUntil = (endsAt: string) =>
+    productStructuredData(laddu, "https://madua.example", new Date(endsAt)).offers.priceValidUntil;
+  // To the end of the 9th, and a minute longer.
+  expect(validUntil("2026-11-09T18:30:00Z")).toBe("2026-11-09");
+  expect(validUntil("2026-11-09T18:31:00Z")).toBe("2026-11-10");
 });

@@ -15,6 +15,10 @@ import { declareTopics } from "#app/server/table-topics.server.ts";
 /** The words of a title, each as it is written but for capitals. */
 export const titleWords = (title: AnyPgColumn): SQL => sql`to_tsvector('simple', ${title})`;
 
+/** By which packs belong to one food: its name without capitals and spaces (rules: packs-1). */
+export const foodKey = (food: AnyPgColumn | SQL | string): SQL =>
+  sql`lower(replace(${food}, ' ', ''))`;
+
 /** Collection `products` (rules: data-4). Prices are whole paise. */
 export const products = pgTable(
   "products",
@@ -33,6 +37,8 @@ export const products = pgTable(
       ),
     /** Grams. */
     productPackOff: integer("product_pack_off"),
+    /** What the product is a pack of; null where it stands alone (rules: packs-1). */
+    food: text(),
     pictureUrls: text("picture_urls").array().notNull().default([]),
     /** What the admin last set; currentStock is what is left of it. */
     quantity: integer().notNull().default(0),
@@ -68,6 +74,7 @@ export const products = pgTable(
     check("products_stock_not_negative", sql`current_stock >= 0`),
     index("products_by_title_words").using("gin", titleWords(table.title)),
     index("products_by_category").on(table.category, table.date, table.id),
+    index("products_by_food").on(foodKey(table.food)).where(sql`food is not null`),
     index("products_by_date").on(table.date, table.id),
     index("products_running_low").on(table.currentStock, table.id).where(sql`current_stock <= 5`),
     index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),

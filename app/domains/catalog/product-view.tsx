@@ -19,10 +19,12 @@ export interface ProductViewProps {
   product: ShownProduct & Partial<ProductTexts>;
   /** Buys the product. */
   action: ReactNode;
+  /** The other packs of its food; only its own page has them, and with them their script. */
+  packs?: ReactNode;
 }
 
 /** A product's page (rules: products-3). On phones its buy bar stays at the thumb. */
-export function ProductView({ product, action }: ProductViewProps) {
+export function ProductView({ product, action, packs }: ProductViewProps) {
   const isWhole = product.description !== undefined;
   return (
     <div className="shell pt-2 md:pt-4 md:pb-16">
@@ -44,7 +46,7 @@ export function ProductView({ product, action }: ProductViewProps) {
             <ProductGallery key={product.id} product={product} />
           </div>
         </div>
-        <ProductFacts product={product} />
+        <ProductFacts product={product} packs={packs} />
         <div className="shell sticky bottom-0 z-20 order-last -mx-[clamp(1rem,4vw,2rem)] flex w-auto! items-center gap-4 border-line border-t bg-page py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:max-w-md md:border-t-0 md:p-0">
           {/* The price again, for the eye only. */}
           <div aria-hidden="true" className="shrink-0 md:hidden">
@@ -59,7 +61,7 @@ export function ProductView({ product, action }: ProductViewProps) {
 }
 
 /** Title in full, category, stars, price, pack and stock of a product's page. */
-function ProductFacts({ product }: { product: ShownProduct }) {
+function ProductFacts({ product, packs }: { product: ShownProduct; packs: ReactNode }) {
   const saved = product.productMRP - product.price;
   return (
     <div className="grid gap-4">
@@ -83,6 +85,7 @@ function ProductFacts({ product }: { product: ShownProduct }) {
           </p>
         )}
       </div>
+      {packs}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-y py-3">
         {product.productPackOff !== null && (
           <span className="font-semibold">{m.pack_grams({ grams: product.productPackOff })}</span>

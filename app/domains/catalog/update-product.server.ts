@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { productTopic } from "#app/lib/live-topics.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
@@ -12,6 +13,7 @@ import type { Product } from "./product.ts";
 import { differences, type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import { productColumns, products } from "./product-table.server.ts";
+import { databaseTime, settlePrices } from "./settle-prices.server.ts";
 
 /** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
 export interface EditableProduct extends Product {
@@ -50,6 +52,12 @@ export async function findEditableProduct(
   return product && { ...product, updatedBy: await lastEditor(on, id) };
 }
 
+/** What an edit says of a product. */
+export interface SentEdit extends ProductDetails {
+  /** The price that it began with; left out where the price is meant as it is. */
+  seenPrice?: Paise | undefined;
+}
+
 /**
  * Saves an edited product, unless somebody has saved it since the editor read it. It needs a new
  * picture, and its date becomes today (rules: catalog-7). The old pictures stay on disk: orders
@@ -59,12 +67,12 @@ export async function findEditableProduct(
 export async function updateProduct(
   id: string,
   seen: Date,
-  edit: ProductDetails,
+  edit: SentEdit,
   actor: Actor,
 ): Promise<Result<undefined, UpdateRefusal>> {
   try {
     const saved = await db.transaction((tx) => save(tx, id, seen, edit, actor));
-    if (saved.ok) publish("products", productTopic(id));
+    if (saved.ok) publish("products", "prices", productTopic(id));
     return saved;
   } catch (error) {
     if (error instanceof UploadMissing) return refused({ code: "upload-missing" });
@@ -79,7 +87,7 @@ async function save(
   tx: Transaction,
   id: string,
   seen: Date,
-  edit: ProductDetails,
+  { seenPrice, ...edit }: SentEdit,
   actor: Actor,
 ): Promise<Result<undefined, UpdateRefusal>> {
   await lockCategories(tx);
@@ -87,7 +95,11 @@ async function save(
   const was = await findEditableProduct(id, tx);
   if (!was) return refused({ code: "not-found" });
   const category = await spelledAlike(tx, edit.category, [id]);
-  const becomes = savedFields({ ...edit, category });
+  const typed = savedFields({ ...edit, category });
+  const isOtherPrice = typed.price !== seenPrice;
+  // A price may have begun or ended since the form was opened.
+  const price = isOtherPrice ? typed.price : Math.min(was.price, typed.productMRP);
+  const becomes = { ...typed, price };
   if (was.updatedAt.getTime() !== seen.getTime()) {
     // The same form sent again, because its answer was lost.
     if (holdsAlready(products, was, becomes)) return ok(undefined);
@@ -106,6 +118,8 @@ async function save(
     })
     .where(eq(products.id, id))
     .returning(productColumns);
+  // Another price by hand ends the one that runs (rules: prices-4).
+  await settlePrices(tx, [id], await databaseTime(tx));
   const fields = differences(was, became);
   const only = (product: EditedFields) =>
     Object.fromEntries(fields.map((field) => [field, product[field]]));

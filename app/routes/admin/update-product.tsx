@@ -1,5 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { foodOf, packsOf } from "#app/domains/catalog/packs.server.ts";
+import { type RunningPrice, runningPriceOf } from "#app/domains/catalog/price-periods.server.ts";
 import { productEditSchema } from "#app/domains/catalog/product-edit.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { DiscountBadge, ProductPrice } from "#app/domains/catalog/product-price.tsx";
@@ -10,17 +12,22 @@ import {
 } from "#app/domains/catalog/update-product.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import type { Route } from "./+types/update-product";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
 import { saveForm } from "./components/save-form.server.ts";
+import { PacksCard } from "./update-product/packs-card.tsx";
 import { UpdateProductForm } from "./update-product/update-product-form.tsx";
 
-export const handle = { live: ["products", "stock"] } as const satisfies LiveHandle;
+export const handle = { live: ["products", "stock", "prices"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "products");
@@ -28,8 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   // Without one, as from the sidebar, it is chosen from the list (rules: office-18).
   if (id === null) throw redirect("/my/dashboards?view=products");
   // What is deleted in the middle of the work stays to be seen.
-  const product = await findEditableProduct(id);
-  return data({ id, product }, { status: product ? 200 : 404 });
+  const [product, food, packs, running] = await Promise.all([
+    findEditableProduct(id),
+    foodOf(id),
+    packsOf(id, { withHidden: true }),
+    runningPriceOf(id),
+  ]);
+  return data({ id, product, food, packs, running }, { status: product ? 200 : 404 });
 }
 
 /** Saves the edit, unless somebody else has saved one meanwhile. */
@@ -47,7 +59,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attemp
 export const meta = () => titled(m.product_update_title());
 
 /** The current product beside the form that changes it (rules: catalog-7). */
-export default function UpdateProduct({ loaderData: { id, product } }: Route.ComponentProps) {
+export default function UpdateProduct({ loaderData }: Route.ComponentProps) {
+  const { id, product, food, packs, running } = loaderData;
   const { edited, isGone } = useEdited(id, product);
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
@@ -57,7 +70,13 @@ export default function UpdateProduct({ loaderData: { id, product } }: Route.Com
           {isGone && <DeletedMeanwhile />}
           <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
             <CurrentProduct product={edited} />
-            <UpdateProductForm key={edited.id} product={edited} />
+            <div className="grid min-w-0 gap-6">
+              {running && <RunningPriceNote running={running} />}
+              <UpdateProductForm key={edited.id} product={edited} />
+              {!isGone && (
+                <PacksCard key={edited.id} productId={edited.id} food={food} packs={packs} />
+              )}
+            </div>
           </div>
         </>
       ) : (
@@ -67,6 +86,27 @@ export default function UpdateProduct({ loaderData: { id, product } }: Route.Com
         />
       )}
     </div>
+  );
+}
+
+/** Says that the product's price is one for a time, and what a change of it does (rules: prices-4). */
+function RunningPriceNote({ running }: { running: RunningPrice }) {
+  const said = {
+    to: formatDateTime(running.endsAt),
+    price: formatMoney(running.price),
+    before: formatMoney(running.priceBefore),
+  };
+  return (
+    <Alert
+      title={m.prices_runs_title()}
+      action={
+        <LinkButton to="/my/prices" variant="secondary" size="sm">
+          {m.prices_see()}
+        </LinkButton>
+      }
+    >
+      {m.prices_runs_note(said)}
+    </Alert>
   );
 }
 

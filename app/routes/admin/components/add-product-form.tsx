@@ -6,6 +6,7 @@ import { UploadField } from "#app/shell/upload-field.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { AdminForm } from "./admin-form.tsx";
+import { FoodField } from "./food-field.tsx";
 import { ProductInputs } from "./product-inputs.tsx";
 import type { AdminFields } from "./use-admin-form.ts";
 
@@ -44,6 +45,7 @@ export function AddProductForm({ kind, onSaved }: AddProductFormProps) {
             max={maxPictures}
           />
           <ProductInputs fields={fields} needsBenefits={kind === "mission"}>
+            <AddedFood field={fields.food} />
             {kind === "mission" && <MissionInputs fields={fields} />}
           </ProductInputs>
           {kind === "plain" && <Alert>{m.product_short_stock()}</Alert>}
@@ -51,6 +53,12 @@ export function AddProductForm({ kind, onSaved }: AddProductFormProps) {
       )}
     </AdminForm>
   );
+}
+
+/** Of an edited product it stands on a card of its own (rules: packs-4). */
+function AddedFood({ field }: { field: AdminFields<MissionSchema>["food"] }) {
+  const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });
+  return <FoodField key={key} {...input} error={field.errors} />;
 }
 
 const ladduTypeWords: Record<(typeof ladduTypes)[number], () => string> = {

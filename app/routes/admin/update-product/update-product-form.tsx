@@ -62,6 +62,7 @@ export function UpdateProductForm({ product }: { product: EditableProduct }) {
               hint={m.product_update_pictures_note()}
               max={maxPictures}
             />
+            <input type="hidden" name="seenPrice" value={fields.seenPrice.initialValue} />
             <ProductInputs fields={fields} />
           </>
         )}

@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { listFoods, setFood } from "#app/domains/catalog/packs.server.ts";
+import { foodSchema } from "#app/domains/catalog/product-fields.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import type { Route } from "./+types/packs";
+import { handleAnswer } from "./components/handle-answer.ts";
+
+/** As they are when somebody asks. */
+export const handle = { live: [], snapshot: ["products"] } as const satisfies LiveHandle;
+
+/** The foods that a field suggests. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "products");
+  return { foods: await listFoods() };
+}
+
+const command = z.object({
+  intent: z.literal("set-food"),
+  id: z.string().min(1).max(100),
+  food: foodSchema,
+});
+
+/** Makes a product a pack of a food, or has it stand alone (rules: packs-4). */
+export async function action(args: Route.ActionArgs) {
+  const actor = requirePermission(args, "products");
+  const form = await readForm(args.request);
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return failed(message, status);
+  }
+  const asked = command.safeParse(fieldsOf(form.value));
+  if (!asked.success) {
+    const tooLong = asked.error.issues.find(({ path }) => path[0] === "food");
+    const message = tooLong ? `${m.product_food()}: ${tooLong.message}` : m.something_wrong();
+    return failed(message, 400);
+  }
+  const set = await setFood(asked.data.id, asked.data.food, actor);
+  if (!set.ok) return failed(m.change_seen_elsewhere(), 404);
+  const message = set.value ? m.packs_saved({ food: set.value }) : m.packs_left();
+  return { ok: true, message } as const;
+}
+
+const failed = (message: string, status: number) =>
+  data({ ok: false, message } as const, { status });
+
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args as never);

@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { changeSchema, maxPlanned } from "#app/domains/catalog/price-period.ts";
+import {
+  type ChangeRefusal,
+  changePricePeriod,
+  stopPricePeriods,
+} from "#app/domains/catalog/price-period-commands.server.ts";
+import { momentSchema } from "#app/lib/moment-schema.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Actor } from "#app/server/audit-log.server.ts";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
+
+const commands = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change"), id: z.string().min(1).max(100), seen: momentSchema }),
+  z.object({
+    intent: z.literal("stop"),
+    ids: z.string().transform((text) => text.split(" ").slice(0, maxPlanned)),
+  }),
+]);
+
+/** Carries out what a button or a dialog of the page asks for; what came of it is said in a toast. */
+export async function answerPrices(request: Request, actor: Actor) {
+  const form = await readForm(request);
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return failed(message, status);
+  }
+  const fields = fieldsOf(form.value);
+  const asked = commands.safeParse(fields);
+  if (!asked.success) return failed(m.something_wrong(), 400);
+  const command = asked.data;
+  if (command.intent === "stop") {
+    const n = await stopPricePeriods(command.ids, actor);
+    return n > 0 ? done(m.prices_stopped({ n })) : failed(m.prices_over_already(), 404);
+  }
+  const change = changeSchema.safeParse({ ...fields, startsAt: fields.startsAt || undefined });
+  if (!change.success) {
+    const [problem] = change.error.issues;
+    const label = labels[String(problem?.path[0])]?.() ?? "";
+    return failed(`${label}: ${problem?.message}`, 400);
+  }
+  const changed = await changePricePeriod(command.id, command.seen, change.data, actor);
+  return changed.ok ? done(m.prices_change_saved()) : failed(...refusals[changed.refusal]());
+}
+
+const labels: Readonly<Record<string, () => string>> = {
+  price: m.product_price,
+  startsAt: m.prices_starts,
+  endsAt: m.prices_ends,
+};
+
+const refusals: Record<ChangeRefusal, () => [message: string, status: number]> = {
+  "not-found": () => [m.prices_over_already(), 404],
+  changed: () => [m.prices_changed_meanwhile(), 409],
+  over: () => [m.prices_over(), 400],
+  "above-mrp": () => [m.product_price_above_mrp(), 400],
+  overlap: () => [m.prices_overlap(), 409],
+};
+
+const done = (message: string) => ({ ok: true, message }) as const;
+const failed = (message: string, status: number) =>
+  data({ ok: false, message } as const, { status });
