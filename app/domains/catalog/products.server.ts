@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, lte } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
+import { site } from "#site";
 import type { Product, ProductSummary } from "./product.ts";
 import { productColumns, products, summaryColumns } from "./product-table.server.ts";
 
@@ -81,7 +82,7 @@ export interface LowProduct {
 }
 
 /**
- * The products with the least left, of those with five or fewer (rules: dashboard-7). For admins.
+ * The products with the least left, of those of which little is left (rules: dashboard-7). For admins.
  */
 export async function productsRunningLow(size: number): Promise<LowProduct[]> {
   const { id, title, currentStock } = products;
@@ -89,8 +90,8 @@ export async function productsRunningLow(size: number): Promise<LowProduct[]> {
     db
       .select({ id, title, currentStock })
       .from(products)
-      // Written as in the index's condition, so that PostgreSQL uses products_running_low.
-      .where(sql`${currentStock} <= 5`)
+      // Along products_running_low while the limit is not above the 5 of its condition.
+      .where(lte(currentStock, site.lowStock))
       .orderBy(asc(currentStock), asc(id))
       .limit(size)
   );

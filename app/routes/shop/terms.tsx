@@ -5,7 +5,7 @@ import { grievanceSection, PolicyPage, type PolicySection } from "./components/p
 
 /** What shop and shopper agree on. */
 const termsSections: readonly PolicySection[] = [
-  { id: "who-we-are", title: m.terms_who_title, text: () => m.terms_who_text(shopFacts) },
+  { id: "who-we-are", title: m.terms_who_title, text: () => m.terms_who_text(shopFacts()) },
   { id: "these-terms", title: m.terms_agreement_title, text: m.terms_agreement_text },
   { id: "your-account", title: m.terms_account_title, text: m.terms_account_text },
   { id: "products", title: m.terms_products_title, text: m.terms_products_text },
@@ -21,7 +21,7 @@ const termsSections: readonly PolicySection[] = [
   {
     id: "names-texts-and-pictures",
     title: m.terms_property_title,
-    text: () => m.terms_property_text(shopFacts),
+    text: () => m.terms_property_text(shopFacts()),
   },
   { id: "liability", title: m.terms_liability_title, text: m.terms_liability_text },
   { id: "law", title: m.terms_law_title, text: m.terms_law_text },
