@@ -42,6 +42,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
   ["Notifications", "/my/notifications"],
+  ["The shop’s facts", "/my/shop"],
 ];
 
 /** To the list that one is chosen from (rules: office-18). */

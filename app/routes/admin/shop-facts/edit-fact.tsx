@@ -37,7 +37,7 @@ export function EditFact(props: EditFactProps) {
   return (
     <Dialog
       trigger={
-        <Button variant="secondary" size="sm" aria-label={name}>
+        <Button variant="secondary" size="sm" aria-label={name} className="shrink-0">
           {earlier === undefined ? m.fact_edit() : m.fact_put_back()}
         </Button>
       }
@@ -114,7 +114,7 @@ function FactForm(props: FactFormProps) {
           {...keyboards[name]}
         />
       )}
-      {present !== ofFile && (
+      {present !== ofFile && earlier === undefined && (
         <Button
           variant="secondary"
           size="sm"

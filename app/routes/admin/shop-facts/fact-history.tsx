@@ -25,7 +25,7 @@ export function FactHistory({ history, facts, factsOfFile, isConfirmed }: FactHi
           return (
             <li key={id} className="flex items-center justify-between gap-4 py-3">
               <div className="wrap-anywhere min-w-0">
-                <h3 className="text-base">{label}</h3>
+                <p className="font-semibold">{label}</p>
                 <p>
                   <del className="text-muted">{before || m.fact_none()}</del>{" "}
                   <span aria-hidden="true">→</span> <ins>{after || m.fact_none()}</ins>

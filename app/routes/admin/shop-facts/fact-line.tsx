@@ -17,7 +17,7 @@ export function FactLine({ name, value, ofFile, isConfirmed }: FactLineProps) {
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
-        <h3 className="font-normal font-sans text-muted text-sm">{label}</h3>
+        <p className="text-muted text-sm">{label}</p>
         <p className="wrap-anywhere font-semibold">
           {present || <span className="font-normal text-muted">{m.fact_none()}</span>}
         </p>
