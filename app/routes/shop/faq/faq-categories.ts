@@ -28,7 +28,7 @@ export const faqCategories: readonly FaqCategory[] = [
     entries: [
       { question: m.faq_terms_q1, answer: () => m.faq_terms_a1(shopFacts()) },
       { question: m.faq_terms_q2, answer: m.faq_terms_a2 },
-      { question: m.faq_terms_q3, answer: m.faq_terms_a3 },
+      { question: m.faq_terms_q3, answer: () => m.faq_terms_a3(shopFacts()) },
       { question: m.faq_terms_q4, answer: m.faq_terms_a4 },
       { question: m.faq_terms_q5, answer: m.faq_terms_a5 },
       { question: m.faq_terms_q6, answer: m.faq_terms_a6 },
@@ -59,7 +59,7 @@ export const faqCategories: readonly FaqCategory[] = [
     button: { to: "/track-orders", label: m.track_orders },
     entries: [
       { question: m.faq_shipping_q1, answer: m.faq_shipping_a1 },
-      { question: m.faq_shipping_q2, answer: m.faq_shipping_a2 },
+      { question: m.faq_shipping_q2, answer: () => m.faq_shipping_a2(shopFacts()) },
       { question: m.faq_shipping_q3, answer: m.faq_shipping_a3 },
       { question: m.faq_shipping_q4, answer: m.faq_shipping_a4 },
       { question: m.faq_shipping_q5, answer: m.faq_shipping_a5 },
