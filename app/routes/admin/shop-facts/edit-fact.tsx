@@ -22,6 +22,8 @@ interface EditFactProps {
   ofFile: string;
   /** An earlier value that is to be put back: the window opens with it. */
   earlier?: string;
+  /** Whether who looks has shown lately who they are; a window that is open stays, with what was typed. */
+  isConfirmed: boolean;
 }
 
 /** The button that opens the window in which a fact is changed, or an earlier value put back. */
@@ -34,6 +36,7 @@ export function EditFact(props: EditFactProps) {
     earlier === undefined
       ? m.fact_edit_named({ name: label })
       : m.fact_put_back_named({ name: label, value: earlier || m.fact_none() });
+  if (!(props.isConfirmed || open)) return null;
   return (
     <Dialog
       trigger={
@@ -94,7 +97,7 @@ function FactForm(props: FactFormProps) {
     return () => onBusy(false);
   }, [state, onBusy]);
   const field = fields.value as never;
-  const isUnconfirmed = form.errors?.[0] === m.facts_confirm_again();
+  const isUnconfirmed = !props.isConfirmed || form.errors?.[0] === m.facts_confirm_again();
   return (
     <Form {...formProps} action={`/my/shop?fact=${name}`} className="grid gap-4">
       {isUnconfirmed ? (

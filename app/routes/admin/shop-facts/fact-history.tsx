@@ -34,13 +34,14 @@ export function FactHistory({ history, facts, factsOfFile, isConfirmed }: FactHi
                   {formatDateTime(at)} · {actorEmail}
                 </p>
               </div>
-              {isConfirmed && before !== present && (
+              {before !== present && (
                 <EditFact
                   name={name}
                   label={label}
                   present={present}
                   ofFile={typedFact(name, factsOfFile[name])}
                   earlier={before}
+                  isConfirmed={isConfirmed}
                 />
               )}
             </li>

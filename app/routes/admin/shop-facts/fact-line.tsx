@@ -22,9 +22,13 @@ export function FactLine({ name, value, ofFile, isConfirmed }: FactLineProps) {
           {present || <span className="font-normal text-muted">{m.fact_none()}</span>}
         </p>
       </div>
-      {isConfirmed && (
-        <EditFact name={name} label={label} present={present} ofFile={typedFact(name, ofFile)} />
-      )}
+      <EditFact
+        name={name}
+        label={label}
+        present={present}
+        ofFile={typedFact(name, ofFile)}
+        isConfirmed={isConfirmed}
+      />
     </li>
   );
 }
