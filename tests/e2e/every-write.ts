@@ -182,7 +182,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
         change: "01890000-0000-7000-8000-000000000001",
       },
     ],
-    ["/my/shop?fact=openingHours", { seen: site.openingHours, value: "Mine" }],
+    ["/my/shop", { fact: "openingHours", seen: site.openingHours, value: "Mine" }],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
     [`/my/users/${id}`, { intent: "join-guest" }],

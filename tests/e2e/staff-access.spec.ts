@@ -117,7 +117,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/product", {}, "products"],
     ["/my/updateproduct", { productId: id }, "products"],
     ["/my/books", { intent: "check" }, "books.check"],
-    ["/my/shop?fact=phone", { seen: "Mine", value: "Mine" }, "shop-facts"],
+    ["/my/shop", { fact: "phone", seen: "Mine", value: "Mine" }, "shop-facts"],
     ["/my/distributors", { intent: "handle", id }, "enquiries"],
     ["/my/distributors", { intent: "delete", id }, "enquiries"],
     ["/my/messages", { intent: "reopen", id }, "enquiries"],

@@ -5,10 +5,12 @@ import { factHistory } from "#app/domains/shop-facts/fact-history.server.ts";
 import { factGroups, factLabels, isFactName } from "#app/domains/shop-facts/fact-names.ts";
 import { factForm } from "#app/domains/shop-facts/fact-schemas.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
+import { formFailure } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { readSubmission } from "#app/shell/read-submission.server.ts";
+import { readSubmission, unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
@@ -34,11 +36,16 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Changes the fact that `?fact=` names; a conflict also says what stands there now. */
+/** Changes the fact that `fact` names; a conflict also says what stands there now. */
 export async function action(args: Route.ActionArgs) {
   const owner = requirePermission(args, "shop-facts");
-  const name = args.url.searchParams.get("fact") ?? undefined;
-  if (!isFactName(name)) throw data(null, { status: 404 });
+  const form = await readForm(args.request.clone());
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return data(formFailure(message), { status });
+  }
+  const { fact: name } = fieldsOf(form.value);
+  if (!isFactName(name)) return data(formFailure(m.something_wrong()), { status: 400 });
   const given = await readSubmission(args.request, factForm(name));
   if (!given.ok) return given.answer;
   // Not by a redirect: what was typed would be gone with the page.

@@ -99,12 +99,13 @@ function FactForm(props: FactFormProps) {
   const field = fields.value as never;
   const isUnconfirmed = !props.isConfirmed || form.errors?.[0] === m.facts_confirm_again();
   return (
-    <Form {...formProps} action={`/my/shop?fact=${name}`} className="grid gap-4">
+    <Form {...formProps} action="/my/shop" className="grid gap-4">
       {isUnconfirmed ? (
         <ConfirmElsewhere>{m.facts_confirm_again()}</ConfirmElsewhere>
       ) : (
         <FormFailure errors={form.errors} of={data} />
       )}
+      <input type="hidden" name="fact" value={name} />
       <input type="hidden" name="seen" value={data?.present ?? seen} />
       {isLong.has(name) ? (
         <FormTextAreaField field={field} label={label} hint={hints[name]?.()} rows={3} />
