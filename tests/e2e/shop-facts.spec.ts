@@ -55,26 +55,6 @@ test("what an owner changes shows on open and on cached pages of another process
   await visitors.close();
 });
 
-test.describe("a failure that comes without the page's data", () => {
-  test.use({ provokes: /405/ });
-
-  test("knows who the shop is", async ({ page }) => {
-    await page.goto(`${shop.url}/faq`);
-    await page.evaluate(() => {
-      const form = Object.assign(document.createElement("form"), {
-        method: "post",
-        action: "/faq",
-      });
-      document.body.append(form);
-      form.submit();
-    });
-    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
-    await page.locator("#reload-offer").waitFor({ state: "detached" });
-    await expect(page).toHaveTitle(/Madua|Mandua Ghar/);
-    await expect(page.getByRole("banner")).toContainText(/Madua|Mandua Ghar/);
-  });
-});
-
 test.describe("two owners", () => {
   test.use({ provokes: /409/ });
 
