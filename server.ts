@@ -20,6 +20,7 @@ import { practiceStorage } from "#app/domains/payments/practice-storage.server.t
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
 import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
+import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
@@ -99,6 +100,8 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
     await flushed();
     await closeDatabase();
   });
+  // Before anything is shown or mailed.
+  atEnd(await followFacts());
   await checkFirstAdminPassword();
   const files = await openUploadedFiles(settings);
   await checkFiles(files);

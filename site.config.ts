@@ -1,27 +1,64 @@
+/** What pages, mails and papers say of the shop, and what its owners can change on `/my/shop`. */
+export interface ShopFacts {
+  name: string;
+  tagline: string;
+  legalName: string;
+  address: string;
+  phone: string;
+  email: string;
+  openingHours: string;
+  grievanceOfficer: string;
+  grievanceHours: string;
+  fssaiLicence: string;
+  /** "" where the company has none. */
+  gstin: string;
+  /** Addresses (https) of where else the shop is; "" for where it is not. */
+  messagingCatalogue: string;
+  facebook: string;
+  instagram: string;
+  x: string;
+  youtube: string;
+  linkedin: string;
+  /** Of a product of which so many pieces or fewer are left, little is left (rules: cart-7). */
+  lowStock: number;
+  /** In paise. */
+  shippingCharge: number;
+  /** From which amount of an order on, in paise, its delivery is free; null where no amount makes it so. */
+  freeShippingFrom: number | null;
+}
+
 /**
- * Who the shop is. Every fact about the programme and the company that pages, mails and invoices
- * show stands here and nowhere else; replace the placeholders before opening for real.
+ * Who the shop is when it is opened for the first time. Replace the placeholders before opening for real:
+ * here, or on `/my/shop`. What an owner has changed there counts instead of what stands here
+ * (decision 051), so code asks `#site` and not this file.
  */
-export const site = {
+export const factsOfFile: ShopFacts = {
   name: "Madua",
   tagline: "Ragi from Jharkhand, made by the women who grow it",
-  /** The product of the programme: the public page is /{productSlug} (rules: shop-4). */
-  productSlug: "ragi",
   legalName: "Madua Mahila Producer Company Limited (placeholder)",
   address: "Block Campus, Main Road, Placeholder District, Jharkhand 800000",
   phone: "+91 00000 00000",
   email: "support@example.org",
+  openingHours: "Mon-Fri 9-6, Sat 10-4, Sun closed",
   grievanceOfficer: "Grievance Officer (placeholder)",
+  grievanceHours: "Mon-Fri 9AM-5PM, except public holidays",
   fssaiLicence: "00000000000000",
   gstin: "00AAAAA0000A0Z0",
+  messagingCatalogue: "https://example.org/catalogue",
+  facebook: "https://example.org/facebook",
+  instagram: "https://example.org/instagram",
+  x: "https://example.org/x",
+  youtube: "https://example.org/youtube",
+  linkedin: "https://example.org/linkedin",
+  lowStock: 5,
+  shippingCharge: 0,
+  freeShippingFrom: null,
+};
+
+/** What only a new version of the shop can change: addresses and the numbers of orders hang on it. */
+export const fixedFacts = {
+  /** The product of the programme: the public page is /{productSlug} (rules: shop-4). */
+  productSlug: "ragi",
   /** First segment of every order number (rules: orders-2). */
   orderPrefix: "JRMG",
-  social: [
-    { network: "facebook", url: "https://example.org/facebook" },
-    { network: "instagram", url: "https://example.org/instagram" },
-    { network: "x", url: "https://example.org/x" },
-    { network: "youtube", url: "https://example.org/youtube" },
-    { network: "linkedin", url: "https://example.org/linkedin" },
-  ],
-  messagingCatalogue: "https://example.org/catalogue",
 } as const;

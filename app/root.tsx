@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useLocation,
   useRouteError,
+  useRouteLoaderData,
 } from "react-router";
 import { sessionMiddleware, viewerOf } from "#app/domains/accounts/session.server.ts";
 import { cartScript } from "#app/domains/cart/cart-script.ts";
@@ -28,6 +29,7 @@ import { RenderingContext } from "#app/ui/rendering-context.ts";
 import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toast.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
+import { site } from "#site";
 import type { Route } from "./+types/root";
 
 /** The two faces above the fold come with the page instead of after its styles. */
@@ -40,20 +42,21 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: "anonymous",
   }));
 
-/** A session that was ended elsewhere is noticed on every page. */
-export const handle = { live: ["sessions"] } as const satisfies LiveHandle;
+/** A session that was ended elsewhere is noticed on every page, and another name of the shop. */
+export const handle = { live: ["sessions", "shop-facts"] } as const satisfies LiveHandle;
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 /**
  * As what somebody is logged in, which all pages show, and nothing else of them: most pages are shared
- * (rules: access-12). And the version of the data on the page, since which the live feed tells what has
+ * (rules: access-12). Who the shop is. And the version of the data on the page, since which the live feed tells what has
  * changed, and the build that it came from.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   return {
     user: viewer === "visitor" ? null : { userType: viewer },
+    facts: { ...site },
     version: presentVersion(viewer),
     build: pageBuild(),
   };
@@ -68,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailure();
   const { requestId, nonce } = use(RenderingContext);
   useChosenTheme();
+  const isWithoutData = useShopFacts();
   return (
     // The theme script sets data-theme before React is there.
     <html lang="en" suppressHydrationWarning>
@@ -82,6 +86,15 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
           dangerouslySetInnerHTML={{ __html: headScript }}
         />
+        {isWithoutData && (
+          <script
+            id={factsId}
+            type="application/json"
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: no "<" ends it
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? factsText() : "" }}
+          />
+        )}
         <Meta />
         <Links />
       </head>
@@ -108,6 +121,22 @@ export default function App({ loaderData: { user } }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+const factsId = "shop-facts";
+const factsText = () => JSON.stringify(site).replaceAll("<", "\\u003c");
+
+/**
+ * Writes who the shop is into the browser's `site`, before anything that shows it is rendered.
+ * @returns true for a failure that came without the root's data: its facts stand in an element of their own.
+ */
+function useShopFacts(): boolean {
+  const facts = useRouteLoaderData<typeof loader>("root")?.facts;
+  if (!import.meta.env.SSR) {
+    const inPage = () => JSON.parse(document.getElementById(factsId)?.textContent || "{}");
+    Object.assign(site, facts ?? inPage());
+  }
+  return !facts;
 }
 
 /** True where the page shows a failure of our own side. */

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { site } from "../site.config.ts";
+import { fixedFacts } from "../site.config.ts";
 
 export default [
   layout("routes/shop/layout.tsx", [
@@ -22,7 +22,7 @@ export default [
     route("aboutUs", "routes/shop/about-us.tsx"),
     route("about", "routes/shop/about.tsx"),
     route("contactUs", "routes/shop/contact-us.tsx"),
-    route(site.productSlug, "routes/shop/programme.tsx"),
+    route(fixedFacts.productSlug, "routes/shop/programme.tsx"),
     route("faq", "routes/shop/faq.tsx"),
     route("policies/privacy-policy", "routes/shop/privacy-policy.tsx"),
     route("policies/retunPolicy", "routes/shop/return-policy.tsx"),
@@ -77,7 +77,7 @@ export default [
     route("allAbout", "routes/admin/about-sections.tsx"),
     route("updateAbout", "routes/admin/update-about.tsx"),
     route("addClient", "routes/admin/client-images.tsx"),
-    route(`${site.productSlug}Locations`, "routes/admin/add-located-area.tsx"),
+    route(`${fixedFacts.productSlug}Locations`, "routes/admin/add-located-area.tsx"),
     route("locationArea", "routes/admin/located-areas.tsx"),
     route("gallery", "routes/admin/gallery.tsx"),
     route("testimonal", "routes/admin/testimonials.tsx"),
@@ -93,6 +93,7 @@ export default [
     route("orders/print", "routes/admin/print-orders.tsx"),
     route("orders/new", "routes/admin/new-order.tsx"),
     route("notifications", "routes/admin/notifications.tsx"),
+    route("shop", "routes/admin/shop-facts.tsx"),
     route("returns", "routes/admin/returns.tsx"),
     route("orders/:orderId", "routes/admin/order.tsx"),
     route("orders/:orderId/edit", "routes/admin/edit-order.tsx"),

@@ -7,6 +7,7 @@ import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
 import { notificationsDomain } from "./notifications/notifications-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
 import { paymentsDomain } from "./payments/payments-domain.ts";
+import { shopFactsDomain } from "./shop-facts/shop-facts-domain.ts";
 
 const declarations = [
   catalogDomain,
@@ -17,6 +18,7 @@ const declarations = [
   enquiriesDomain,
   contentDomain,
   notificationsDomain,
+  shopFactsDomain,
 ] as const;
 
 /** All domains that declare something, in the order of their links and of the audit log's kinds. */

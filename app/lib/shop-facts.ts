@@ -1,5 +1,20 @@
+import { formatMoney } from "#app/lib/money.ts";
 import { dialable } from "#app/lib/phone.ts";
+import { m } from "#app/paraglide/messages.js";
 import { site } from "#site";
 
 /** What messages say of the shop, by the names of their placeholders. */
-export const shopFacts = { ...site, tel: dialable(site.phone) };
+export const shopFacts = () => ({
+  ...site,
+  tel: dialable(site.phone),
+  delivery: deliveryWords(),
+});
+
+/** What delivery costs, as the beginning of a sentence. */
+function deliveryWords(): string {
+  const { shippingCharge, freeShippingFrom } = site;
+  if (shippingCharge === 0 || freeShippingFrom === 0) return m.delivery_is_free();
+  const charge = formatMoney(shippingCharge);
+  if (freeShippingFrom === null) return m.delivery_costs({ charge });
+  return m.delivery_costs_below({ charge, from: formatMoney(freeShippingFrom) });
+}

@@ -21,6 +21,8 @@ export const advisoryLocks = {
   news: 7_240_008,
   /** Writing a product's category. */
   categories: 7_240_009,
+  /** Changing who the shop is. */
+  shopFacts: 7_240_010,
   /** Sharing a version's built files. */
   assets: 7_240_042,
 } as const;

@@ -37,6 +37,8 @@ export interface CachedPage {
   /** Compressed once, for each encoding that was asked for. */
   answers: Map<Encoding, Answer | Promise<Answer>>;
   dependencies: readonly Dependency[];
+  /** Whether it needs the database to be rendered. */
+  readsTables: boolean;
   /** How many changes had been received when its rendering began. */
   begunAt: number;
   /** By the clock, in ms. */
@@ -100,6 +102,7 @@ export async function cachedPageOf(
     body,
     answers: new Map(),
     dependencies: dependencies(pathname, tables),
+    readsTables: tables.size > 0,
     begunAt,
     madeAt: Date.now(),
     counted: countOf(pathname, response.status),

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { anyEmailAddress, mailSender } from "#app/lib/email-address.ts";
-import { site } from "#site";
 import { cdnSettings, refuseKeylessPurge } from "./cdn/cdn-settings.ts";
 import { mailLanguages } from "./mail/mail.ts";
 import { isS3Address, readS3Address } from "./s3/s3-address.ts";
@@ -72,7 +71,7 @@ const settings = z.object({
   MAIL_FROM: z
     .string()
     .transform(readBy(mailSender, "is not an e-mail address, with or without a name"))
-    .default(`${site.name} <${site.email}>`),
+    .optional(),
   AUTH_EMAIL_LANGUAGE: z.enum(mailLanguages).default("it"),
   ORDER_EMAIL_LANGUAGE: z.enum(mailLanguages).default("en"),
   GOOGLE_CLIENT_ID: z.string().optional(),

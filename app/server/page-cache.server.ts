@@ -167,7 +167,7 @@ export function openPageCache(settings: PageCacheSettings) {
       return cached;
     }
     // A page that reads nothing of the database is rendered as ever.
-    if (cached?.dependencies.length && databaseIsAway()) return oldPage(key, cached);
+    if (cached?.readsTables && databaseIsAway()) return oldPage(key, cached);
     return rendered(key).then(
       (page) => {
         const last = page.status >= 500 ? pages.get(key) : undefined;

@@ -44,7 +44,8 @@ export function dependenciesOf(tables: Iterable<string>, { live }: DeclaredTopic
     if (followed.length > 0) return followed;
     return (names ?? everyTopic).map((name) => `${name}:*` as const);
   });
-  return [...new Set(dependencies)];
+  // What every page shows and none reads by a query (decision 051).
+  return [...new Set<Dependency>(["shop-facts", ...dependencies])];
 }
 
 /**

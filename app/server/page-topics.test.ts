@@ -60,10 +60,12 @@ test("a page for everybody follows only what everybody is told", () => {
   expect(missedTables(["products"], declared("/"), true)).toEqual([]);
 });
 
-test("a cached page depends on what it follows of a table, else on all of it", () => {
-  expect(dependenciesOf(["products", "accounts"], declared("/"))).toEqual(["products"]);
-  expect(dependenciesOf(["orders"], declared("/"))).toEqual(["orders:*", "my-orders:*"]);
-  expect(dependenciesOf(["users"], declared("/form"))).toEqual(["users:*", "staff:*"]);
+test("a cached page depends on who the shop is and on what it follows of a table, else on all of it", () => {
+  const dependsOn = (table: string, path: string) => dependenciesOf([table], declared(path));
+  expect(dependsOn("products", "/")).toEqual(["shop-facts", "products"]);
+  expect(dependsOn("accounts", "/")).toEqual(["shop-facts"]);
+  expect(dependsOn("orders", "/")).toEqual(["shop-facts", "orders:*", "my-orders:*"]);
+  expect(dependsOn("users", "/form")).toEqual(["shop-facts", "users:*", "staff:*"]);
   expect(dependenciesOf(["coupons"], declared("/")).length).toBeGreaterThan(10);
 });
 

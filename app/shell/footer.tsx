@@ -39,6 +39,7 @@ export function Footer() {
 }
 
 function Programme() {
+  const networks = (Object.keys(socialNames) as Network[]).filter((network) => site[network]);
   return (
     <section aria-label={m.footer_contact()} className="max-lg:col-span-full">
       <Logo />
@@ -60,18 +61,24 @@ function Programme() {
             {site.email}
           </a>
         </li>
-        <li>
-          <a href={site.messagingCatalogue} className={row}>
-            <MessageCircle aria-hidden="true" className={icon} />
-            {m.footer_catalogue()}
-          </a>
-        </li>
+        {site.messagingCatalogue && (
+          <li>
+            <a href={site.messagingCatalogue} className={row}>
+              <MessageCircle aria-hidden="true" className={icon} />
+              {m.footer_catalogue()}
+            </a>
+          </li>
+        )}
       </ul>
-      <ul aria-label={m.footer_follow()} className="-ms-2.5 mt-2 flex flex-wrap">
-        {site.social.map(({ network, url }) => (
+      <ul
+        aria-label={m.footer_follow()}
+        className="-ms-2.5 mt-2 flex flex-wrap"
+        hidden={!networks.length}
+      >
+        {networks.map((network) => (
           <li key={network}>
             <a
-              href={url}
+              href={site[network]}
               aria-label={socialNames[network]()}
               title={socialNames[network]()}
               className="touch grid place-items-center rounded-md text-primary hover:bg-primary-soft"
@@ -105,7 +112,7 @@ function LinkColumn({ title, links }: { title: ReactNode; links: readonly ShopLi
   );
 }
 
-type Network = (typeof site.social)[number]["network"];
+type Network = keyof typeof socialNames;
 
 /** Icons of our own: lucide has none for social networks. */
 const shapes: Record<Network, string> = {

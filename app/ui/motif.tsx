@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
+import { site } from "#site";
 
 // Madua's drawn signs, in the colour of the text they stand in. Every grain is a dot of a dashed
 // line, so that the whole ear is a few hundred bytes.
@@ -38,7 +39,7 @@ export function Logo({ className, ...props }: ComponentProps<"span">) {
       {...props}
     >
       <RagiEar className="size-[1.5em] shrink-0" />
-      <span className="font-bold font-display leading-none">Madua</span>
+      <span className="font-bold font-display leading-none">{site.name}</span>
     </span>
   );
 }

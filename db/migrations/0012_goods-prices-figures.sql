@@ -24,6 +24,12 @@ CREATE TABLE "order_batches" (
 	CONSTRAINT "order_batches_units_positive" CHECK (units > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "shop_facts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "stock_batches" (
 	"id" text PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL,

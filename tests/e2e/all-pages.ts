@@ -239,6 +239,7 @@ export const pages: readonly OpenedPage[] = [
     texts: ["Notifications", "A mail every morning at 7"],
   },
   { path: "/my/status", who: "admin", texts: ["Status", "Processes"] },
+  { path: "/my/shop", who: "admin", texts: ["The shop’s facts", "Nothing has been changed here"] },
 ];
 
 /**

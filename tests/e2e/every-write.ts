@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { site } from "#site";
 import { HttpShopper } from "../http-shopper.ts";
 import { typedAddress } from "../typed.ts";
 import { makeOrder } from "./made-order.ts";
@@ -207,6 +208,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
         change: "01890000-0000-7000-8000-000000000001",
       },
     ],
+    ["/my/shop", { fact: "openingHours", seen: site.openingHours, value: "Mine" }],
     // Bina works here by then.
     ["/my/staff", { intent: "remove", id }],
     [`/my/users/${id}`, { intent: "join-guest" }],

@@ -44,6 +44,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Cash", "/my/cash"],
   ["Prices", "/my/prices"],
   ["Notifications", "/my/notifications"],
+  ["The shop’s facts", "/my/shop"],
 ];
 
 /** To the list that one is chosen from (rules: office-18). */

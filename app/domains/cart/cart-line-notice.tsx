@@ -1,6 +1,6 @@
-import { lowStock } from "#app/domains/catalog/product.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Tone, ToneIcon, toneText } from "#app/ui/tone.tsx";
+import { site } from "#site";
 import type { CheckedItem, LineProblem } from "./cart.ts";
 
 /** What is wrong with a line, or that little is left; announced when it changes. */
@@ -34,7 +34,7 @@ function noticeOf(line: CheckedItem): { tone: Tone; sentences: string[] } | unde
   const { currentStock, problem } = line;
   const sentences: string[] = [];
   // The warning stands wherever little is left (rules: cart-7), beside a problem too.
-  const low = currentStock > 0 && currentStock <= lowStock && problem !== "gone";
+  const low = currentStock > 0 && currentStock <= site.lowStock && problem !== "gone";
   if (low) sentences.push(m.low_stock({ n: currentStock }));
   if (problem) sentences.push(problems[problem](line));
   if (sentences.length === 0) return undefined;

@@ -30,7 +30,7 @@ test("many products are changed at once, and set back as one", async () => {
     expect(await editProducts(edits, change, asha)).toEqual({ ok: true, value: 2 });
   });
   expect(published).toEqual(
-    ["products", productTopic(flour.id), productTopic(laddu.id), "stock"].sort(),
+    ["products", "prices", productTopic(flour.id), productTopic(laddu.id), "stock"].sort(),
   );
   const ladduNow = { price: 20_000, currentStock: 12, quantity: 12, discountPercentage: 20 };
   expect(await editableProduct(laddu.id)).toMatchObject(ladduNow);

@@ -2,7 +2,8 @@ import { asc, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
-import { type ListedProduct, lowStock } from "./product.ts";
+import { site } from "#site";
+import type { ListedProduct } from "./product.ts";
 import type { ProductFilter, ProductState } from "./product-filter.ts";
 import { listedColumns, products } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
@@ -10,13 +11,13 @@ import { titleOrCategoryHasWords } from "./title-words.server.ts";
 
 const byDate = { date: products.date, id: products.id, order: "ascending" } as const;
 
-const states: Readonly<Record<ProductState, SQL>> = {
-  sold: isSold,
-  hidden: not(isSold),
+const states: Readonly<Record<ProductState, () => SQL>> = {
+  sold: () => isSold,
+  hidden: () => not(isSold),
   // In plain SQL, so that PostgreSQL uses products_running_low.
-  low: sql`${products.currentStock} <= ${sql.raw(String(lowStock))}`,
-  out: sql`${products.currentStock} <= 0`,
-  "no-picture": sql`cardinality(${products.pictureUrls}) = 0`,
+  low: () => sql`${products.currentStock} <= ${sql.raw(String(site.lowStock))}`,
+  out: () => sql`${products.currentStock} <= 0`,
+  "no-picture": () => sql`cardinality(${products.pictureUrls}) = 0`,
 };
 
 /** A page of the products that a filter leaves, oldest first. For staff. */
@@ -36,7 +37,7 @@ export async function filteredProducts(
       query.where(
         named,
         category === undefined ? undefined : eq(products.category, category),
-        state && states[state],
+        state && states[state](),
       ),
     )
     .orderBy(...query.orderBy)

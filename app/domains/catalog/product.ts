@@ -4,9 +4,6 @@ export const packSizes = [100, 200, 300, 400, 500] as const;
 export const ladduTypes = ["wholeGrain", "powdered", "roasted", "flourBased"] as const;
 export const maxPictures = 8;
 
-/** With so few left a product runs low: its cart lines warn (rules: cart-7), and staff are told. */
-export const lowStock = 5;
-
 /** A product as pages show it (rules: data-4). Amounts in paise, pack in grams. */
 export interface Product {
   id: string;

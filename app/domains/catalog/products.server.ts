@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, not } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
+import { site } from "#site";
 import type { ListedProduct, Product, ProductSummary } from "./product.ts";
 import { listedColumns, productColumns, products, summaryColumns } from "./product-table.server.ts";
 
@@ -105,7 +106,8 @@ export interface LowProduct {
 }
 
 /**
- * The products with the least left, of those that are sold and have five or fewer (rules: dashboard-7). For admins.
+ * The products with the least left, of those that are sold and of which little is left (rules: dashboard-7). For
+ * admins.
  */
 export async function productsRunningLow(size: number): Promise<LowProduct[]> {
   const { id, title, currentStock } = products;
@@ -113,8 +115,8 @@ export async function productsRunningLow(size: number): Promise<LowProduct[]> {
     db
       .select({ id, title, currentStock })
       .from(products)
-      // Written as in the index's condition, so that PostgreSQL uses products_running_low.
-      .where(and(sql`${currentStock} <= 5`, isSold))
+      // Along products_running_low while the limit is not above the 5 of its condition.
+      .where(and(lte(currentStock, site.lowStock), isSold))
       .orderBy(asc(currentStock), asc(id))
       .limit(size)
   );

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { users } from "#app/domains/accounts/account-table.server.ts";
-import { lowStock } from "#app/domains/catalog/product.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
@@ -18,6 +17,7 @@ import { publish } from "#app/server/live.server.ts";
 import { subscribe } from "#app/server/live-changes.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { statement } from "#app/server/statement.server.ts";
+import { site } from "#site";
 import {
   type NotificationKind,
   notificationNeeds,
@@ -37,9 +37,9 @@ interface News extends Record<string, unknown> {
  * sent: paid, or cash on delivery; none that was taken along at once. An unpaid one is given up after seven
  * days, so none becomes new later than after eight. A product that was filled up may run low once more.
  */
-const newsInsert = statement(
+const newsInsert = statement<{ lowStock: number }>(
   "news-insert",
-  () => `
+  ({ lowStock }) => `
     with filled_up as (
       delete from announcements using products
       where kind = 'stock' and products.id = subject_id and current_stock > ${lowStock}
@@ -91,7 +91,7 @@ export async function announceNews(): Promise<void> {
   const news = await db.transaction(async (tx) => {
     // Processes that start together find the same news, and would wait for each other in a circle.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.news})`);
-    const { rows } = await tx.execute<News>(newsInsert.sql({}));
+    const { rows } = await tx.execute<News>(newsInsert.sql({ lowStock: site.lowStock }));
     const [first] = await tx
       .insert(installation)
       .values({ name: begun, value: new Date().toISOString() })

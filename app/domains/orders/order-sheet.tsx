@@ -24,8 +24,12 @@ export function OrderSheet({ order }: { order: Order }) {
           </p>
         </div>
         <p className="shrink-0 text-end">
-          {m.orders_sheet_gstin({ number: site.gstin })}
-          <br />
+          {site.gstin && (
+            <>
+              {m.orders_sheet_gstin({ number: site.gstin })}
+              <br />
+            </>
+          )}
           {m.footer_fssai({ number: site.fssaiLicence })}
         </p>
       </header>

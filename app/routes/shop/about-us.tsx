@@ -9,7 +9,6 @@ import { Card } from "#app/ui/card.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { ReadingText } from "#app/ui/reading-text.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { site } from "#site";
 import { CompanyFigures } from "./about-us/company-figures.tsx";
 
 export const meta = () => titled(m.about_us_title(), m.about_us_description());
@@ -45,7 +44,7 @@ function PageHead() {
             </span>{" "}
             {m.about_us_headline()}
           </h1>
-          <p className="mt-4 max-w-lg md:text-lg">{m.about_us_intro(site)}</p>
+          <p className="mt-4 max-w-lg md:text-lg">{m.about_us_intro(shopFacts())}</p>
           <LinkButton
             to="/products"
             size="lg"
@@ -111,7 +110,7 @@ function CompanyStory() {
 const principles = [
   { Icon: Scale, title: m.about_us_fair_title, text: m.about_us_fair_text },
   { Icon: NotebookText, title: m.about_us_plain_title, text: m.about_us_plain_text },
-  { Icon: Soup, title: m.about_us_clean_title, text: () => m.about_us_clean_text(shopFacts) },
+  { Icon: Soup, title: m.about_us_clean_title, text: () => m.about_us_clean_text(shopFacts()) },
   { Icon: HandHeart, title: m.about_us_answer_title, text: m.about_us_answer_text },
 ];
 

@@ -5,7 +5,7 @@ import { grievanceSection, PolicyPage, type PolicySection } from "./components/p
 
 /** What the shop does with personal data. */
 const privacySections: readonly PolicySection[] = [
-  { id: "who-we-are", title: m.privacy_who_title, text: () => m.privacy_who_text(shopFacts) },
+  { id: "who-we-are", title: m.privacy_who_title, text: () => m.privacy_who_text(shopFacts()) },
   { id: "what-we-collect", title: m.privacy_collect_title, text: m.privacy_collect_text },
   { id: "card-and-bank-details", title: m.privacy_payment_title, text: m.privacy_payment_text },
   { id: "why-we-use-it", title: m.privacy_use_title, text: m.privacy_use_text },
@@ -16,7 +16,7 @@ const privacySections: readonly PolicySection[] = [
   {
     id: "what-you-can-ask",
     title: m.privacy_rights_title,
-    text: () => m.privacy_rights_text(shopFacts),
+    text: () => m.privacy_rights_text(shopFacts()),
   },
   { id: "children", title: m.privacy_children_title, text: m.privacy_children_text },
   { id: "other-websites", title: m.privacy_links_title, text: m.privacy_links_text },

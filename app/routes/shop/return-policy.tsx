@@ -8,7 +8,7 @@ const returnSections: readonly PolicySection[] = [
   { id: "why-food-is-different", title: m.returns_food_title, text: m.returns_food_text },
   { id: "what-we-make-good", title: m.returns_accepted_title, text: m.returns_accepted_text },
   { id: "what-we-cannot-take-back", title: m.returns_refused_title, text: m.returns_refused_text },
-  { id: "how-to-ask", title: m.returns_how_title, text: () => m.returns_how_text(shopFacts) },
+  { id: "how-to-ask", title: m.returns_how_title, text: () => m.returns_how_text(shopFacts()) },
   { id: "what-happens-then", title: m.returns_next_title, text: m.returns_next_text },
   { id: "refunds", title: m.returns_refunds_title, text: m.returns_refunds_text },
   { id: "cancelling", title: m.returns_cancel_title, text: m.returns_cancel_text },

@@ -5,15 +5,15 @@ import { grievanceSection, PolicyPage, type PolicySection } from "./components/p
 
 /** What shop and shopper agree on. */
 const termsSections: readonly PolicySection[] = [
-  { id: "who-we-are", title: m.terms_who_title, text: () => m.terms_who_text(shopFacts) },
+  { id: "who-we-are", title: m.terms_who_title, text: () => m.terms_who_text(shopFacts()) },
   { id: "these-terms", title: m.terms_agreement_title, text: m.terms_agreement_text },
   { id: "your-account", title: m.terms_account_title, text: m.terms_account_text },
   { id: "products", title: m.terms_products_title, text: m.terms_products_text },
-  { id: "prices", title: m.terms_prices_title, text: m.terms_prices_text },
+  { id: "prices", title: m.terms_prices_title, text: () => m.terms_prices_text(shopFacts()) },
   { id: "offers", title: m.terms_offers_title, text: m.terms_offers_text },
   { id: "orders", title: m.terms_orders_title, text: m.terms_orders_text },
   { id: "payment", title: m.terms_payment_title, text: m.terms_payment_text },
-  { id: "delivery", title: m.terms_delivery_title, text: m.terms_delivery_text },
+  { id: "delivery", title: m.terms_delivery_title, text: () => m.terms_delivery_text(shopFacts()) },
   { id: "cancellations-and-returns", title: m.terms_returns_title, text: m.terms_returns_text },
   { id: "reviews", title: m.terms_reviews_title, text: m.terms_reviews_text },
   { id: "social-carnival-event", title: m.terms_carnival_title, text: m.terms_carnival_text },
@@ -21,7 +21,7 @@ const termsSections: readonly PolicySection[] = [
   {
     id: "names-texts-and-pictures",
     title: m.terms_property_title,
-    text: () => m.terms_property_text(shopFacts),
+    text: () => m.terms_property_text(shopFacts()),
   },
   { id: "liability", title: m.terms_liability_title, text: m.terms_liability_text },
   { id: "law", title: m.terms_law_title, text: m.terms_law_text },
@@ -40,7 +40,7 @@ export default function TermsPage() {
       title={m.terms_and_conditions()}
       intro={m.terms_intro()}
       updated={updated}
-      inShort={m.terms_short()}
+      inShort={m.terms_short(shopFacts())}
       sections={termsSections}
     />
   );

@@ -15,7 +15,7 @@ const bookCheckNames: Record<BookCheck, string> = {
   provider: "Payments that the payment provider tells otherwise",
 };
 
-export const en: MailTexts = {
+export const en = (): MailTexts => ({
   greeting: (name) => `Hello ${name},`,
   account: {
     welcome: {
@@ -313,4 +313,4 @@ export const en: MailTexts = {
   linkHint: "If the button does not work, copy this address into your browser:",
   regards: `Warm regards from all of us at ${site.name}`,
   why: `You get this email because of your account or an order at ${site.name}. Any question? Write to ${site.email} or call ${site.phone}.`,
-};
+});

@@ -15,7 +15,7 @@ const bookCheckNames: Record<BookCheck, string> = {
   provider: "भुगतान जो भुगतान सेवा में अलग दर्ज हैं",
 };
 
-export const hi: MailTexts = {
+export const hi = (): MailTexts => ({
   greeting: (name) => `नमस्ते ${name},`,
   account: {
     welcome: {
@@ -309,4 +309,4 @@ export const hi: MailTexts = {
   linkHint: "यदि बटन काम न करे, तो यह पता अपने ब्राउज़र में डालें:",
   regards: `${site.name} परिवार की ओर से शुभकामनाएँ`,
   why: `यह ई-मेल आपको ${site.name} पर आपके खाते या ऑर्डर के कारण मिला है। कोई सवाल हो तो ${site.email} पर लिखें या ${site.phone} पर फ़ोन करें।`,
-};
+});

@@ -15,7 +15,7 @@ const bookCheckNames: Record<BookCheck, string> = {
   provider: "Pagamenti che al fornitore dei pagamenti risultano diversi",
 };
 
-export const it: MailTexts = {
+export const it = (): MailTexts => ({
   greeting: (name) => `Ciao ${name}!`,
   account: {
     welcome: {
@@ -315,4 +315,4 @@ export const it: MailTexts = {
   linkHint: "Se il pulsante non funziona, copia questo indirizzo nel tuo browser:",
   regards: `Un caro saluto da tutte noi di ${site.name}`,
   why: `Ricevi questa e-mail per il tuo account o per un ordine presso ${site.name}. Hai una domanda? Scrivi a ${site.email} o chiama il ${site.phone}.`,
-};
+});

@@ -15,7 +15,7 @@ export interface MailWords {
 export type OrderMailKind = Extract<Mail, { order: MailedOrder }>["kind"];
 export type AccountMailKind = Exclude<Mail["kind"], OrderMailKind | "books-wrong" | "morning">;
 
-/** All texts of the mails in one language. */
+/** All texts of the mails in one language, with what the shop's facts are now. */
 export interface MailTexts {
   greeting: (name: string) => string;
   account: Record<AccountMailKind, MailWords>;

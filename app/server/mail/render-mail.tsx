@@ -30,7 +30,7 @@ export async function renderMail(
   mail: Mail,
   language: MailLanguage,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const texts = languages[language];
+  const texts = languages[language]();
   const order = "order" in mail ? mail.order : undefined;
   const words = wordsOf(mail, texts);
   const link = "order" in mail ? mail.order.link : mail.link;

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
+import { site } from "#site";
 import { type Config, config } from "../config.server.ts";
 import { openOutbox } from "../files/open-file-store.server.ts";
 import { log } from "../log.server.ts";
@@ -114,7 +115,7 @@ async function deliver(
   await send(
     {
       ...(await renderMail(mail, language)),
-      from: settings.MAIL_FROM,
+      from: settings.MAIL_FROM ?? { name: site.name, address: site.email },
       // Not as one text: a comma in an address would make two of it.
       to: { name: "", address: to },
       date: createdOn,

@@ -6,12 +6,13 @@ import {
 } from "#app/domains/catalog/product-filter.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
+import { site } from "#site";
 import { TableSearch } from "../components/table-search.tsx";
 
 const stateWords: Record<ProductState, () => string> = {
   sold: m.products_filter_sold,
   hidden: m.products_filter_hidden,
-  low: m.products_filter_low,
+  low: () => m.products_filter_low({ n: site.lowStock }),
   out: m.products_filter_out,
   "no-picture": m.products_filter_no_picture,
 };

@@ -22,7 +22,7 @@ export interface PolicySection {
 export const grievanceSection: PolicySection = {
   id: "grievance-officer",
   title: m.policy_grievance_title,
-  text: () => m.policy_grievance_text(shopFacts),
+  text: () => m.policy_grievance_text(shopFacts()),
 };
 
 /** The shop's policies, by their addresses. */
@@ -158,7 +158,7 @@ function OtherPolicies() {
             </li>
           ))}
       </ul>
-      <ReadingText text={m.policy_question(shopFacts)} className="mt-5 text-muted" />
+      <ReadingText text={m.policy_question(shopFacts())} className="mt-5 text-muted" />
     </aside>
   );
 }

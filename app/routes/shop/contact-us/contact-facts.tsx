@@ -36,13 +36,15 @@ export function ContactFacts() {
             <address className="not-italic">{site.address}</address>
           </Fact>
         </dl>
-        <a
-          href={site.messagingCatalogue}
-          className="link mt-5 inline-flex min-h-11 items-center gap-2 font-semibold"
-        >
-          <MessageCircle aria-hidden="true" className={icon} />
-          {m.contact_catalogue()}
-        </a>
+        {site.messagingCatalogue && (
+          <a
+            href={site.messagingCatalogue}
+            className="link mt-5 inline-flex min-h-11 items-center gap-2 font-semibold"
+          >
+            <MessageCircle aria-hidden="true" className={icon} />
+            {m.contact_catalogue()}
+          </a>
+        )}
       </div>
     </Card>
   );
@@ -50,14 +52,11 @@ export function ContactFacts() {
 
 /** A line may end after a comma, and never inside a day's hours. */
 function Hours() {
-  return m
-    .contact_hours()
-    .split(/(?<=,) /)
-    .map((days) => (
-      <Fragment key={days}>
-        <span className="whitespace-nowrap">{days}</span>{" "}
-      </Fragment>
-    ));
+  return site.openingHours.split(/(?<=,) /).map((days) => (
+    <Fragment key={days}>
+      <span className="inline-block">{days}</span>{" "}
+    </Fragment>
+  ));
 }
 
 function Fact(props: { icon: ReactNode; name: string; children: ReactNode }) {

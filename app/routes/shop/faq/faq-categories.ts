@@ -26,9 +26,9 @@ export const faqCategories: readonly FaqCategory[] = [
     hint: m.faq_terms_hint,
     button: { to: "/terms-and-conditions", label: m.terms_and_conditions },
     entries: [
-      { question: m.faq_terms_q1, answer: () => m.faq_terms_a1(shopFacts) },
+      { question: m.faq_terms_q1, answer: () => m.faq_terms_a1(shopFacts()) },
       { question: m.faq_terms_q2, answer: m.faq_terms_a2 },
-      { question: m.faq_terms_q3, answer: m.faq_terms_a3 },
+      { question: m.faq_terms_q3, answer: () => m.faq_terms_a3(shopFacts()) },
       { question: m.faq_terms_q4, answer: m.faq_terms_a4 },
       { question: m.faq_terms_q5, answer: m.faq_terms_a5 },
       { question: m.faq_terms_q6, answer: m.faq_terms_a6 },
@@ -59,14 +59,14 @@ export const faqCategories: readonly FaqCategory[] = [
     button: { to: "/track-orders", label: m.track_orders },
     entries: [
       { question: m.faq_shipping_q1, answer: m.faq_shipping_a1 },
-      { question: m.faq_shipping_q2, answer: m.faq_shipping_a2 },
+      { question: m.faq_shipping_q2, answer: () => m.faq_shipping_a2(shopFacts()) },
       { question: m.faq_shipping_q3, answer: m.faq_shipping_a3 },
       { question: m.faq_shipping_q4, answer: m.faq_shipping_a4 },
       { question: m.faq_shipping_q5, answer: m.faq_shipping_a5 },
       { question: m.faq_shipping_q6, answer: m.faq_shipping_a6 },
       { question: m.faq_shipping_q7, answer: m.faq_shipping_a7 },
       { question: m.faq_shipping_q8, answer: m.faq_shipping_a8 },
-      { question: m.faq_shipping_q9, answer: () => m.faq_shipping_a9(shopFacts) },
+      { question: m.faq_shipping_q9, answer: () => m.faq_shipping_a9(shopFacts()) },
     ],
   },
 ];

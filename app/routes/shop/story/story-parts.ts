@@ -1,3 +1,4 @@
+import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Step } from "./step-list.tsx";
 
@@ -82,7 +83,7 @@ export const storyParts: readonly StoryPart[] = [
         drawing: "van",
         title: m.story_delivery(),
         when: m.story_delivery_when(),
-        text: m.story_delivery_text(),
+        text: m.story_delivery_text(shopFacts()),
       },
     ],
   },

@@ -1,0 +1,55 @@
+import { m } from "#app/paraglide/messages.js";
+import type { ShopFacts } from "../../../site.config.ts";
+
+export type FactName = keyof ShopFacts;
+
+/** What each fact is called. */
+export const factLabels: Readonly<Record<FactName, () => string>> = {
+  name: m.fact_name,
+  tagline: m.fact_tagline,
+  legalName: m.fact_legal_name,
+  address: m.fact_address,
+  phone: m.fact_phone,
+  email: m.fact_email,
+  openingHours: m.fact_opening_hours,
+  grievanceOfficer: m.fact_grievance_officer,
+  grievanceHours: m.fact_grievance_hours,
+  fssaiLicence: m.fact_fssai_licence,
+  gstin: m.fact_gstin,
+  messagingCatalogue: m.fact_messaging_catalogue,
+  facebook: m.social_facebook,
+  instagram: m.social_instagram,
+  x: m.social_x,
+  youtube: m.social_youtube,
+  linkedin: m.social_linkedin,
+  lowStock: m.fact_low_stock,
+  shippingCharge: m.fact_shipping_charge,
+  freeShippingFrom: m.fact_free_shipping_from,
+};
+
+/** The facts as the back office shows them, each in one group. */
+export const factGroups: readonly { title: () => string; names: readonly FactName[] }[] = [
+  { title: m.facts_group_shop, names: ["name", "tagline"] },
+  { title: m.facts_group_contact, names: ["phone", "email", "address", "openingHours"] },
+  {
+    title: m.facts_group_company,
+    names: ["legalName", "fssaiLicence", "gstin", "grievanceOfficer", "grievanceHours"],
+  },
+  {
+    title: m.facts_group_elsewhere,
+    names: ["messagingCatalogue", "facebook", "instagram", "x", "youtube", "linkedin"],
+  },
+  { title: m.facts_group_selling, names: ["lowStock", "shippingCharge", "freeShippingFrom"] },
+];
+
+export function isFactName(name: string | undefined): name is FactName {
+  return name !== undefined && Object.hasOwn(factLabels, name);
+}
+
+const inPaise: ReadonlySet<FactName> = new Set(["shippingCharge", "freeShippingFrom"]);
+
+/** A fact as it stands in its field: an amount in rupees, "" where there is none. */
+export function typedFact(name: FactName, value: string | number | null): string {
+  if (typeof value === "number" && inPaise.has(name)) return String(value / 100);
+  return String(value ?? "");
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { parseRupees } from "#app/lib/money.ts";
+import { optionalText, requiredEmail, requiredText } from "#app/lib/text-schema.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { ShopFacts } from "../../../site.config.ts";
+import type { FactName } from "./fact-names.ts";
+
+/** A text of one line: it stands in the subjects of mails and on labels. */
+const line = (max: number) =>
+  requiredText(max, m.field_required).refine(isOneLine, { error: m.fact_one_line });
+
+function isOneLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
+}
+
+/** "+91 98765-43210" or "0651 2345678": 8 to 15 digits. */
+const phone = requiredText(25, m.field_required).refine(
+  (typed) => /^\+?\d[\d ()-]*$/.test(typed) && /^\d{8,15}$/.test(typed.replaceAll(/\D/g, "")),
+  { error: m.fact_phone_invalid },
+);
+
+/** An address of the web, or none. */
+const link = optionalText(500).refine((typed) => typed === "" || isHttps(typed), {
+  error: m.fact_link_invalid,
+});
+
+function isHttps(typed: string): boolean {
+  return /^https:\/\/\S+$/.test(typed) && URL.canParse(typed) && new URL(typed).username === "";
+}
+
+const gstin = optionalText(15).refine(
+  (typed) => typed === "" || /^\d{2}[A-Z]{5}\d{4}[A-Z][\dA-Z]Z[\dA-Z]$/.test(typed),
+  { error: m.fact_gstin_invalid },
+);
+
+const fssaiLicence = requiredText(14, m.field_required).refine((typed) => /^\d{14}$/.test(typed), {
+  error: m.fact_fssai_invalid,
+});
+
+/** Of one product; a shop with more than that of each wants no warning. */
+const lowStockAtMost = 1000;
+
+const lowStock = requiredText(5, m.field_required)
+  .transform((typed) => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN))
+  .refine((pieces) => pieces >= 0 && pieces <= lowStockAtMost, {
+    error: () => m.fact_low_stock_invalid({ n: lowStockAtMost }),
+  });
+
+/** ₹ 1,00,000 in paise: a longer number is a slip of the finger. */
+const amountAtMost = 10_000_000;
+
+const isAmount = (amount: number | null | undefined) =>
+  amount !== undefined && (amount ?? 0) <= amountAtMost;
+
+const shippingCharge = requiredText(12, m.field_required)
+  .transform((typed) => parseRupees(typed))
+  .refine(isAmount, { error: m.fact_amount_invalid })
+  .transform((amount) => amount ?? 0);
+
+const freeShippingFrom = optionalText(12)
+  .transform((typed) => (typed === "" ? null : parseRupees(typed)))
+  .refine(isAmount, { error: m.fact_amount_invalid })
+  .transform((amount) => amount ?? null);
+
+/** What may be typed for each fact, and what the shop keeps of it (rules: shop-facts-3). */
+export const factSchemas: { readonly [Name in FactName]: z.ZodType<ShopFacts[Name], unknown> } = {
+  // Shorter than a phone's screen is wide: it stands beside the sign in the header.
+  name: line(30),
+  tagline: line(120),
+  legalName: line(120),
+  address: line(250),
+  phone,
+  email: requiredEmail(),
+  openingHours: line(120),
+  grievanceOfficer: line(100),
+  grievanceHours: line(120),
+  fssaiLicence,
+  gstin,
+  messagingCatalogue: link,
+  facebook: link,
+  instagram: link,
+  x: link,
+  youtube: link,
+  linkedin: link,
+  lowStock,
+  shippingCharge,
+  freeShippingFrom,
+};
+
+/** The form that changes one fact. `seen` is what stood there, as typed, when it was opened. */
+export const factForm = (name: FactName) =>
+  z.object({ seen: z.string().default(""), value: factSchemas[name] });

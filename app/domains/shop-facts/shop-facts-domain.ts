@@ -1,0 +1,29 @@
+import { Store } from "lucide-react";
+import type { DomainDeclaration } from "#app/lib/domain.ts";
+import { m } from "#app/paraglide/messages.js";
+import { factLabels, isFactName } from "./fact-names.ts";
+
+export const shopFactsDomain = {
+  /** Who the shop is: only owners say. */
+  permissions: { "shop-facts": [] },
+  officeLinks: [
+    {
+      group: "office",
+      path: "/my/shop",
+      needs: "shop-facts",
+      label: m.admin_shop_facts,
+      icon: Store,
+    },
+  ],
+  audit: {
+    kinds: {
+      "shop-fact": {
+        title: m.admin_shop_facts,
+        named: ({ name }) =>
+          m.audit_shop_fact({ name: isFactName(name) ? factLabels[name]() : name }),
+        unnamed: m.audit_some_shop_fact,
+      },
+    },
+    verbs: { "set-fact": m.audit_did_set_fact },
+  },
+} as const satisfies DomainDeclaration;
