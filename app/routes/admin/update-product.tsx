@@ -70,12 +70,10 @@ export default function UpdateProduct({ loaderData }: Route.ComponentProps) {
           {isGone && <DeletedMeanwhile />}
           <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
             <CurrentProduct product={edited} />
-            <div className="grid min-w-0 gap-6">
+            <div key={edited.id} className="grid min-w-0 gap-6">
               {running && <RunningPriceNote running={running} />}
-              <UpdateProductForm key={edited.id} product={edited} />
-              {!isGone && (
-                <PacksCard key={edited.id} productId={edited.id} food={food} packs={packs} />
-              )}
+              <UpdateProductForm product={edited} />
+              {!isGone && <PacksCard productId={edited.id} food={food} packs={packs} />}
             </div>
           </div>
         </>
