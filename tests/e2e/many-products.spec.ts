@@ -36,6 +36,7 @@ test("many products: typed, pasted, mended, met by a sale, saved and undone", as
   await page.keyboard.press("Enter");
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Search products" })).toHaveValue("");
   await page.getByLabel("Category").selectOption("Laddu");
   await expect(page).toHaveURL(/category=Laddu/);
   await page.getByRole("link", { name: "Edit many products" }).click();

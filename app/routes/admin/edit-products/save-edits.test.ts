@@ -1,0 +1,52 @@
+import { v4 as uuid } from "uuid";
+import { expect, test } from "vitest";
+import { editableProduct } from "#tests/editing-products.ts";
+import { makeProduct, makeUser } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { answerEdits, type EditsAnswer } from "./save-edits.server.ts";
+
+ownDatabase();
+
+/** What the page is told, with its status. */
+async function send(fields: Record<string, string>) {
+  const owner = await makeUser({ role: "admin" });
+  const body = new URLSearchParams(fields);
+  const request = new Request("http://shop.test/my/products/edit", { method: "POST", body });
+  const answer = await answerEdits(request, owner);
+  if (!("data" in answer)) return { status: 200, ...(answer as EditsAnswer) };
+  return { status: answer.init?.status, ...(answer.data as EditsAnswer) };
+}
+
+const save = (edits: unknown) =>
+  send({ intent: "save", edits: JSON.stringify(edits), change: uuid() });
+
+test("cells are read as the browser reads them, and those that cannot be are named", async () => {
+  const { id } = await makeProduct({ currentStock: 9 });
+  const stock = { seen: 9, typed: "1,200" };
+  const wrong = await save([
+    { id, cells: { currentStock: stock, price: { seen: 1, typed: "x" } } },
+  ]);
+  expect(wrong).toMatchObject({ status: 400, ok: false, cells: [{ id, name: "price" }] });
+  expect(await editableProduct(id)).toMatchObject({ currentStock: 9 });
+  expect(await save([{ id, cells: { currentStock: stock } }])).toMatchObject({ status: 200, n: 1 });
+  expect(await editableProduct(id)).toMatchObject({ currentStock: 1200 });
+  expect(await save([{ id, cells: { currentStock: { seen: 9, typed: "5" } } }])).toMatchObject({
+    status: 409,
+    cells: [{ id, title: "Ragi Til Laddu", name: "currentStock", present: 1200 }],
+  });
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["no products", "[]"],
+  [
+    "a cell that there is not",
+    JSON.stringify([{ id: "a", cells: { title: { seen: 1, typed: "" } } }]),
+  ],
+  ["a product twice", JSON.stringify([1, 2].map(() => ({ id: "a", cells: {} })))],
+  ["too many", JSON.stringify(Array.from({ length: 201 }, (_, n) => ({ id: `p${n}`, cells: {} })))],
+])("%s is refused", async (what, edits) => {
+  const answer = await send({ intent: "save", edits, change: uuid() });
+  expect(answer).toMatchObject({ status: 400, ok: false });
+  if (what === "too many" && !answer.ok) expect(answer.message).toContain("200");
+});
