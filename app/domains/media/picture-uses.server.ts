@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import {
+  aboutSections,
+  blogPosts,
+  carouselSlides,
+  clientImages,
+  galleryImages,
+  missionSections,
+  testimonials,
+} from "#app/domains/content/content-tables.server.ts";
+import type { Queryable } from "#app/server/database.server.ts";
+import { storedPictures, uploads } from "#app/server/infrastructure-tables.server.ts";
+import type { PictureUse } from "./media-picture.ts";
+
+const listed = (
+  table: typeof carouselSlides | typeof clientImages | typeof galleryImages,
+  kind: string,
+) =>
+  sql`select ${table.pictureUrl}, ${kind}::text, ${table.id}, '', ${table.altText} from ${table}`;
+
+const article = (table: typeof aboutSections | typeof blogPosts, kind: string, title: SQL) => [
+  sql`select ${table.pictureUrl}, ${kind}::text, ${table.id}, ${title}, ${table.altText} from ${table}`,
+  // A second picture to download, which its link names.
+  sql`select ${table.uploadFile}, ${kind}::text, ${table.id}, ${title}, null from ${table}`,
+];
+
+/**
+ * Every picture that a row has, with the row: url, kind, id, name, alt_text. A table that is given pictures
+ * is added here, or its pictures count as unused. What orders show is asked for apart: they are many.
+ */
+export const pictureUses = sql.join(
+  [
+    sql`select unnest(${products.pictureUrls}) as url, 'product' as kind, ${products.id} as id, ${products.title} as name, null as alt_text from ${products}`,
+    listed(carouselSlides, "carousel-slide"),
+    listed(clientImages, "client-image"),
+    listed(galleryImages, "gallery-image"),
+    ...article(aboutSections, "about-section", sql`${aboutSections.aboutTitle}`),
+    ...article(blogPosts, "blog-post", sql`${blogPosts.blogTitle}`),
+    sql`select ${missionSections.pictureUrl}, 'mission-' || ${missionSections.kind}, ${missionSections.id}, ${missionSections.title}, ${missionSections.altText} from ${missionSections}`,
+    // Only the first is described.
+    sql`select picture, 'testimonial', ${testimonials.id}, ${testimonials.reviewTitle}, case when n = 1 then ${testimonials.altText} end from ${testimonials}, unnest(${testimonials.imageUrls}) with ordinality as pictures (picture, n)`,
+    sql`select ${uploads.url}, 'upload', '', '', null from ${uploads}`,
+  ],
+  sql` union all `,
+);
+
+/**
+ * Whether a stored picture may be removed as far as its rows know: nothing uses it, and it is older than a
+ * day, so that no form, import or backup is about to (rules: media-3).
+ */
+export const isUnused = sql`(
+  ${storedPictures.date} < now() - interval '1 day' and not exists (
+    select from (${pictureUses}) as uses where uses.url = ${storedPictures.url}
+  )
+)`;
+
+/** What uses these pictures, by their URLs. */
+export async function usesOf(
+  on: Queryable,
+  urls: readonly string[],
+): Promise<Map<string, PictureUse[]>> {
+  const wanted = sql.param(urls);
+  const { rows } = await on.execute<{
+    url: string;
+    kind: PictureUse["kind"];
+    id: string;
+    name: string;
+    alt_text: string | null;
+  }>(
+    sql`select url, kind, id, name, alt_text from (${pictureUses}) as uses where url = any(${wanted}::text[]) order by kind, name, id`,
+  );
+  const uses = new Map<string, PictureUse[]>();
+  for (const { url, alt_text: altText, ...use } of rows) {
+    uses.set(url, [...(uses.get(url) ?? []), { ...use, altText }]);
+  }
+  return uses;
+}
