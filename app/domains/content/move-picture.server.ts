@@ -82,10 +82,10 @@ async function savePlaces(
   if (changed.length === 0) return;
   const ids = sql.param(changed.map(({ id }) => id));
   const moments = sql.param(changed.map(({ movedTo }) => movedTo.toISOString()));
-  const news = sql`unnest(${ids}::text[], ${moments}::timestamptz[]) as news (id, moved_to)`;
+  const news = sql`unnest(${ids}::text[], ${moments}::timestamptz[]) as news (picture, moment)`;
   await tx
     .update(table)
-    .set({ movedTo: sql`news.moved_to` })
+    .set({ movedTo: sql`news.moment` })
     .from(news)
-    .where(eq(table.id, sql`news.id`));
+    .where(eq(table.id, sql`news.picture`));
 }

@@ -48,17 +48,17 @@ function conditionsOf({ group, use, words }: MediaFilter): (SQL | undefined)[] {
   return [
     group && inArray(storedPictures.folder, [...mediaGroups[group]]),
     use === "unused" ? and(not(storedPictures.inOrders), isUnused) : undefined,
-    use === "undescribed" ? usedWhere(sql`uses.alt_text = ''`) : undefined,
+    use === "undescribed" ? usedWhere(sql`uses.shown = ''`) : undefined,
     words === "" ? undefined : usedWhere(hasWords(words)),
   ];
 }
 
 const usedWhere = (condition: SQL) =>
-  sql`${storedPictures.url} in (select uses.url from (${pictureUses}) as uses where ${condition})`;
+  sql`${storedPictures.url} in (select uses.picture from (${pictureUses}) as uses where ${condition})`;
 
 function hasWords(words: string): SQL {
   const pattern = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql`(uses.name ilike ${pattern} or uses.alt_text ilike ${pattern})`;
+  return sql`(uses.row_name ilike ${pattern} or uses.shown ilike ${pattern})`;
 }
 
 /** Whether there is a picture at all. */

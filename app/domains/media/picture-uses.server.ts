@@ -26,12 +26,12 @@ const article = (table: typeof aboutSections | typeof blogPosts, kind: string, t
 ];
 
 /**
- * Every picture that a row has, with the row: url, kind, id, name, alt_text. A table that is given pictures
+ * Every picture that a row has, with the row: picture, user_kind, row_id, row_name, shown (its text). A table that is given pictures
  * is added here, or its pictures count as unused. What orders show is asked for apart: they are many.
  */
 export const pictureUses = sql.join(
   [
-    sql`select unnest(${products.pictureUrls}) as url, 'product' as kind, ${products.id} as id, ${products.title} as name, null as alt_text from ${products}`,
+    sql`select unnest(${products.pictureUrls}) as picture, 'product' as user_kind, ${products.id} as row_id, ${products.title} as row_name, null as shown from ${products}`,
     listed(carouselSlides, "carousel-slide"),
     listed(clientImages, "client-image"),
     listed(galleryImages, "gallery-image"),
@@ -39,7 +39,7 @@ export const pictureUses = sql.join(
     ...article(blogPosts, "blog-post", sql`${blogPosts.blogTitle}`),
     sql`select ${missionSections.pictureUrl}, 'mission-' || ${missionSections.kind}, ${missionSections.id}, ${missionSections.title}, ${missionSections.altText} from ${missionSections}`,
     // Only the first is described.
-    sql`select picture, 'testimonial', ${testimonials.id}, ${testimonials.reviewTitle}, case when n = 1 then ${testimonials.altText} end from ${testimonials}, unnest(${testimonials.imageUrls}) with ordinality as pictures (picture, n)`,
+    sql`select shot, 'testimonial', ${testimonials.id}, ${testimonials.reviewTitle}, case when n = 1 then ${testimonials.altText} end from ${testimonials}, unnest(${testimonials.imageUrls}) with ordinality as shots (shot, n)`,
     sql`select ${uploads.url}, 'upload', '', '', null from ${uploads}`,
   ],
   sql` union all `,
@@ -51,7 +51,7 @@ export const pictureUses = sql.join(
  */
 export const isUnused = sql`(
   ${storedPictures.date} < now() - interval '1 day' and not exists (
-    select from (${pictureUses}) as uses where uses.url = ${storedPictures.url}
+    select from (${pictureUses}) as uses where uses.picture = ${storedPictures.url}
   )
 )`;
 
@@ -62,17 +62,17 @@ export async function usesOf(
 ): Promise<Map<string, PictureUse[]>> {
   const wanted = sql.param(urls);
   const { rows } = await on.execute<{
-    url: string;
-    kind: PictureUse["kind"];
-    id: string;
-    name: string;
-    alt_text: string | null;
+    picture: string;
+    user_kind: PictureUse["kind"];
+    row_id: string;
+    row_name: string;
+    shown: string | null;
   }>(
-    sql`select url, kind, id, name, alt_text from (${pictureUses}) as uses where url = any(${wanted}::text[]) order by kind, name, id`,
+    sql`select picture, user_kind, row_id, row_name, shown from (${pictureUses}) as uses where picture = any(${wanted}::text[]) order by user_kind, row_name, row_id`,
   );
   const uses = new Map<string, PictureUse[]>();
-  for (const { url, alt_text: altText, ...use } of rows) {
-    uses.set(url, [...(uses.get(url) ?? []), { ...use, altText }]);
+  for (const { picture, user_kind: kind, row_id: id, row_name: name, shown: altText } of rows) {
+    uses.set(picture, [...(uses.get(picture) ?? []), { kind, id, name, altText }]);
   }
   return uses;
 }
