@@ -22,7 +22,7 @@ const publishLaterEnqueue = statement<{ job: string; moment: Date }>(
 /**
  * Publishes topics at a moment at which what their pages show begins or ends by itself: their queries
  * compare with the database's clock. Enqueued in the transaction that sets the moment; where the moment is
- * changed later, this one tells of nothing new. A moment that is over needs none.
+ * changed later, this one tells of nothing new (decision 050). A moment that is over needs none.
  */
 export async function publishLater(
   on: Queryable,

@@ -48,6 +48,7 @@ const tables: [
      units_sold, date`,
     rows.products,
   ],
+  ["stored_pictures", "url, folder, date, in_orders", rows.storedPictures],
   [
     "orders",
     `id, month, sequence, checkout_key, user_id, email, selected_addresses, total_quantity,

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import fc from "#tests/fast-check.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { contentKinds } from "./content-kinds.server.ts";
 import { newPicturesSchema, shownDaysSchema } from "./content-forms.ts";
+import { contentKinds } from "./content-kinds.server.ts";
 import { setShownDates } from "./entry-commands.server.ts";
 import {
   galleryPage,
@@ -114,7 +114,9 @@ test("a picture is shown on its days only, and open pages are told when they beg
     });
     // The whole last day counts, in Jharkhand.
     const told = await db.execute<{ start: Date }>(
-      sql.raw("select start_after as start from pgboss.job where name = 'publish-later' order by 1"),
+      sql.raw(
+        "select start_after as start from pgboss.job where name = 'publish-later' order by 1",
+      ),
     );
     expect(told.rows.map(({ start }) => new Date(start).toISOString())).toEqual([
       "2998-12-31T18:30:00.000Z",

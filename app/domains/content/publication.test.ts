@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import {
   blogPage,
@@ -61,7 +61,9 @@ const everywhere = ["itself", "newest", "list", "home"];
 /** The moments at which open pages will be told, in ms. */
 async function momentsTold(): Promise<number[]> {
   const { rows } = await db.execute<{ start: Date; data: unknown }>(
-    sql.raw("select start_after as start, data from pgboss.job where name = 'publish-later' order by 1"),
+    sql.raw(
+      "select start_after as start, data from pgboss.job where name = 'publish-later' order by 1",
+    ),
   );
   for (const { data } of rows) expect(data).toEqual({ topics: ["blog"] });
   return rows.map(({ start }) => new Date(start).getTime());

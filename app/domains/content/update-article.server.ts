@@ -86,7 +86,7 @@ async function save<Kind extends ArticleKind>(
     .update(table)
     .set({
       ...article,
-      ...(stands(was, publication) ? {} : published(publication)),
+      ...(publication && !stands(was, publication) && columnsOf(publication)),
       // Never the same twice: a transaction's time may lie before the last edit's end.
       updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 ms')`,
     })
@@ -112,8 +112,8 @@ function stands(post: object, publication: Publication | undefined): boolean {
 }
 
 /** What its row says once it stands so; a post that is published at once has the present date. */
-function published(publication: Publication | undefined): { draft?: boolean; date?: Date | SQL } {
-  if (!publication || publication.state === "draft") return { draft: true };
+function columnsOf(publication: Publication): { draft: boolean; date?: Date | SQL } {
+  if (publication.state === "draft") return { draft: true };
   return { draft: false, date: publication.state === "dated" ? publication.date : sql`now()` };
 }
 

@@ -10,10 +10,10 @@ import { blogPosts, testimonials } from "#app/domains/content/content-tables.ser
 import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
-import { auditLog, storedPictures, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { listFiles, openFiles } from "#app/server/files/files.server.ts";
 import { folderStore } from "#app/server/files/folder-store.server.ts";
+import { auditLog, storedPictures, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { storeUpload } from "#app/server/upload.server.ts";
 import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -52,7 +52,10 @@ async function sent(folder: PictureFolder): Promise<string> {
 async function leftOver(folder: PictureFolder): Promise<string> {
   const url = await sent(folder);
   await db.delete(uploads).where(eq(uploads.url, url));
-  await db.update(storedPictures).set({ date: new Date(0) }).where(eq(storedPictures.url, url));
+  await db
+    .update(storedPictures)
+    .set({ date: new Date(0) })
+    .where(eq(storedPictures.url, url));
   return url;
 }
 
@@ -84,7 +87,12 @@ test("each picture says what uses it, and is found by that", async () => {
     await sent("reviewImages"),
   ];
   const laddu = await makeProduct({ title: "Ragi Laddu", pictureUrls: [shared] });
-  const review = { id: uuid(), review: "Good.", reviewTitle: "Sunita", imageUrls: [portrait, second] };
+  const review = {
+    id: uuid(),
+    review: "Good.",
+    reviewTitle: "Sunita",
+    imageUrls: [portrait, second],
+  };
   await addEntries("testimonial", [review], asha);
 
   const page = await found();
@@ -110,7 +118,9 @@ test("what nothing uses is removed with its files; what anything uses stays", as
   const ofProduct = await leftOver("productImage");
   await makeProduct({ pictureUrls: [ofProduct] });
   const ofDraft = await leftOver("blogImage");
-  await db.insert(blogPosts).values({ id: uuid(), blogTitle: "D", draft: true, pictureUrl: ofDraft });
+  await db
+    .insert(blogPosts)
+    .values({ id: uuid(), blogTitle: "D", draft: true, pictureUrl: ofDraft });
   const ofOrder = await leftOver("productImage");
   await orderWith(ofOrder);
   const waiting = await sent("gallery");
@@ -144,7 +154,10 @@ test("looking through the files finds what came otherwise, what is gone and what
 
   await listStoredPictures();
   const listed = await found();
-  expect(listed.find(({ id }) => id === ordered)).toMatchObject({ inOrders: true, isUnused: false });
+  expect(listed.find(({ id }) => id === ordered)).toMatchObject({
+    inOrders: true,
+    isUnused: false,
+  });
   expect(listed.some(({ id }) => id === imported)).toBe(true);
   expect(listed.some(({ id, folder }) => id === gone || folder === "orderReturns")).toBe(false);
   expect(await urlsOf({ use: "unused" })).not.toContain(ordered);

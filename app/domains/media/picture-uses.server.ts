@@ -26,24 +26,27 @@ const article = (table: typeof aboutSections | typeof blogPosts, kind: string, t
 ];
 
 /**
- * Every picture that a row has, with the row: picture, user_kind, row_id, row_name, shown (its text). A table that is given pictures
+ * Every picture that a row has, with the row, of the products that a condition leaves: picture, user_kind, row_id, row_name, shown (its text). A table that is given pictures
  * is added here, or its pictures count as unused. What orders show is asked for apart: they are many.
  */
-export const pictureUses = sql.join(
-  [
-    sql`select unnest(${products.pictureUrls}) as picture, 'product' as user_kind, ${products.id} as row_id, ${products.title} as row_name, null as shown from ${products}`,
-    listed(carouselSlides, "carousel-slide"),
-    listed(clientImages, "client-image"),
-    listed(galleryImages, "gallery-image"),
-    ...article(aboutSections, "about-section", sql`${aboutSections.aboutTitle}`),
-    ...article(blogPosts, "blog-post", sql`${blogPosts.blogTitle}`),
-    sql`select ${missionSections.pictureUrl}, 'mission-' || ${missionSections.kind}, ${missionSections.id}, ${missionSections.title}, ${missionSections.altText} from ${missionSections}`,
-    // Only the first is described.
-    sql`select shot, 'testimonial', ${testimonials.id}, ${testimonials.reviewTitle}, case when n = 1 then ${testimonials.altText} end from ${testimonials}, unnest(${testimonials.imageUrls}) with ordinality as shots (shot, n)`,
-    sql`select ${uploads.url}, 'upload', '', '', null from ${uploads}`,
-  ],
-  sql` union all `,
-);
+const usesWith = (ofProducts: SQL) =>
+  sql.join(
+    [
+      sql`select unnest(${products.pictureUrls}) as picture, 'product' as user_kind, ${products.id} as row_id, ${products.title} as row_name, null as shown from ${products} ${ofProducts}`,
+      listed(carouselSlides, "carousel-slide"),
+      listed(clientImages, "client-image"),
+      listed(galleryImages, "gallery-image"),
+      ...article(aboutSections, "about-section", sql`${aboutSections.aboutTitle}`),
+      ...article(blogPosts, "blog-post", sql`${blogPosts.blogTitle}`),
+      sql`select ${missionSections.pictureUrl}, 'mission-' || ${missionSections.kind}, ${missionSections.id}, ${missionSections.title}, ${missionSections.altText} from ${missionSections}`,
+      // Only the first is described.
+      sql`select shot, 'testimonial', ${testimonials.id}, ${testimonials.reviewTitle}, case when n = 1 then ${testimonials.altText} end from ${testimonials}, unnest(${testimonials.imageUrls}) with ordinality as shots (shot, n)`,
+      sql`select ${uploads.url}, 'upload', '', '', null from ${uploads}`,
+    ],
+    sql` union all `,
+  );
+
+export const pictureUses = usesWith(sql``);
 
 /**
  * Whether a stored picture may be removed as far as its rows know: nothing uses it, and it is older than a
@@ -60,7 +63,9 @@ export async function usesOf(
   on: Queryable,
   urls: readonly string[],
 ): Promise<Map<string, PictureUse[]>> {
-  const wanted = sql.param(urls);
+  const wanted = sql`${sql.param(urls)}::text[]`;
+  // Products are many, and most of them are out by this.
+  const uses = usesWith(sql`where ${products.pictureUrls} && ${wanted}`);
   const { rows } = await on.execute<{
     picture: string;
     user_kind: PictureUse["kind"];
@@ -68,11 +73,11 @@ export async function usesOf(
     row_name: string;
     shown: string | null;
   }>(
-    sql`select picture, user_kind, row_id, row_name, shown from (${pictureUses}) as uses where picture = any(${wanted}::text[]) order by user_kind, row_name, row_id`,
+    sql`select picture, user_kind, row_id, row_name, shown from (${uses}) as uses where picture = any(${wanted}) order by user_kind, row_name, row_id`,
   );
-  const uses = new Map<string, PictureUse[]>();
+  const found = new Map<string, PictureUse[]>();
   for (const { picture, user_kind: kind, row_id: id, row_name: name, shown: altText } of rows) {
-    uses.set(picture, [...(uses.get(picture) ?? []), { kind, id, name, altText }]);
+    found.set(picture, [...(found.get(picture) ?? []), { kind, id, name, altText }]);
   }
-  return uses;
+  return found;
 }
