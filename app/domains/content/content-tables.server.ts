@@ -4,6 +4,7 @@ import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
 import { missionSectionKinds } from "./mission-section.ts";
+import { placeOf } from "./picture-place.server.ts";
 
 /** What every content table has: an id and when it was added. */
 const entry = {
@@ -20,8 +21,6 @@ const shownPicture = {
   altText,
   /** Of one that was moved: it stands where one that was added then would stand. */
   movedTo: moment("moved_to"),
-  /** Its place in its list. */
-  place: moment("place").notNull().generatedAlwaysAs(sql`coalesce(moved_to, date)`),
   /** The first moment at which it is shown; null: at once. */
   shownFrom: moment("shown_from"),
   /** The first moment at which it is no longer shown; null: never. */
@@ -101,7 +100,7 @@ export const locatedAreas = pgTable("located_areas", {
 /** Collection `galleryImages` (rules: data-7). */
 export const galleryImages = pgTable("gallery_images", { ...entry, ...shownPicture }, (table) => [
   index("gallery_images_by_date").on(table.date, table.id),
-  index("gallery_images_by_place").on(table.place, table.id),
+  index("gallery_images_by_place").on(placeOf(table), table.id),
 ]);
 
 /** Collection `testimonals` (rules: data-10). */

@@ -5,6 +5,7 @@ import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts"
 import { contentKinds } from "./content-kinds.server.ts";
 import { carouselSlides, clientImages, galleryImages } from "./content-tables.server.ts";
 import { listOrders, type OfficePicture, type PictureKind } from "./picture-list.ts";
+import { placeOf } from "./picture-place.server.ts";
 import { type ShownPicture, shownAtHome } from "./shown-picture.ts";
 
 type PictureTable = (typeof contentKinds)[PictureKind]["table"];
@@ -37,12 +38,12 @@ async function firstShown(
   table: typeof carouselSlides | typeof clientImages,
   limit: number,
 ): Promise<ShownPicture[]> {
-  const { id, pictureUrl, altText, place } = table;
+  const { id, pictureUrl, altText } = table;
   return db
     .select({ id, pictureUrl, altText })
     .from(table)
     .where(isShown(table))
-    .orderBy(asc(place), asc(id))
+    .orderBy(asc(placeOf(table)), asc(id))
     .limit(limit);
 }
 
@@ -51,7 +52,8 @@ export async function galleryPage(
   cursor: Cursor | undefined,
   size: number,
 ): Promise<RowPage<ShownPicture & { date: Date }>> {
-  const { id, pictureUrl, altText, place } = galleryImages;
+  const { id, pictureUrl, altText } = galleryImages;
+  const place = placeOf(galleryImages);
   const query = keysetQuery({ date: place, id, order: listOrders["gallery-image"] }, cursor, size);
   const rows = await db
     .select({ id, pictureUrl, altText, date: place })
@@ -69,7 +71,8 @@ export async function picturePage(
   size: number,
 ): Promise<RowPage<OfficePicture>> {
   const table: PictureTable = contentKinds[kind].table;
-  const { id, pictureUrl, altText, place, shownFrom, shownUntil } = table;
+  const { id, pictureUrl, altText, shownFrom, shownUntil } = table;
+  const place = placeOf(table);
   const query = keysetQuery({ date: place, id, order: listOrders[kind] }, cursor, size);
   const rows = await db
     .select({ id, pictureUrl, altText, date: place, shownFrom, shownUntil, state: stateOf(table) })

@@ -5,6 +5,7 @@ import { db, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { contentKinds } from "./content-kinds.server.ts";
 import { listOrders, type PictureKind } from "./picture-list.ts";
+import { placeOf } from "./picture-place.server.ts";
 
 type PictureTable = (typeof contentKinds)[PictureKind]["table"];
 
@@ -48,7 +49,8 @@ interface Placed {
 
 /** The whole list in its order. Locked by id, so that no two moves wait for each other. */
 async function lockList(tx: Transaction, table: PictureTable, kind: PictureKind) {
-  const { id, altText, place } = table;
+  const { id, altText } = table;
+  const place = placeOf(table);
   const rows: Placed[] = await tx
     .select({ id, altText, place })
     .from(table)
