@@ -80,7 +80,12 @@ export function* products(size: ShopSize) {
 /** A picture for each product, which none shows any more. */
 export function* storedPictures(size: ShopSize) {
   for (let n = 0; n < size.products; n++) {
-    yield [`/files/update/${n}-400x500.webp`, "update", timeOf(n, size.products), n % 2 ? "false" : "true"];
+    yield [
+      `/files/update/${n}-400x500.webp`,
+      "update",
+      timeOf(n, size.products),
+      n % 2 ? "false" : "true",
+    ];
   }
 }
 

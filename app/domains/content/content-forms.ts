@@ -59,18 +59,16 @@ export const blogPostSchema = z
       error: m.content_publish_at_required,
       when: () => true,
     },
-  )
-  .transform(({ publication, publishAt = "", ...post }) => ({
-    ...post,
-    publication: publicationIn(publication, readLocalTime(publishAt)),
-  }));
+  );
 
-function publicationIn(
-  state: Publication["state"] | undefined,
-  date: Date | undefined,
+/** How a post is to stand to the public; undefined where its form says nothing of that. */
+export function publicationIn(
+  form: Pick<z.output<typeof blogPostSchema>, "publication" | "publishAt">,
 ): Publication | undefined {
-  if (state === "dated") return date && { state, date };
-  return state && { state };
+  const { publication: state, publishAt = "" } = form;
+  if (state !== "dated") return state && { state };
+  const date = readLocalTime(publishAt);
+  return date && { state, date };
 }
 
 /** The about editor. */

@@ -1,5 +1,5 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { blogPostSchema } from "#app/domains/content/content-forms.ts";
+import { blogPostSchema, publicationIn } from "#app/domains/content/content-forms.ts";
 import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import type { Publication } from "#app/domains/content/publication.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -20,8 +20,12 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
-  return saveForm(form, blogPostSchema, ({ updatedAt: _, publication, ...post }, id) =>
-    addEntries("blog-post", [{ ...post, ...addedAs(publication), id }], admin),
+  return saveForm(form, blogPostSchema, ({ updatedAt: _, publication, publishAt, ...post }, id) =>
+    addEntries(
+      "blog-post",
+      [{ ...post, ...addedAs(publicationIn({ publication, publishAt })), id }],
+      admin,
+    ),
   );
 }
 

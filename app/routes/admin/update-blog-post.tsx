@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { findEditedPost } from "#app/domains/content/blog-posts.server.ts";
-import { blogPostSchema } from "#app/domains/content/content-forms.ts";
+import { blogPostSchema, publicationIn } from "#app/domains/content/content-forms.ts";
 import { publicationOf } from "#app/domains/content/publication.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -38,11 +38,13 @@ export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
   const id = args.url.searchParams.get("blogId") ?? "";
   const form = await readForm(args.request);
-  if (form.ok && isRowCommand(form.value)) return commandPreviewLink(form.value, id, admin);
+  if (form.ok && isRowCommand(form.value)) return commandPreviewLink(form.value, admin);
   // A form without `updatedAt` counts as out of date.
-  return saveForm(form, blogPostSchema, ({ updatedAt = new Date(0), publication, ...post }) =>
-    updateArticle("blog-post", id, updatedAt, post, admin, publication),
-  );
+  return saveForm(form, blogPostSchema, ({ updatedAt = new Date(0), ...given }) => {
+    const { publication, publishAt, ...post } = given;
+    const stands = publicationIn({ publication, publishAt });
+    return updateArticle("blog-post", id, updatedAt, post, admin, stands);
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);

@@ -79,7 +79,7 @@ function ArticleTitle(row: ArticleRow) {
     <span className="flex min-w-0 items-center gap-4 lg:min-w-72">
       <EntryThumbnail url={pictureUrl} />
       <span className="min-w-0">
-        <span className="wrap-anywhere font-semibold">{title}</span>
+        <span className="wrap-anywhere me-2 font-semibold">{title}</span>
         {hasDownload && (
           <>
             <Paperclip aria-hidden className="ms-1.5 inline size-4 text-muted" />
@@ -100,7 +100,7 @@ function ArticleTitle(row: ArticleRow) {
 function StateBadge({ state, date }: Pick<ArticleRow, "state" | "date">) {
   if (!state || state === "published") return null;
   return (
-    <Badge look={state === "draft" ? "outline" : "soft"} className="ms-2">
+    <Badge look={state === "draft" ? "outline" : "soft"}>
       {state === "draft"
         ? m.content_publication_draft()
         : m.content_publication_from({ time: formatDateTime(date) })}

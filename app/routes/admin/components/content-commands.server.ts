@@ -33,6 +33,7 @@ const movement = z.object({
   by: z.coerce.number().int().min(-100_000).max(100_000),
 });
 const dates = shownDaysSchema.safeExtend({ intent: z.literal("set-dates"), id });
+const previewCommand = z.object({ intent: z.enum(["make-preview", "end-preview"]), id });
 const pictureCommand = z.discriminatedUnion("intent", [deletion, description, movement, dates]);
 
 /** Whether a form speaks of one row of the page's list, and is not its editor. */
@@ -90,11 +91,12 @@ async function carryOut(kind: PictureKind, given: z.infer<typeof pictureCommand>
   }
 }
 
-/** Makes a post's preview link, or ends it. @param id of the post. */
-export async function commandPreviewLink(form: FormData, id: string, admin: User) {
-  const intent = z.enum(["make-preview", "end-preview"]).safeParse(form.get("intent"));
-  if (!intent.success) return failed(m.something_wrong(), 400);
-  const isMade = intent.data === "make-preview";
+/** Makes a post's preview link, or ends it. */
+export async function commandPreviewLink(form: FormData, admin: User) {
+  const command = previewCommand.safeParse(fieldsOf(form));
+  if (!command.success) return failed(m.something_wrong(), 400);
+  const { intent, id } = command.data;
+  const isMade = intent === "make-preview";
   const carriedOut = isMade ? await makePreviewLink(id, admin) : await endPreviewLink(id, admin);
   if (!carriedOut.ok) return failed(m.change_seen_elsewhere(), 404);
   return done(isMade ? m.preview_made() : m.preview_ended());

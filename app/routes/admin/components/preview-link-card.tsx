@@ -14,8 +14,7 @@ interface PreviewLinkCardProps {
 
 /** The secret link to a post that is not published yet: made, copied and ended (rules: content-12). */
 export function PreviewLinkCard({ postId, address }: PreviewLinkCardProps) {
-  const editor = `/my/updateBlog?blogId=${encodeURIComponent(postId)}`;
-  const { send, busy } = useRowCommand(editor);
+  const { send, busy } = useRowCommand("/my/updateBlog");
   return (
     <TitledCard title={m.preview_title()}>
       <p className="mb-4 text-muted text-sm">{m.preview_intro()}</p>
@@ -54,7 +53,7 @@ export function PreviewLinkCard({ postId, address }: PreviewLinkCardProps) {
           size="sm"
           icon={<Link2 aria-hidden className="size-4" />}
           disabled={busy}
-          onClick={() => send({ intent: "make-preview" })}
+          onClick={() => send({ intent: "make-preview", id: postId })}
         >
           {address ? m.preview_renew() : m.preview_make()}
         </Button>
@@ -64,7 +63,7 @@ export function PreviewLinkCard({ postId, address }: PreviewLinkCardProps) {
             size="sm"
             icon={<Link2Off aria-hidden className="size-4" />}
             disabled={busy}
-            onClick={() => send({ intent: "end-preview" })}
+            onClick={() => send({ intent: "end-preview", id: postId })}
           >
             {m.preview_end()}
           </Button>
