@@ -11,6 +11,7 @@ import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { keepPrices } from "#app/domains/catalog/settle-prices.server.ts";
+import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
@@ -50,6 +51,7 @@ import {
   refusePublicPractice,
 } from "#app/server/practice-payments.server.ts";
 import { provideDatabase } from "#app/server/provide-database.server.ts";
+import { publishWhatIsDue } from "#app/server/publish-later.server.ts";
 import { setReady } from "#app/server/readiness.server.ts";
 import { renderPage } from "#app/server/render-page.server.ts";
 import { shareAssets } from "#app/server/shared-assets.server.ts";
@@ -177,7 +179,9 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   atEnd(await announceNewsSoon(running));
   await sendPushes(running);
   await sendMorningMails(running);
+  await publishWhatIsDue(running);
   await removeUnusedUploadsNightly(running);
+  await listStoredPicturesNightly(running);
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });

@@ -14,6 +14,8 @@ export const officeFolders = [
   "ragiCaseSection",
 ] as const;
 
+export type OfficeFolder = (typeof officeFolders)[number];
+
 /** And of what buyers ask to return (rules: returns-11). */
 export const pictureFolders = [...officeFolders, "orderReturns"] as const;
 export type PictureFolder = (typeof pictureFolders)[number];

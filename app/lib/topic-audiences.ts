@@ -40,6 +40,8 @@ export const topicAudiences = {
   "located-areas": "everyone",
   gallery: "everyone",
   testimonials: "everyone",
+  /** Which pictures are in the store of files. */
+  pictures: "content",
   "contact-messages": "enquiries",
   "distributor-requests": "enquiries",
 } as const satisfies Record<string, string>;

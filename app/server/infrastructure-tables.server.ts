@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { moment } from "./moment-column.server.ts";
 import { declareTopics, everyTopic, neverShown } from "./table-topics.server.ts";
 
@@ -48,6 +57,24 @@ export const uploads = pgTable(
 );
 
 /**
+ * The pictures that are in the store of files, but for those of returns: which file is whose, their rows
+ * say. Whatever comes there otherwise than by an upload is found in the night (rules: media-5).
+ */
+export const storedPictures = pgTable(
+  "stored_pictures",
+  {
+    /** "/files/blogImage/…" */
+    url: text().primaryKey(),
+    folder: text().notNull(),
+    /** When it was stored. */
+    date: moment("date").notNull().defaultNow(),
+    /** Whether an order showed it when the store was last looked through. */
+    inOrders: boolean("in_orders").notNull().default(false),
+  },
+  (table) => [index("stored_pictures_by_date").on(table.date, table.url)],
+);
+
+/**
  * Which documents of the programme's earlier shop have come here (rules: import-3): tells the next
  * import what is new, what was changed there, and what was changed or deleted here since.
  */
@@ -75,4 +102,5 @@ export const rateLimits = pgTable("rate_limits", {
 });
 
 declareTopics([auditLog], everyTopic);
+declareTopics([storedPictures], ["pictures"]);
 declareTopics([importedDocuments, installation, uploads, rateLimits], neverShown);

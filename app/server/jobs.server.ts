@@ -75,6 +75,21 @@ const queues = {
     expireInSeconds: minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "publish-later": {
+    // What begins or ends is late until it is done: 9 tries within some 17 min.
+    retryLimit: 8,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
+  "list-stored-pictures": {
+    policy: "stately",
+    // The next night brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 30 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "check-books": {
     policy: "stately",
     retryLimit: 0,

@@ -10,7 +10,7 @@ export interface RowPage<Row> {
 
 /** The rows' order: by date, then by id so that no two rows are equal. */
 export interface Keyset {
-  date: AnyColumn;
+  date: AnyColumn | SQL;
   id: AnyColumn;
   order: "ascending" | "descending";
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { v7 as uuid } from "uuid";
-import { type PictureFolder, plainPictureFolders } from "#app/lib/picture-folder.ts";
+import { officeFolders, type PictureFolder, plainPictureFolders } from "#app/lib/picture-folder.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import type { SendTo } from "#app/lib/send-file.ts";
@@ -9,7 +9,8 @@ import type { Actor } from "./audit-log.server.ts";
 import { mayRemoveFiles } from "./backup/keep-files.server.ts";
 import { db, type Queryable } from "./database.server.ts";
 import { fileUrl, removeFile, storeFile } from "./files/files.server.ts";
-import { uploads } from "./infrastructure-tables.server.ts";
+import { storedPictures, uploads } from "./infrastructure-tables.server.ts";
+import { publish } from "./live.server.ts";
 import { log } from "./log.server.ts";
 import { type PictureRefusal, removePictures, storePicture } from "./picture.server.ts";
 import { S3Problem } from "./s3/s3-problem.ts";
@@ -43,6 +44,10 @@ export async function storeUpload(
   // Before its files, so that those of a process that dies in between are found in the night.
   const remember = async (url: string) => {
     await db.insert(uploads).values({ url, folder: to.folder, uploadedBy: actor.id });
+    if (isListed(to.folder, url)) {
+      await db.insert(storedPictures).values({ url, folder: to.folder });
+      publish("pictures");
+    }
   };
   if (plainPictureFolders.includes(to.folder) && !isPdf(content) && !isPngOrJpeg(content)) {
     return refused("not-png-or-jpeg");
@@ -56,6 +61,11 @@ export async function storeUpload(
     log.error({ err: error }, "an upload could not be stored");
     return refused("store-away");
   }
+}
+
+/** Those of returns are their buyers' and are listed nowhere. */
+export function isListed(folder: string, url: string): boolean {
+  return officeFolders.some((name) => name === folder) && parsePictureName(url) !== undefined;
 }
 
 /** A file that a row names was not sent, or was removed since. Thrown to roll the transaction back. */
@@ -94,10 +104,14 @@ export async function claimUploads(
 export async function removeFiles(urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   await db.transaction(async (tx) => {
-    if ((await mayRemoveFiles(tx)) && (await isRemoved(urls))) return;
+    if ((await mayRemoveFiles(tx)) && (await isRemoved(urls))) return forgetPictures(tx, urls);
     const unused = urls.map((url) => ({ url, folder: "", uploadedBy: "", at: new Date(0) }));
     await tx.insert(uploads).values(unused).onConflictDoNothing();
   });
+}
+
+async function forgetPictures(on: Queryable, urls: readonly string[]): Promise<void> {
+  await on.delete(storedPictures).where(inArray(storedPictures.url, [...urls]));
 }
 
 async function isRemoved(urls: readonly string[]): Promise<boolean> {
@@ -136,7 +150,9 @@ async function removeSomeUnused(now: Date): Promise<number> {
       .delete(uploads)
       .where(inArray(uploads.url, some))
       .returning({ url: uploads.url });
-    await removeStored(unused.map(({ url }) => url));
+    const urls = unused.map(({ url }) => url);
+    await removeStored(urls);
+    await forgetPictures(tx, urls);
     return unused.length;
   });
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Camera, ImagePlus } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type PictureFolder, plainPictureFolders } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
 import { buttonLook } from "#app/ui/button.tsx";
@@ -25,6 +25,8 @@ export interface UploadFieldProps {
   /** What the row has, or what its draft has. */
   defaultUrls?: readonly string[] | undefined;
   error?: string | readonly string[] | undefined;
+  /** What is asked of each stored file, below it; its place from 0. */
+  asked?: ((url: string, place: number) => ReactNode) | undefined;
   onChange?: ((state: UploadFieldState) => void) | undefined;
 }
 
@@ -171,7 +173,9 @@ export function UploadField(props: UploadFieldProps) {
                 remove([upload.key]);
                 document.getElementById(id)?.focus();
               }}
-            />
+            >
+              {upload.state.at === "stored" && props.asked?.(upload.state.url, place)}
+            </UploadTile>
           ))}
         </ul>
       )}

@@ -16,10 +16,13 @@ interface UploadTileProps {
   onMove: (by: 1 | -1) => void;
   onRetry: () => void;
   onRemove: () => void;
+  /** What is asked of it. */
+  children?: ReactNode;
 }
 
 /** One file of an UploadField: what it shows, how far it is, and what can be done with it. */
-export function UploadTile({ upload, place, count, onMove, onRetry, onRemove }: UploadTileProps) {
+export function UploadTile(props: UploadTileProps) {
+  const { upload, place, count, onMove, onRetry, onRemove, children } = props;
   const name = upload.name || m.upload_saved_file({ n: place + 1 });
   const { state } = upload;
   const refused = state.at === "refused" ? state : undefined;
@@ -78,6 +81,7 @@ export function UploadTile({ upload, place, count, onMove, onRetry, onRemove }: 
           <Trash2 aria-hidden className="size-5" />
         </IconButton>
       </div>
+      {children && <div className="basis-full">{children}</div>}
     </li>
   );
 }

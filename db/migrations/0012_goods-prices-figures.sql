@@ -58,10 +58,32 @@ CREATE TABLE "stock_entries" (
 	CONSTRAINT "stock_entries_product_id_number_pk" PRIMARY KEY("product_id","number")
 );
 --> statement-breakpoint
+CREATE TABLE "stored_pictures" (
+	"url" text PRIMARY KEY NOT NULL,
+	"folder" text NOT NULL,
+	"date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"in_orders" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "food" text;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "last_stock_entry" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "has_batches" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "about_sections" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "draft" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD COLUMN "preview_token" text;--> statement-breakpoint
+ALTER TABLE "carousel_slides" ADD COLUMN "moved_to" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "carousel_slides" ADD COLUMN "shown_from" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "carousel_slides" ADD COLUMN "shown_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "client_images" ADD COLUMN "moved_to" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "client_images" ADD COLUMN "shown_from" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "client_images" ADD COLUMN "shown_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "gallery_images" ADD COLUMN "moved_to" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "gallery_images" ADD COLUMN "shown_from" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "gallery_images" ADD COLUMN "shown_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "mission_sections" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "testimonials" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "price_periods_one_running" ON "price_periods" USING btree ("product_id") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "price_periods_of_product" ON "price_periods" USING btree ("product_id");--> statement-breakpoint
@@ -73,8 +95,11 @@ CREATE INDEX "stock_batches_on_sale" ON "stock_batches" USING btree ("product_id
 CREATE INDEX "stock_batches_left" ON "stock_batches" USING btree ("best_before") WHERE units > 0 or withheld > 0;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_hand" ON "stock_entries" USING btree ("time") WHERE order_id is null;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_batch" ON "stock_entries" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX "stored_pictures_by_date" ON "stored_pictures" USING btree ("date","url");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "products_by_category" ON "products" USING btree ("category","date","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "products_by_food" ON "products" USING btree (lower(replace("food", ' ', ''))) WHERE food is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "blog_posts_by_preview" ON "blog_posts" USING btree ("preview_token") WHERE preview_token is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "gallery_images_by_place" ON "gallery_images" USING btree (coalesce("moved_to", "date"),"id");--> statement-breakpoint
 -- By hand:
 -- What changes a product's stock without an entry in its ledger is entered by the database: products that
 -- are added with a stock, and the version before, while it runs beside this one (decision 052).

@@ -91,6 +91,18 @@ export function* pricePeriods(size: ShopSize) {
   }
 }
 
+/** A picture for each product, which none shows any more. */
+export function* storedPictures(size: ShopSize) {
+  for (let n = 0; n < size.products; n++) {
+    yield [
+      `/files/update/${n}-400x500.webp`,
+      "update",
+      timeOf(n, size.products),
+      n % 2 ? "false" : "true",
+    ];
+  }
+}
+
 export function* orders(size: ShopSize) {
   const sequences = new Map<string, number>();
   for (let n = 0; n < size.orders; n++) {

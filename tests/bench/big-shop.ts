@@ -48,6 +48,7 @@ const tables: [
      units_sold, date`,
     rows.products,
   ],
+  ["stored_pictures", "url, folder, date, in_orders", rows.storedPictures],
   [
     "price_periods",
     "id, product_id, price, price_before, starts_at, ends_at, state, ended_at, created_by",

@@ -29,6 +29,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Add located area", "/my/ragiLocations"],
   ["Located areas", "/my/locationArea"],
   ["Image gallery", "/my/gallery"],
+  ["All pictures", "/my/media"],
   ["Testimonials", "/my/testimonal"],
   ["Add mission section", "/my/addData"],
   ["Ragi: about", "/my/getRagiAbout"],

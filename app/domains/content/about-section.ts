@@ -6,6 +6,8 @@ export interface AboutSection {
   /** Sanitised rich text. */
   paragraph: string;
   pictureUrl: string | null;
+  /** What the picture shows; may be empty. */
+  altText: string;
   /** A PDF or a second picture, to download. */
   uploadFile: string | null;
   date: Date;
@@ -18,4 +20,6 @@ export interface AboutExcerpt {
   aboutSubtitle: string;
   excerpt: string;
   pictureUrl: string | null;
+  /** What the picture shows; may be empty. */
+  altText: string;
 }

@@ -19,9 +19,9 @@ export async function listAboutSections(): Promise<AboutSection[]> {
 
 /** The first block, for the home page, which shows no other (rules: home-6). */
 export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
-  const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, date, id } = aboutSections;
+  const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, altText, date, id } = aboutSections;
   const [first] = await db
-    .select({ aboutTitle, aboutSubtitle, paragraph, pictureUrl })
+    .select({ aboutTitle, aboutSubtitle, paragraph, pictureUrl, altText })
     .from(aboutSections)
     .orderBy(asc(date), asc(id))
     .limit(1);

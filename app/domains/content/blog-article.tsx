@@ -10,7 +10,7 @@ import { DownloadLink } from "./download-link.tsx";
 
 /** A whole post, or what a list knows of it while the rest is on its way. */
 export type ShownPost = Omit<BlogExcerpt, "excerpt"> &
-  Partial<Pick<BlogPost, "paragraph" | "uploadFile" | "updatedAt">>;
+  Partial<Pick<BlogPost, "paragraph" | "altText" | "uploadFile" | "updatedAt">>;
 
 /** A post of the blog, with the page's `<h1>` (rules: blog-3). */
 export function BlogArticle({ post }: { post: ShownPost }) {
@@ -20,7 +20,7 @@ export function BlogArticle({ post }: { post: ShownPost }) {
     <article aria-busy={paragraph === undefined || undefined} className="min-w-0">
       <Picture
         url={pictureUrl}
-        alt=""
+        alt={post.altText ?? ""}
         sizes="(min-width: 1024px) 780px, calc(100vw - 2rem)"
         priority
         className="mb-5 aspect-3/2 w-full rounded-lg border border-line object-cover md:mb-7 md:aspect-video"

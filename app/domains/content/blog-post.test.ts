@@ -6,6 +6,7 @@ const post: BlogPost = {
   blogTitle: "The first harvest",
   paragraph: "<p>It rained late this year.</p>",
   pictureUrl: "/files/blogImage/harvest-1200x800.webp",
+  altText: "",
   uploadFile: null,
   date: new Date("2026-01-10T05:30:00Z"),
   updatedAt: new Date("2026-01-12T05:30:00Z"),

@@ -7,10 +7,20 @@ export interface BlogPost {
   /** Sanitised rich text. */
   paragraph: string;
   pictureUrl: string | null;
+  /** What the picture shows; may be empty. */
+  altText: string;
   /** A PDF or a second picture, to download. */
   uploadFile: string | null;
+  /** When it was published, or will be; of a draft, when it was added. */
   date: Date;
   updatedAt: Date;
+}
+
+/** A post as its editor knows it (rules: content-11, content-12). */
+export interface EditedBlogPost extends BlogPost {
+  draft: boolean;
+  /** Null where nobody may read it before it is published. */
+  previewToken: string | null;
 }
 
 /** A post as lists show it: the beginning of its text, plain and cut (rules: formats-8). */

@@ -1,16 +1,31 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
-import type { BlogExcerpt, BlogPost } from "./blog-post.ts";
+import type { BlogExcerpt, BlogPost, EditedBlogPost } from "./blog-post.ts";
 import { blogPosts } from "./content-tables.server.ts";
+
+/** What everybody may read: no draft, and none before its date (rules: content-11). */
+const isPublic = and(eq(blogPosts.draft, false), lte(blogPosts.date, sql`now()`));
 
 /** How many characters of a post's HTML are read: enough for the longest excerpt with its tags. */
 const beginning = 2000;
 
-const columns = {
+/** What readers are sent of a post. */
+const postColumns = {
+  id: blogPosts.id,
+  blogTitle: blogPosts.blogTitle,
+  paragraph: blogPosts.paragraph,
+  pictureUrl: blogPosts.pictureUrl,
+  altText: blogPosts.altText,
+  uploadFile: blogPosts.uploadFile,
+  date: blogPosts.date,
+  updatedAt: blogPosts.updatedAt,
+};
+
+const excerptColumns = {
   id: blogPosts.id,
   blogTitle: blogPosts.blogTitle,
   pictureUrl: blogPosts.pictureUrl,
@@ -18,7 +33,7 @@ const columns = {
   html: sql<string>`left(${blogPosts.paragraph}, ${beginning})`,
 };
 
-/** A page of all posts for the blog, newest first (rules: blog-2). */
+/** A page of the published posts for the blog, newest first (rules: blog-2). */
 export async function blogPage(
   cursor: Cursor | undefined,
   size: number,
@@ -26,9 +41,9 @@ export async function blogPage(
   const { date, id } = blogPosts;
   const query = keysetQuery({ date, id, order: "descending" }, cursor, size);
   const rows = await db
-    .select(columns)
+    .select(excerptColumns)
     .from(blogPosts)
-    .where(query.where())
+    .where(query.where(isPublic))
     .orderBy(...query.orderBy)
     .limit(query.limit);
   return pageOf(rows.map(excerptOf(cuts.blogListExcerpt)), cursor, size);
@@ -40,8 +55,9 @@ export async function blogPage(
  */
 export async function recentEvents(limit: number): Promise<BlogExcerpt[]> {
   const newest = await db
-    .select(columns)
+    .select(excerptColumns)
     .from(blogPosts)
+    .where(isPublic)
     .orderBy(desc(blogPosts.date), desc(blogPosts.id))
     .limit(limit);
   return newest.reverse().map(excerptOf(cuts.blogParagraph));
@@ -54,17 +70,39 @@ const excerptOf =
     excerpt: cut(plainText(html), length),
   });
 
+/** A post that everybody may read. */
 export async function findBlogPost(id: string): Promise<BlogPost | undefined> {
-  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  const [post] = await db
+    .select(postColumns)
+    .from(blogPosts)
+    .where(and(eq(blogPosts.id, id), isPublic));
   return post;
 }
 
 /** What the blog shows where none is chosen. */
 export async function newestBlogPost(): Promise<BlogPost | undefined> {
   const [post] = await db
-    .select()
+    .select(postColumns)
     .from(blogPosts)
+    .where(isPublic)
     .orderBy(desc(blogPosts.date), desc(blogPosts.id))
     .limit(1);
   return post;
+}
+
+/** A post as its editor needs it, however it stands to the public. */
+export async function findEditedPost(id: string): Promise<EditedBlogPost | undefined> {
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
+  return post;
+}
+
+/** What is behind a preview's link; of a post that everybody may read, only that it is (rules: content-12). */
+export async function findPreviewedPost(
+  token: string,
+): Promise<{ post: BlogPost; isPublished: boolean } | undefined> {
+  const [found] = await db
+    .select({ post: postColumns, isPublished: sql<boolean>`${isPublic}` })
+    .from(blogPosts)
+    .where(eq(blogPosts.previewToken, token));
+  return found;
 }

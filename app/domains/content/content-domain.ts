@@ -175,6 +175,12 @@ export const contentDomain = {
         unnamed: m.audit_some_testimonial,
       },
     },
-    verbs: { describe: m.audit_did_describe },
+    verbs: {
+      describe: m.audit_did_describe,
+      move: m.audit_did_move,
+      "set-dates": m.audit_did_set_dates,
+      "make-preview": m.audit_did_make_preview,
+      "end-preview": m.audit_did_end_preview,
+    },
   },
 } as const satisfies DomainDeclaration;

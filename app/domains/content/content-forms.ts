@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { endOfDay, readLocalTime } from "#app/lib/local-time.ts";
 import { momentSchema } from "#app/lib/moment-schema.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { optionalText, requiredText } from "#app/lib/text-schema.ts";
+import { startOfDay } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { missionSectionKinds } from "./mission-section.ts";
+import { type Publication, publicationStates } from "./publication.ts";
 
 /** HTML; the database column sanitises it. */
 const richText = optionalText(60_000);
@@ -19,8 +22,12 @@ const pictures = (max: number, error: () => string) =>
     .min(1, { error })
     .max(max, { error: () => m.pictures_too_many({ n: max }) });
 
+/** What a picture shows. */
+export const altTextSchema = optionalText(300);
+
 const pictureAndDownload = {
   pictureUrl: picture.optional().transform((url) => url ?? null),
+  altText: altTextSchema,
   /** A PDF or a second picture, to download. */
   uploadFile: file.optional().transform((url) => url ?? null),
   /** When the article that is edited had been saved. */
@@ -40,8 +47,29 @@ export const blogPostSchema = z
     blogTitle: requiredText(200, m.field_required),
     paragraph: richText,
     ...pictureAndDownload,
+    /** How the post stands to the public; without it, published, or as before. */
+    publication: z.enum(publicationStates).optional(),
+    publishAt: z.string().optional(),
   })
-  .refine(hasFile, needsFile);
+  .refine(hasFile, needsFile)
+  .refine(
+    ({ publication, publishAt = "" }) => publication !== "dated" || readLocalTime(publishAt),
+    {
+      path: ["publishAt"],
+      error: m.content_publish_at_required,
+      when: () => true,
+    },
+  );
+
+/** How a post is to stand to the public; undefined where its form says nothing of that. */
+export function publicationIn(
+  form: Pick<z.output<typeof blogPostSchema>, "publication" | "publishAt">,
+): Publication | undefined {
+  const { publication: state, publishAt = "" } = form;
+  if (state !== "dated") return state && { state };
+  const date = readLocalTime(publishAt);
+  return date && { state, date };
+}
 
 /** The about editor. */
 export const aboutSectionSchema = z
@@ -59,6 +87,7 @@ export const missionSectionSchema = z.object({
   title: requiredText(200, m.field_required),
   description: richText,
   pictureUrl: picture,
+  altText: altTextSchema,
 });
 
 /** A new located area: all five fields are required (rules: content-6). */
@@ -77,17 +106,44 @@ export const maxReviewPictures = 6;
 export const testimonialSchema = z.object({
   review: requiredText(3000, m.review_required),
   reviewTitle: optionalText(200),
+  altText: altTextSchema,
   imageUrls: pictures(maxReviewPictures, m.image_required),
 });
 
 /** The most pictures added at once (rules: content-4). */
 export const maxNewPictures = 30;
 
-/** New pictures of the carousel, of clients or of the gallery, and what they show. */
-export const newPicturesSchema = z.object({
-  pictureUrls: pictures(maxNewPictures, m.image_required),
-  altText: optionalText(300),
-});
+/** A day of a date field as the moment that a picture is shown from, or until; null where it is left out. */
+const dayAs = (moment: (day: string) => Date | undefined) =>
+  z
+    .string()
+    .default("")
+    .transform((day, { addIssue }) => {
+      if (day === "") return null;
+      const at = moment(day);
+      if (at) return at;
+      addIssue({ code: "custom", message: m.content_day_invalid() });
+      return z.NEVER;
+    });
 
-/** What a picture shows. */
-export const altTextSchema = optionalText(300);
+/** The first and the last day on which a picture is shown (rules: content-15). */
+const shownDays = { shownFrom: dayAs(startOfDay), shownUntil: dayAs(endOfDay) };
+
+type Days = { shownFrom: Date | null; shownUntil: Date | null };
+const endsAfterItBegins = ({ shownFrom, shownUntil }: Days) =>
+  !shownFrom || !shownUntil || shownFrom < shownUntil;
+const orderOfDays = { path: ["shownUntil"], error: m.content_days_order };
+
+export const shownDaysSchema = z.object(shownDays).refine(endsAfterItBegins, orderOfDays);
+
+/**
+ * New pictures of the carousel, of clients or of the gallery, what each of them shows, and when. One text
+ * is of one picture; several come in the order of their pictures.
+ */
+export const newPicturesSchema = z
+  .object({
+    pictureUrls: pictures(maxNewPictures, m.image_required),
+    altText: z.array(altTextSchema).max(maxNewPictures).default([]),
+    ...shownDays,
+  })
+  .refine(endsAfterItBegins, orderOfDays);

@@ -39,7 +39,7 @@ export type Entry<Kind extends ContentKind> = (typeof contentKinds)[Kind]["table
 /** What a new row is made of. */
 export type NewEntry<Kind extends ContentKind> = Omit<
   (typeof contentKinds)[Kind]["table"]["$inferInsert"],
-  "id" | "date" | "updatedAt"
+  "id" | "date" | "updatedAt" | "movedTo" | "previewToken"
 >;
 
 /** For commands that treat all kinds alike. */

@@ -1,8 +1,10 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
 import { missionSectionKinds } from "./mission-section.ts";
+import { placeOf } from "./picture-place.server.ts";
 
 /** What every content table has: an id and when it was added. */
 const entry = {
@@ -10,16 +12,26 @@ const entry = {
   date: moment("date").notNull().defaultNow(),
 };
 
-/** A picture and, for those who cannot see it, what it shows (rules: content-7). */
+/** What a picture shows, for those who cannot see it (rules: content-7). */
+const altText = text("alt_text").notNull().default("");
+
+/** A picture of a list: where it stands there, and when it is shown (rules: content-14, content-15). */
 const shownPicture = {
   pictureUrl: text("picture_url").notNull(),
-  altText: text("alt_text").notNull().default(""),
+  altText,
+  /** Of one that was moved: it stands where one that was added then would stand. */
+  movedTo: moment("moved_to"),
+  /** The first moment at which it is shown; null: at once. */
+  shownFrom: moment("shown_from"),
+  /** The first moment at which it is no longer shown; null: never. */
+  shownUntil: moment("shown_until"),
 };
 
 /** An article's fields, which about and blog share (rules: data-8). */
 const article = {
   paragraph: richText("paragraph").notNull().default(""),
   pictureUrl: text("picture_url"),
+  altText,
   /** A PDF or a second picture, to download. */
   uploadFile: text("upload_file"),
   updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -42,8 +54,19 @@ export const aboutSections = pgTable("about_sections", {
 /** Collection `blogSection` (rules: data-8). */
 export const blogPosts = pgTable(
   "blog_posts",
-  { ...entry, ...article, blogTitle: text("blog_title").notNull() },
-  (table) => [index("blog_posts_by_date").on(table.date, table.id)],
+  {
+    // Of a post that is published, or will be: when (rules: content-11).
+    ...entry,
+    ...article,
+    blogTitle: text("blog_title").notNull(),
+    draft: boolean().notNull().default(false),
+    /** The secret part of the link under which anybody may read it before (rules: content-12). */
+    previewToken: text("preview_token"),
+  },
+  (table) => [
+    index("blog_posts_by_date").on(table.date, table.id),
+    index("blog_posts_by_preview").on(table.previewToken).where(sql`preview_token is not null`),
+  ],
 );
 
 /**
@@ -58,6 +81,7 @@ export const missionSections = pgTable(
     title: text().notNull(),
     description: richText("description").notNull().default(""),
     pictureUrl: text("picture_url"),
+    altText,
   },
   (table) => [index("mission_sections_by_date").on(table.kind, table.date, table.id)],
 );
@@ -76,6 +100,7 @@ export const locatedAreas = pgTable("located_areas", {
 /** Collection `galleryImages` (rules: data-7). */
 export const galleryImages = pgTable("gallery_images", { ...entry, ...shownPicture }, (table) => [
   index("gallery_images_by_date").on(table.date, table.id),
+  index("gallery_images_by_place").on(placeOf(table), table.id),
 ]);
 
 /** Collection `testimonals` (rules: data-10). */
@@ -83,6 +108,8 @@ export const testimonials = pgTable("testimonials", {
   ...entry,
   review: text().notNull(),
   reviewTitle: text("review_title").notNull().default(""),
+  /** What the first of its pictures shows. */
+  altText,
   imageUrls: text("image_urls").array().notNull().default([]),
 });
 

@@ -8,6 +8,7 @@ import {
   InsertRefused,
 } from "#app/server/idempotent-insert.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { publishLater } from "#app/server/publish-later.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";
 import {
@@ -19,17 +20,17 @@ import {
   type NewEntry,
   nameOf,
 } from "./content-kinds.server.ts";
-import type { PictureKind } from "./shown-picture.ts";
+import type { PictureKind } from "./picture-list.ts";
 
 /**
- * Adds entries of one kind, all or none. Their files were uploaded before. Sending an entry again
+ * Adds entries of one kind, all or none; one without a date of its own gets the present moment's. Their files were uploaded before. Sending an entry again
  * under the same id changes nothing.
  * @returns refused: `upload-missing` where a file is gone or used by another row; `added-before` where
  *   the same admin sends other values under the id; `id-taken` where the row is not theirs.
  */
 export async function addEntries<Kind extends ContentKind>(
   kind: Kind,
-  entries: readonly (NewEntry<Kind> & { id: string })[],
+  entries: readonly (NewEntry<Kind> & { id: string; date?: Date })[],
   actor: Actor,
 ): Promise<Result<undefined, InsertRefusal | { code: "upload-missing" }>> {
   try {
@@ -53,16 +54,17 @@ async function add(
   place: number,
   actor: Actor,
 ): Promise<void> {
-  const { table } = factsOf(kind);
+  const { table, topic } = factsOf(kind);
   const [added] = await tx
     .insert(table)
-    .values({ ...entry, date: sql`now() + ${place} * interval '1 ms'` })
+    .values({ date: sql`now() + ${place} * interval '1 ms'`, ...entry })
     .onConflictDoNothing()
     .returning({ id: table.id });
   if (added) {
     const folder = folderOf(kind, entry);
     if (folder) await claimUploads(tx, folder, filesOf(entry));
     await record(tx, actor, `${kind}.add`, entry.id, { name: nameOf(entry) });
+    for (const moment of momentsOf(entry)) await publishLater(tx, moment, topic);
     return;
   }
   const [standing] = await tx.select().from(table).where(eq(table.id, entry.id));
@@ -70,28 +72,66 @@ async function add(
   await acceptRepeatedInsert(tx, actor, `${kind}.add`, entry.id, isSame);
 }
 
-/** Says what a picture shows, for those who cannot see it. */
+/** Kinds whose pictures are described beside them; articles are in their editors. */
+export type DescribedKind = PictureKind | "mission-section" | "testimonial";
+
+/** Says what an entry's picture shows, for those who cannot see it. */
 export async function describePicture(
-  kind: PictureKind,
+  kind: DescribedKind,
   id: string,
   altText: string,
   actor: Actor,
 ): Promise<Result<undefined, "not-found">> {
-  const table: (typeof contentKinds)[PictureKind]["table"] = contentKinds[kind].table;
+  const table: (typeof contentKinds)[DescribedKind]["table"] = contentKinds[kind].table;
   const described = await db.transaction(async (tx) => {
-    const [was] = await tx
-      .select({ altText: table.altText })
-      .from(table)
-      .where(eq(table.id, id))
-      .for("update");
+    const [was] = await tx.select().from(table).where(eq(table.id, id)).for("update");
     if (!was) return false;
     await tx.update(table).set({ altText }).where(eq(table.id, id));
-    await record(tx, actor, `${kind}.describe`, id, { name: altText, was: was.altText });
+    const name = nameOf({ ...was, altText });
+    await record(tx, actor, `${kind}.describe`, id, { name, was: was.altText });
     return true;
   });
   if (!described) return refused("not-found");
   publish(factsOf(kind).topic);
   return ok(undefined);
+}
+
+/** When a picture is shown; null: from the beginning, without an end. */
+export interface ShownDates {
+  shownFrom: Date | null;
+  shownUntil: Date | null;
+}
+
+/** Says from when until when a picture is shown (rules: content-15). */
+export async function setShownDates(
+  kind: PictureKind,
+  id: string,
+  dates: ShownDates,
+  actor: Actor,
+): Promise<Result<undefined, "not-found">> {
+  const { table: listed, topic } = contentKinds[kind];
+  const table: (typeof contentKinds)[PictureKind]["table"] = listed;
+  const isSet = await db.transaction(async (tx) => {
+    const { altText: name, shownFrom, shownUntil } = table;
+    const [was] = await tx
+      .select({ name, shownFrom, shownUntil })
+      .from(table)
+      .where(eq(table.id, id))
+      .for("update");
+    if (!was) return false;
+    await tx.update(table).set(dates).where(eq(table.id, id));
+    await record(tx, actor, `${kind}.set-dates`, id, { ...was, became: dates });
+    for (const moment of momentsOf({ ...dates })) await publishLater(tx, moment, topic);
+    return true;
+  });
+  if (!isSet) return refused("not-found");
+  publish(topic);
+  return ok(undefined);
+}
+
+/** When what a row shows begins or ends by itself. */
+function momentsOf({ date, shownFrom, shownUntil }: Readonly<Record<string, unknown>>): Date[] {
+  return [date, shownFrom, shownUntil].filter((moment) => moment instanceof Date);
 }
 
 /**

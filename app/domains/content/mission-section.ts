@@ -19,5 +19,7 @@ export interface MissionSection {
   /** Sanitised rich text. */
   description: string;
   pictureUrl: string | null;
+  /** What the picture shows; may be empty. */
+  altText: string;
   date: Date;
 }

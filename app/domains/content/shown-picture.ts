@@ -6,8 +6,5 @@ export interface ShownPicture {
   altText: string;
 }
 
-/** The three lists of pictures. */
-export type PictureKind = "carousel-slide" | "client-image" | "gallery-image";
-
-/** How many the home page shows, the oldest first (rules: home-4). */
+/** How many the home page shows, the first of their lists (rules: home-4). */
 export const shownAtHome = { slides: 12, clients: 60 } as const;

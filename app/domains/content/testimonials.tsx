@@ -9,6 +9,8 @@ export interface Testimonial {
   review: string;
   reviewTitle: string;
   imageUrls: string[];
+  /** What the first of them shows; may be empty. */
+  altText: string;
   date: Date;
 }
 
@@ -31,7 +33,7 @@ const short = 70;
 
 /** What somebody says, who says it, and the pictures that came with it. */
 function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
-  const { review, reviewTitle, imageUrls } = testimonial;
+  const { review, reviewTitle, imageUrls, altText } = testimonial;
   const [portrait, ...others] = imageUrls;
   return (
     <figure
@@ -67,7 +69,7 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
       <figcaption className="mt-5 flex items-center gap-3.5 border-line border-t pt-4">
         <Picture
           url={portrait}
-          alt=""
+          alt={altText}
           sizes="56px"
           className="size-14 shrink-0 rounded-full object-cover object-top"
           fallback={

@@ -1,9 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { publishLater } from "#app/server/publish-later.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type NewEntry,
   nameOf,
 } from "./content-kinds.server.ts";
+import { type Publication, publicationOf } from "./publication.ts";
 
 /** The kinds that have an editor. */
 export type ArticleKind = "about-section" | "blog-post";
@@ -30,6 +32,7 @@ export type ArticleRefusal<Kind extends ArticleKind> =
  * Saves an edited article, unless somebody has saved it since the editor read it. Files that it no
  * longer has are removed.
  * @param seen the article's `updatedAt` as the editor read it.
+ * @param publication of a post: how it stands to the public from now on; without it, as before.
  */
 export async function updateArticle<Kind extends ArticleKind>(
   kind: Kind,
@@ -37,9 +40,12 @@ export async function updateArticle<Kind extends ArticleKind>(
   seen: Date,
   article: NewEntry<Kind>,
   actor: Actor,
+  publication?: Publication,
 ): Promise<Result<undefined, ArticleRefusal<Kind>>> {
   try {
-    const saved = await db.transaction((tx) => save(tx, { kind, id, seen, article, actor }));
+    const saved = await db.transaction((tx) =>
+      save(tx, { kind, id, seen, article, actor, publication }),
+    );
     if (!saved.ok) return saved;
     publish(factsOf(kind).topic);
     await removeFiles(saved.value);
@@ -56,20 +62,21 @@ interface Edit<Kind extends ArticleKind> {
   seen: Date;
   article: NewEntry<Kind>;
   actor: Actor;
+  publication: Publication | undefined;
 }
 
 /** @returns the files that the article no longer has. */
 async function save<Kind extends ArticleKind>(
   tx: Transaction,
-  { kind, id, seen, article, actor }: Edit<Kind>,
+  { kind, id, seen, article, actor, publication }: Edit<Kind>,
 ): Promise<Result<string[], ArticleRefusal<Kind>>> {
   const table: (typeof contentKinds)[ArticleKind]["table"] = contentKinds[kind].table;
   const [was] = await tx.select().from(table).where(eq(table.id, id)).for("update");
   if (!was) return refused({ code: "not-found" });
   if (was.updatedAt.getTime() !== seen.getTime()) {
     // The same form sent again, because its answer was lost.
-    if (holdsAlready(table, was, article)) return ok([]);
-    const by = await lastActor(tx, id);
+    if (holdsAlready(table, was, article) && stands(was, publication)) return ok([]);
+    const by = await lastEditor(tx, kind, id);
     return refused({ code: "edit-conflict", by, present: was as Entry<Kind> });
   }
   const had = filesOf(was);
@@ -79,32 +86,60 @@ async function save<Kind extends ArticleKind>(
     .update(table)
     .set({
       ...article,
+      ...(publication && !stands(was, publication) && columnsOf(publication)),
       // Never the same twice: a transaction's time may lie before the last edit's end.
       updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 ms')`,
     })
     .where(eq(table.id, id))
     .returning();
-  const difference = differenceOf(was, became, Object.keys(article));
+  const difference = differenceOf(was, became, [...Object.keys(article), "draft", "date"]);
   await record(tx, actor, `${kind}.update`, id, { name: nameOf(became), ...difference });
+  if (publication?.state === "dated") {
+    await publishLater(tx, publication.date, contentKinds[kind].topic);
+  }
   const kept = filesOf(became);
   return ok(had.filter((url) => !kept.includes(url)));
+}
+
+/** Whether a post stands to the public as it is asked for; what is asked nothing of does. */
+function stands(post: object, publication: Publication | undefined): boolean {
+  if (!publication || !("draft" in post)) return true;
+  const { draft, date } = post as { draft: boolean; date: Date };
+  if (publication.state === "dated") {
+    return !draft && date.getTime() === publication.date.getTime();
+  }
+  return publicationOf({ draft, date }, new Date()) === publication.state;
+}
+
+/** What its row says once it stands so; a post that is published at once has the present date. */
+function columnsOf(publication: Publication): { draft: boolean; date?: Date | SQL } {
+  if (publication.state === "draft") return { draft: true };
+  return { draft: false, date: publication.state === "dated" ? publication.date : sql`now()` };
 }
 
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Those of the edited fields that changed, as they were and as they became. */
 function differenceOf(was: Columns, became: Columns, edited: readonly string[]) {
-  const fields = edited.filter((field) => was[field] !== became[field]);
+  const fields = edited.filter((field) => String(was[field]) !== String(became[field]));
   const only = (row: Columns) => Object.fromEntries(fields.map((field) => [field, row[field]]));
   return { was: only(was), became: only(became) };
 }
 
-async function lastActor(tx: Transaction, subjectId: string): Promise<string | undefined> {
+/** Who has written what the article says now. */
+async function lastEditor(
+  tx: Transaction,
+  kind: ArticleKind,
+  subjectId: string,
+): Promise<string | undefined> {
+  const { actorEmail: email, action, at, id } = auditLog;
   const [last] = await tx
-    .select({ email: auditLog.actorEmail })
+    .select({ email })
     .from(auditLog)
-    .where(eq(auditLog.subjectId, subjectId))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .where(
+      and(eq(auditLog.subjectId, subjectId), inArray(action, [`${kind}.add`, `${kind}.update`])),
+    )
+    .orderBy(desc(at), desc(id))
     .limit(1);
   return last?.email;
 }

@@ -6,7 +6,7 @@ import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { Route } from "./+types/add-about";
-import { AboutForm } from "./components/article-forms.tsx";
+import { AboutForm } from "./components/about-form.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";

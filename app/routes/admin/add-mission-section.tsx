@@ -108,6 +108,11 @@ function MissionForm({ kind }: { kind: MissionSectionKind }) {
             max={1}
             label={m.content_picture()}
           />
+          <FormTextField
+            field={fields.altText}
+            label={m.content_alt()}
+            hint={m.content_alt_hint()}
+          />
         </>
       )}
     </AdminForm>

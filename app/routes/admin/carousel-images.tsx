@@ -1,5 +1,5 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { entryPage } from "#app/domains/content/entry-page.server.ts";
+import { picturePage } from "#app/domains/content/list-pictures.server.ts";
 import { shownAtHome } from "#app/domains/content/shown-picture.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -17,11 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   return {
-    page: await entryPage("carousel-slide", {
-      cursor,
-      size: contentPageSize.pictures,
-      order: "ascending",
-    }),
+    page: await picturePage("carousel-slide", cursor, contentPageSize.pictures),
   };
 }
 

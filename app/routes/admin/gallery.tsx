@@ -1,5 +1,5 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { entryPage } from "#app/domains/content/entry-page.server.ts";
+import { picturePage } from "#app/domains/content/list-pictures.server.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -16,11 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
   return {
-    page: await entryPage("gallery-image", {
-      cursor,
-      size: contentPageSize.pictures,
-      order: "descending",
-    }),
+    page: await picturePage("gallery-image", cursor, contentPageSize.pictures),
   };
 }
 

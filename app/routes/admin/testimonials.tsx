@@ -92,6 +92,11 @@ function TestimonialForm() {
             label={m.content_review_pictures()}
             hint={m.content_review_pictures_hint()}
           />
+          <FormTextField
+            field={fields.altText}
+            label={m.content_review_alt()}
+            hint={m.content_alt_hint()}
+          />
         </>
       )}
     </AdminForm>

@@ -9,7 +9,7 @@ import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { Route } from "./+types/update-about";
-import { AboutForm } from "./components/article-forms.tsx";
+import { AboutForm } from "./components/about-form.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";

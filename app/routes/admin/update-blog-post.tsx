@@ -1,18 +1,22 @@
 import { data, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { findBlogPost } from "#app/domains/content/blog-posts.server.ts";
-import { blogPostSchema } from "#app/domains/content/content-forms.ts";
+import { findEditedPost } from "#app/domains/content/blog-posts.server.ts";
+import { blogPostSchema, publicationIn } from "#app/domains/content/content-forms.ts";
+import { publicationOf } from "#app/domains/content/publication.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { Route } from "./+types/update-blog-post";
-import { BlogForm } from "./components/article-forms.tsx";
+import { BlogForm } from "./components/blog-form.tsx";
+import { commandPreviewLink, isRowCommand } from "./components/content-commands.server.ts";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { PreviewLinkCard } from "./components/preview-link-card.tsx";
 import { saveForm } from "./components/save-form.server.ts";
 
 export const handle = { live: ["blog"] } as const satisfies LiveHandle;
@@ -22,18 +26,25 @@ export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("blogId");
   // Without one, as from the sidebar, it is chosen from the list (rules: office-18).
   if (id === null) throw redirect("/my/allBlog");
-  const post = await findBlogPost(id);
-  return data({ id, post }, { status: post ? 200 : 404 });
+  const found = await findEditedPost(id);
+  const post = found && { ...found, state: publicationOf(found, new Date()) };
+  const preview = post?.previewToken
+    ? `${shopAddress()}/blog/preview/${post.previewToken}`
+    : undefined;
+  return data({ id, post, preview }, { status: post ? 200 : 404 });
 }
 
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
   const id = args.url.searchParams.get("blogId") ?? "";
   const form = await readForm(args.request);
+  if (form.ok && isRowCommand(form.value)) return commandPreviewLink(form.value, admin);
   // A form without `updatedAt` counts as out of date.
-  return saveForm(form, blogPostSchema, ({ updatedAt = new Date(0), ...post }) =>
-    updateArticle("blog-post", id, updatedAt, post, admin),
-  );
+  return saveForm(form, blogPostSchema, ({ updatedAt = new Date(0), ...given }) => {
+    const { publication, publishAt, ...post } = given;
+    const stands = publicationIn({ publication, publishAt });
+    return updateArticle("blog-post", id, updatedAt, post, admin, stands);
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
@@ -41,7 +52,9 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 export const meta = () => titled(m.admin_update_blog());
 
 /** The blog editor; which post, its address says. */
-export default function UpdateBlogPostPage({ loaderData: { id, post } }: Route.ComponentProps) {
+export default function UpdateBlogPostPage({
+  loaderData: { id, post, preview },
+}: Route.ComponentProps) {
   const { edited, isGone } = useEdited(id, post);
   const list = { to: "/my/allBlog", label: m.admin_all_blogs() };
   return (
@@ -51,10 +64,15 @@ export default function UpdateBlogPostPage({ loaderData: { id, post } }: Route.C
       above={<BackLink to={list.to}>{list.label}</BackLink>}
     >
       {edited ? (
-        <Card padding="lg" className="flex flex-col gap-5">
-          {isGone && <DeletedMeanwhile />}
-          <BlogForm key={edited.id} post={edited} />
-        </Card>
+        <>
+          <Card padding="lg" className="flex flex-col gap-5">
+            {isGone && <DeletedMeanwhile />}
+            <BlogForm key={edited.id} post={edited} />
+          </Card>
+          {!isGone && edited.state !== "published" && (
+            <PreviewLinkCard postId={edited.id} address={preview} />
+          )}
+        </>
       ) : (
         <NothingChosen title={m.content_no_post()} list={list} />
       )}

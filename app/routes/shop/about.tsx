@@ -79,11 +79,11 @@ interface AboutBlockProps {
 
 /** A block of the content-driven about page (rules: pages-2). */
 function AboutBlock({ section, flipped, priority }: AboutBlockProps) {
-  const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, uploadFile } = section;
+  const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, uploadFile, altText } = section;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <PictureAndText url={pictureUrl} alt="" flipped={flipped} priority={priority}>
+      <PictureAndText url={pictureUrl} alt={altText} flipped={flipped} priority={priority}>
         <h2 id={titleId} className="text-xl md:text-2xl">
           {aboutTitle}
         </h2>

@@ -137,12 +137,12 @@ function ClientLogos({ clients }: { clients: readonly ShownPicture[] }) {
 
 /** How the programme's story begins, and the way to the rest. */
 function AboutTeaser({ about }: { about: AboutExcerpt }) {
-  const { aboutTitle, aboutSubtitle, excerpt, pictureUrl } = about;
+  const { aboutTitle, aboutSubtitle, excerpt, pictureUrl, altText } = about;
   return (
     <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
       <Picture
         url={pictureUrl}
-        alt=""
+        alt={altText}
         sizes="(min-width: 1264px) 568px, (min-width: 768px) 45vw, calc(100vw - 2rem)"
         className="aspect-4/3 w-full rounded-xl border border-line object-cover"
         fallback={

@@ -1,4 +1,4 @@
-import type { FileStore } from "./file-store.ts";
+import type { FileStore, ListedFile } from "./file-store.ts";
 
 let opened: FileStore | undefined;
 
@@ -19,6 +19,11 @@ export function storeFile(name: string, content: Uint8Array): Promise<void> {
 
 export function removeFile(name: string): Promise<void> {
   return files().remove(name);
+}
+
+/** All files that are stored, in any order. */
+export function listFiles(): AsyncIterable<ListedFile> {
+  return files().list();
 }
 
 /** Where the browser finds a stored file. */

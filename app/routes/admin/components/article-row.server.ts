@@ -1,12 +1,23 @@
 import type { AboutSection } from "#app/domains/content/about-section.ts";
-import type { BlogPost } from "#app/domains/content/blog-post.ts";
+import type { EditedBlogPost } from "#app/domains/content/blog-post.ts";
+import { publicationOf } from "#app/domains/content/publication.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
 import type { ArticleRow } from "./article-table.tsx";
 
 /** An article as its list shows it: the beginning of its text, plain and cut. */
-export function articleRow(article: AboutSection | BlogPost, title: string): ArticleRow {
+export function articleRow(article: AboutSection | EditedBlogPost, title: string): ArticleRow {
   const { id, paragraph, pictureUrl, uploadFile, date, updatedAt } = article;
   const excerpt = cut(plainText(paragraph), cuts.blogListExcerpt);
-  return { id, title, excerpt, pictureUrl, hasDownload: uploadFile !== null, date, updatedAt };
+  return {
+    id,
+    title,
+    excerpt,
+    pictureUrl,
+    lacksAltText: pictureUrl !== null && !article.altText,
+    hasDownload: uploadFile !== null,
+    date,
+    updatedAt,
+    ...("draft" in article && { state: publicationOf(article, new Date()) }),
+  };
 }

@@ -1,7 +1,9 @@
 import { Paperclip, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { formatDate } from "#app/lib/time.ts";
+import type { PublicationState } from "#app/domains/content/publication.ts";
+import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EntryThumbnail } from "./entry-list.tsx";
@@ -13,9 +15,13 @@ export interface ArticleRow {
   title: string;
   excerpt: string;
   pictureUrl: string | null;
+  /** It has a picture, and no text that says what it shows. */
+  lacksAltText: boolean;
   hasDownload: boolean;
   date: Date;
   updatedAt: Date;
+  /** Of a post. */
+  state?: PublicationState;
 }
 
 export interface ArticleTableProps {
@@ -67,21 +73,38 @@ export function ArticleTable({ rows, caption, action, editor }: ArticleTableProp
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={caption} />;
 }
 
-function ArticleTitle({ title, excerpt, pictureUrl, hasDownload }: ArticleRow) {
+function ArticleTitle(row: ArticleRow) {
+  const { title, excerpt, pictureUrl, hasDownload } = row;
   return (
     <span className="flex min-w-0 items-center gap-4 lg:min-w-72">
       <EntryThumbnail url={pictureUrl} />
       <span className="min-w-0">
-        <span className="wrap-anywhere font-semibold">{title}</span>
+        <span className="wrap-anywhere me-2 font-semibold">{title}</span>
         {hasDownload && (
           <>
             <Paperclip aria-hidden className="ms-1.5 inline size-4 text-muted" />
             <span className="sr-only"> {m.content_has_download()}</span>
           </>
         )}
+        <StateBadge {...row} />
         <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{excerpt}</span>
+        {row.lacksAltText && (
+          <span className="block text-danger text-sm">{m.content_alt_missing()}</span>
+        )}
       </span>
     </span>
+  );
+}
+
+/** Of a post that is not published: why. */
+function StateBadge({ state, date }: Pick<ArticleRow, "state" | "date">) {
+  if (!state || state === "published") return null;
+  return (
+    <Badge look={state === "draft" ? "outline" : "soft"}>
+      {state === "draft"
+        ? m.content_publication_draft()
+        : m.content_publication_from({ time: formatDateTime(date) })}
+    </Badge>
   );
 }
 

@@ -2,14 +2,21 @@ import { data } from "react-router";
 import { v4 as uuid } from "uuid";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
-import { altTextSchema, newPicturesSchema } from "#app/domains/content/content-forms.ts";
+import {
+  altTextSchema,
+  newPicturesSchema,
+  shownDaysSchema,
+} from "#app/domains/content/content-forms.ts";
 import type { ContentKind } from "#app/domains/content/content-kinds.server.ts";
 import {
   addEntries,
   deleteEntry,
   describePicture,
+  setShownDates,
 } from "#app/domains/content/entry-commands.server.ts";
-import type { PictureKind } from "#app/domains/content/shown-picture.ts";
+import { movePicture } from "#app/domains/content/move-picture.server.ts";
+import type { PictureKind } from "#app/domains/content/picture-list.ts";
+import { endPreviewLink, makePreviewLink } from "#app/domains/content/preview-link.server.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -20,6 +27,14 @@ import { saveForm } from "./save-form.server.ts";
 const id = z.string().min(1).max(100);
 const deletion = z.object({ intent: z.literal("delete"), id });
 const description = z.object({ intent: z.literal("describe"), id, altText: altTextSchema });
+const movement = z.object({
+  intent: z.literal("move"),
+  id,
+  by: z.coerce.number().int().min(-100_000).max(100_000),
+});
+const dates = shownDaysSchema.safeExtend({ intent: z.literal("set-dates"), id });
+const previewCommand = z.object({ intent: z.enum(["make-preview", "end-preview"]), id });
+const pictureCommand = z.discriminatedUnion("intent", [deletion, description, movement, dates]);
 
 /** Whether a form speaks of one row of the page's list, and is not its editor. */
 export function isRowCommand(form: FormData): boolean {
@@ -40,17 +55,51 @@ export async function commandEntry(
   return done(deleted.value ? m.content_deleted({ name: deleted.value }) : m.content_gone());
 }
 
-/** Deletes a picture, or says what it shows. */
+/** Deletes or moves a picture, says what it shows or when it is shown. */
 async function runPictureCommand(form: FormData, kind: PictureKind, admin: User) {
-  const command = z.discriminatedUnion("intent", [deletion, description]).safeParse(fieldsOf(form));
+  const command = pictureCommand.safeParse(fieldsOf(form));
+  if (!command.success) {
+    // What is wrong with the days is for people to read; the rest no page sends.
+    const aboutDays = command.error.issues.find(({ path }) => String(path[0]).startsWith("shown"));
+    return failed(aboutDays?.message ?? m.something_wrong(), 400);
+  }
+  const { carriedOut, message } = await carryOut(kind, command.data, admin);
+  return carriedOut.ok ? done(message) : failed(m.change_seen_elsewhere(), 404);
+}
+
+async function carryOut(kind: PictureKind, given: z.infer<typeof pictureCommand>, admin: User) {
+  switch (given.intent) {
+    case "delete":
+      return { carriedOut: await deleteEntry(kind, given.id, admin), message: m.image_deleted() };
+    case "describe":
+      return {
+        carriedOut: await describePicture(kind, given.id, given.altText, admin),
+        message: m.content_alt_saved(),
+      };
+    case "move":
+      return {
+        carriedOut: await movePicture(kind, given.id, given.by, admin),
+        message: m.content_order_saved(),
+      };
+    case "set-dates": {
+      const { shownFrom, shownUntil } = given;
+      return {
+        carriedOut: await setShownDates(kind, given.id, { shownFrom, shownUntil }, admin),
+        message: m.content_dates_saved(),
+      };
+    }
+  }
+}
+
+/** Makes a post's preview link, or ends it. */
+export async function commandPreviewLink(form: FormData, admin: User) {
+  const command = previewCommand.safeParse(fieldsOf(form));
   if (!command.success) return failed(m.something_wrong(), 400);
-  const { data: given } = command;
-  const carriedOut =
-    given.intent === "delete"
-      ? await deleteEntry(kind, given.id, admin)
-      : await describePicture(kind, given.id, given.altText, admin);
+  const { intent, id } = command.data;
+  const isMade = intent === "make-preview";
+  const carriedOut = isMade ? await makePreviewLink(id, admin) : await endPreviewLink(id, admin);
   if (!carriedOut.ok) return failed(m.change_seen_elsewhere(), 404);
-  return done(given.intent === "delete" ? m.image_deleted() : m.content_alt_saved());
+  return done(isMade ? m.preview_made() : m.preview_ended());
 }
 
 const done = (message: string) => ({ ok: true, message }) as const;
@@ -66,10 +115,15 @@ function unread(refusal: FormRefusal) {
 export async function answerPicturePage(kind: PictureKind, request: Request, admin: User) {
   const form = await readForm(request);
   if (form.ok && isRowCommand(form.value)) return runPictureCommand(form.value, kind, admin);
-  return saveForm(form, newPicturesSchema, ({ pictureUrls, altText }) =>
+  return saveForm(form, newPicturesSchema, ({ pictureUrls, altText, ...dates }) =>
     addEntries(
       kind,
-      pictureUrls.map((pictureUrl) => ({ id: idOf(pictureUrl), pictureUrl, altText })),
+      pictureUrls.map((pictureUrl, n) => ({
+        id: idOf(pictureUrl),
+        pictureUrl,
+        altText: altText[n] ?? "",
+        ...dates,
+      })),
       admin,
     ),
   );

@@ -1,2 +1,2 @@
 /** Rows a page (rules: content-10). */
-export const contentPageSize = { entries: 10, pictures: 12, areas: 25 } as const;
+export const contentPageSize = { entries: 10, pictures: 12, areas: 25, media: 24 } as const;

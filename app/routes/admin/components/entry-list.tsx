@@ -17,15 +17,18 @@ export interface EntryListProps {
   /** Its first step, there. */
   action?: ReactNode;
   page: RowPage<{ id: string; date: Date }>;
+  /** What else its pages' addresses say. */
+  search?: Readonly<Record<string, string>>;
   /** The rows. */
   children: ReactNode;
 }
 
 /** One page of a list of the content, with the ways to the others. */
-export function EntryList({ label, empty, action, page, children }: EntryListProps) {
+export function EntryList(props: EntryListProps) {
+  const { label, empty, action, page, search = {}, children } = props;
   const { rows, hasPrevious, hasNext } = page;
   const [first, last] = [rows[0], rows.at(-1)];
-  if (isEmptied(page)) return <EmptiedPage toFirst="?" />;
+  if (isEmptied(page)) return <EmptiedPage toFirst={`?${new URLSearchParams(search)}`} />;
   if (!first || !last) {
     return <EmptyState motif={<RagiEar className="size-24" />} title={empty} action={action} />;
   }
@@ -36,16 +39,22 @@ export function EntryList({ label, empty, action, page, children }: EntryListPro
         <Pager
           label={m.content_pages()}
           summary=""
-          previous={{ label: m.previous(), to: hasPrevious ? to("before", first) : undefined }}
-          next={{ label: m.next(), to: hasNext ? to("after", last) : undefined }}
+          previous={{
+            label: m.previous(),
+            to: hasPrevious ? to("before", first, search) : undefined,
+          }}
+          next={{ label: m.next(), to: hasNext ? to("after", last, search) : undefined }}
         />
       )}
     </section>
   );
 }
 
-const to = (direction: "before" | "after", row: { id: string; date: Date }) =>
-  `?${new URLSearchParams({ [direction]: cursorTo(row) })}`;
+const to = (
+  direction: "before" | "after",
+  row: { id: string; date: Date },
+  search: Readonly<Record<string, string>>,
+) => `?${new URLSearchParams({ ...search, [direction]: cursorTo(row) })}`;
 
 /** Whether there are rows, but none on this page: those that stood here were deleted or changed. */
 export function isEmptied({ rows, hasPrevious, hasNext }: RowPage<unknown>): boolean {

@@ -48,11 +48,11 @@ interface MissionBlockProps {
 
 /** One of the about, product and case sections. */
 function MissionBlock({ section, flipped, priority }: MissionBlockProps) {
-  const { kind, title, description, pictureUrl } = section;
+  const { kind, title, description, pictureUrl, altText } = section;
   const titleId = useId();
   return (
     <section id={kind} aria-labelledby={titleId}>
-      <PictureAndText url={pictureUrl} alt="" flipped={flipped} priority={priority}>
+      <PictureAndText url={pictureUrl} alt={altText} flipped={flipped} priority={priority}>
         <p className="font-semibold text-accent-ink text-sm">{missionPartNames[kind]()}</p>
         <h2 id={titleId} className="mt-1 mb-4 text-xl md:text-2xl">
           {title}

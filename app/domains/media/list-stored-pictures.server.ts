@@ -1,0 +1,84 @@
+import { inArray, lt } from "drizzle-orm";
+import type { PgBoss } from "pg-boss";
+import { db } from "#app/server/database.server.ts";
+import { fileUrl, listFiles } from "#app/server/files/files.server.ts";
+import { storedPictures } from "#app/server/infrastructure-tables.server.ts";
+import { insertJob } from "#app/server/jobs.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { statement } from "#app/server/statement.server.ts";
+import { isListed } from "#app/server/upload.server.ts";
+
+/** Pictures written in one statement. */
+const batchSize = 500;
+
+/** What orders show, of all pictures at once: alone it would be asked of millions of lines each time. */
+const picturesInOrders = statement(
+  "pictures-in-orders",
+  () => `
+    with ordered as (
+      select distinct picture_url from order_lines where picture_url is not null
+    )
+    update stored_pictures
+    set in_orders = not in_orders
+    where in_orders <> (url in (select picture_url from ordered))`,
+);
+
+const listStoredEnqueue = statement("list-stored-enqueue", () => {
+  const { before, after } = insertJob("list-stored-pictures");
+  // One that waits already does for both.
+  return `${before} '{}'::jsonb ${after} on conflict do nothing`;
+});
+
+/**
+ * Compares the list of pictures with the store of files: what came there with the sample shop, an import
+ * or a restored backup is added, what is not there any more goes, and which of them orders show is
+ * found out (rules: media-5).
+ */
+export async function listStoredPictures(): Promise<void> {
+  const begun = Date.now();
+  const seen = new Set<string>();
+  let batch: (typeof storedPictures.$inferInsert)[] = [];
+  const write = async () => {
+    if (batch.length > 0) await db.insert(storedPictures).values(batch).onConflictDoNothing();
+    batch = [];
+  };
+  for await (const { name, modified } of listFiles()) {
+    const [folder = ""] = name.split("/", 1);
+    const url = fileUrl(name);
+    if (!isListed(folder, url)) continue;
+    seen.add(url);
+    batch.push({ url, folder, date: modified });
+    if (batch.length === batchSize) await write();
+  }
+  await write();
+  await forgetMissing(seen, begun);
+  await db.execute(picturesInOrders.sql({}));
+  publish("pictures");
+}
+
+/** An upload is written down before its files are there: so long, in ms, it may be missing still. */
+const storing = 60 * 60 * 1000;
+
+async function forgetMissing(seen: ReadonlySet<string>, begun: number): Promise<void> {
+  const known = await db
+    .select({ url: storedPictures.url })
+    .from(storedPictures)
+    .where(lt(storedPictures.date, new Date(begun - storing)));
+  const missing = known.map(({ url }) => url).filter((url) => !seen.has(url));
+  for (let n = 0; n < missing.length; n += batchSize) {
+    const some = missing.slice(n, n + batchSize);
+    await db.delete(storedPictures).where(inArray(storedPictures.url, some));
+  }
+}
+
+/** Has the store looked through now, by whichever process. */
+export async function lookThroughStore(): Promise<void> {
+  await db.execute(listStoredEnqueue.sql({}));
+}
+
+/** Looks through the store in one of the processes: at each start, every night, and when somebody asks. */
+export async function listStoredPicturesNightly(jobs: PgBoss): Promise<void> {
+  await jobs.work("list-stored-pictures", async () => listStoredPictures());
+  await jobs.schedule("list-stored-pictures", "45 4 * * *", null, { tz: "Asia/Kolkata" });
+  await lookThroughStore();
+}

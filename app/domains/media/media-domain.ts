@@ -1,0 +1,22 @@
+import { FolderOpen } from "lucide-react";
+import type { DomainDeclaration } from "#app/lib/domain.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export const mediaDomain = {
+  permissions: {},
+  officeLinks: [
+    {
+      group: "pictures",
+      path: "/my/media",
+      needs: "content",
+      label: m.admin_media,
+      icon: FolderOpen,
+    },
+  ],
+  audit: {
+    kinds: {
+      picture: { title: m.admin_media, named: m.audit_picture, unnamed: m.audit_some_picture },
+    },
+    verbs: { "remove-unused": m.audit_did_remove_picture },
+  },
+} as const satisfies DomainDeclaration;

@@ -1,0 +1,56 @@
+import { useNavigate } from "react-router";
+import type { AboutSection } from "#app/domains/content/about-section.ts";
+import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
+import { m } from "#app/paraglide/messages.js";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
+import { AdminForm } from "./admin-form.tsx";
+import { type ArticleConflict, ArticleConflictNotice } from "./article-conflict.tsx";
+import { ArticleFiles } from "./article-files.tsx";
+
+/** The about editor, for a new or an existing section (rules: office-10). */
+export function AboutForm({ section }: { section?: AboutSection }) {
+  const navigate = useNavigate();
+  const doing = section
+    ? {
+        draftName: `updateAbout:${section.id}`,
+        action: `/my/updateAbout?aboutId=${encodeURIComponent(section.id)}`,
+        defaults: { ...section, updatedAt: section.updatedAt.toISOString() },
+        submitLabel: m.content_save(),
+        pendingText: m.saving(),
+        savedText: m.content_saved({ name: m.content_section() }),
+        onSaved: () => void navigate("/my/allAbout"),
+      }
+    : {
+        draftName: "addabout",
+        action: "/my/addabout",
+        submitLabel: m.content_about_add(),
+        pendingText: m.submitting(),
+        savedText: m.added(),
+      };
+  return (
+    <AdminForm
+      schema={aboutSectionSchema}
+      lacking={m.details_required}
+      failedText={m.upload_failed()}
+      conflictNotice={(conflict: ArticleConflict, choice) => (
+        <ArticleConflictNotice {...conflict} choice={choice} />
+      )}
+      {...doing}
+    >
+      {(fields, upload) => (
+        <>
+          <FormTextField field={fields.aboutTitle} label={m.content_about_title()} />
+          <FormTextField field={fields.aboutSubtitle} label={m.content_about_subtitle()} />
+          <RichTextEditor
+            name={fields.paragraph.name}
+            defaultValue={fields.paragraph.initialValue}
+            label={m.content_about_text()}
+            error={fields.paragraph.errors}
+          />
+          <ArticleFiles fields={fields} upload={upload} folder="aboutImage" />
+        </>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import { m } from "#app/paraglide/messages.js";
+import { UploadField } from "#app/shell/upload-field.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import type { UploadOf } from "./use-admin-form.ts";
+
+type FileInput = FieldMetadata<string | undefined>;
+
+interface ArticleFilesProps {
+  fields: Record<"pictureUrl" | "altText" | "uploadFile", FileInput>;
+  upload: UploadOf;
+  folder: PictureFolder;
+}
+
+/**
+ * An article's picture with what it shows, and its download; it needs the one or the other
+ * (rules: content-1).
+ */
+export function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="flex flex-col gap-3">
+        <UploadField
+          {...upload(fields.pictureUrl)}
+          folder={folder}
+          max={1}
+          label={m.content_picture()}
+          hint={m.content_picture_hint()}
+        />
+        <FormTextField field={fields.altText} label={m.content_alt()} hint={m.content_alt_hint()} />
+      </div>
+      <UploadField
+        {...upload(fields.uploadFile)}
+        folder={folder}
+        max={1}
+        pdfs
+        label={m.content_download()}
+        hint={m.content_download_hint()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FieldMetadata, getSelectProps } from "@conform-to/react";
+import { useNavigate } from "react-router";
+import type { EditedBlogPost } from "#app/domains/content/blog-post.ts";
+import { blogPostSchema } from "#app/domains/content/content-forms.ts";
+import { type PublicationState, publicationStates } from "#app/domains/content/publication.ts";
+import { localTimeOf } from "#app/lib/local-time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
+import { AdminForm } from "./admin-form.tsx";
+import { type ArticleConflict, ArticleConflictNotice } from "./article-conflict.tsx";
+import { ArticleFiles } from "./article-files.tsx";
+
+/** The blog editor, for a new or an existing post (rules: office-9). */
+export function BlogForm({ post }: { post?: EditedBlogPost & { state: PublicationState } }) {
+  const navigate = useNavigate();
+  const doing = post
+    ? {
+        draftName: `updateBlog:${post.id}`,
+        action: `/my/updateBlog?blogId=${encodeURIComponent(post.id)}`,
+        defaults: {
+          ...post,
+          updatedAt: post.updatedAt.toISOString(),
+          publication: post.state,
+          publishAt: post.state === "dated" ? localTimeOf(post.date) : "",
+        },
+        submitLabel: m.content_save(),
+        pendingText: m.saving(),
+        savedText: m.content_saved({ name: m.content_post() }),
+        onSaved: () => void navigate("/my/allBlog"),
+      }
+    : {
+        draftName: "addBlog",
+        action: "/my/addBlog",
+        defaults: { publication: "published" as const },
+        submitLabel: m.content_blog_add(),
+        pendingText: m.submitting(),
+        savedText: m.added(),
+      };
+  return (
+    <AdminForm
+      schema={blogPostSchema}
+      lacking={m.details_required}
+      failedText={m.upload_failed()}
+      conflictNotice={(conflict: ArticleConflict, choice) => (
+        <ArticleConflictNotice {...conflict} choice={choice} />
+      )}
+      {...doing}
+    >
+      {(fields, upload) => (
+        <>
+          <FormTextField field={fields.blogTitle} label={m.content_blog_title()} />
+          <RichTextEditor
+            name={fields.paragraph.name}
+            defaultValue={fields.paragraph.initialValue}
+            label={m.content_blog_text()}
+            error={fields.paragraph.errors}
+          />
+          <ArticleFiles fields={fields} upload={upload} folder="blogImage" />
+          <PublicationFields publication={fields.publication} publishAt={fields.publishAt} />
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+interface PublicationFieldsProps {
+  publication: FieldMetadata<PublicationState | undefined>;
+  publishAt: FieldMetadata<string | undefined>;
+}
+
+/** Who may read the post, and from when on (rules: content-11). */
+function PublicationFields({ publication, publishAt }: PublicationFieldsProps) {
+  const { key, ...select } = getSelectProps(publication, { ariaAttributes: false });
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <SelectField
+        key={key}
+        {...select}
+        label={m.content_publication()}
+        hint={m.content_publication_hint()}
+        error={publication.errors}
+      >
+        {publicationStates.map((state) => (
+          <option key={state} value={state}>
+            {publicationWords[state]()}
+          </option>
+        ))}
+      </SelectField>
+      {publication.value === "dated" && (
+        <FormTextField
+          field={publishAt}
+          type="datetime-local"
+          label={m.content_publish_at()}
+          hint={m.content_publish_at_hint()}
+        />
+      )}
+    </div>
+  );
+}
+
+const publicationWords: Record<PublicationState, () => string> = {
+  published: m.content_publication_published,
+  draft: m.content_publication_draft,
+  dated: m.content_publication_dated,
+};

@@ -1,0 +1,156 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { altTextSchema } from "#app/domains/content/content-forms.ts";
+import { describePicture } from "#app/domains/content/entry-commands.server.ts";
+import { lookThroughStore } from "#app/domains/media/list-stored-pictures.server.ts";
+import { hasMedia, mediaPage } from "#app/domains/media/media-page.server.ts";
+import { removeUnusedPictures } from "#app/domains/media/remove-unused-pictures.server.ts";
+import { readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import type { Route } from "./+types/media";
+import { contentPageSize } from "./components/content-page-size.ts";
+import { EntryList } from "./components/entry-list.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { ContentPage } from "./components/page-layout.tsx";
+import { RowConfirmDialog } from "./components/row-confirm-dialog.tsx";
+import { useRowCommand } from "./components/use-row-command.ts";
+import { readMediaFilter, searchOf } from "./media/media-filter.ts";
+import { MediaFilterForm } from "./media/media-filter-form.tsx";
+import { MediaTile } from "./media/media-tile.tsx";
+
+export const handle = {
+  live: [
+    "pictures",
+    "products",
+    "carousel",
+    "clients",
+    "gallery",
+    "about",
+    "blog",
+    "mission",
+    "testimonials",
+  ],
+} as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "content");
+  const { searchParams } = args.url;
+  const filter = readMediaFilter(searchParams);
+  const page = await mediaPage(filter, readCursor(searchParams), contentPageSize.media);
+  return { filter, page, isEmpty: page.rows.length === 0 && !(await hasMedia()) };
+}
+
+const command = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("look") }),
+  z.object({
+    intent: z.literal("remove"),
+    /** With a space between them. */
+    urls: z
+      .string()
+      .max(20_000)
+      .transform((urls) => urls.split(" "))
+      .pipe(z.array(z.string().min(1).max(300)).min(1).max(contentPageSize.media)),
+  }),
+  z.object({
+    intent: z.literal("describe"),
+    kind: z.enum([
+      "carousel-slide",
+      "client-image",
+      "gallery-image",
+      "mission-section",
+      "testimonial",
+    ]),
+    id: z.string().min(1).max(100),
+    altText: altTextSchema,
+  }),
+]);
+
+export async function action(args: Route.ActionArgs) {
+  const admin = requirePermission(args, "content");
+  const form = await readForm(args.request);
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return failed(message, status);
+  }
+  const given = command.safeParse(fieldsOf(form.value));
+  if (!given.success) return failed(m.something_wrong(), 400);
+  switch (given.data.intent) {
+    case "look":
+      await lookThroughStore();
+      return done(m.media_looking());
+    case "remove": {
+      const { removed, kept } = await removeUnusedPictures(given.data.urls, admin);
+      if (kept === 0) return done(m.media_removed({ n: removed }));
+      return failed(m.media_kept({ removed, kept }), 409);
+    }
+    case "describe": {
+      const { kind, id, altText } = given.data;
+      const described = await describePicture(kind, id, altText, admin);
+      return described.ok ? done(m.content_alt_saved()) : failed(m.change_seen_elsewhere(), 404);
+    }
+  }
+}
+
+const done = (message: string) => ({ ok: true, message }) as const;
+const failed = (message: string, status: number) =>
+  data({ ok: false, message } as const, { status });
+
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
+
+export const meta = () => titled(m.admin_media());
+
+/** All uploaded pictures, where each is used, and those that nothing uses (rules: media-1). */
+export default function MediaPage({ loaderData: { filter, page, isEmpty } }: Route.ComponentProps) {
+  const { send, busy } = useRowCommand("/my/media");
+  const unused = page.rows.filter(({ isUnused }) => isUnused).map(({ id }) => id);
+  const look = (
+    <Button variant="secondary" disabled={busy} onClick={() => send({ intent: "look" })}>
+      {m.media_look()}
+    </Button>
+  );
+  return (
+    <ContentPage title={m.admin_media()} intro={m.media_intro()} action={look}>
+      <MediaFilterForm filter={filter} />
+      {filter.use === "unused" && unused.length > 0 && (
+        <div>
+          <RowConfirmDialog
+            trigger={
+              <Button variant="danger" data-command="remove-all">
+                {m.media_remove_all({ n: unused.length })}
+              </Button>
+            }
+            title={m.media_remove_all_title({ n: unused.length })}
+            body={m.media_remove_all_question()}
+            confirmLabel={m.media_remove()}
+            action="/my/media"
+            fields={{ intent: "remove", urls: unused.join(" ") }}
+          />
+        </div>
+      )}
+      {page.rows.length === 0 && !page.hasPrevious && !page.hasNext && !isEmpty ? (
+        <EmptyState motif={<RagiEar className="size-24" />} title={m.media_none_found()} />
+      ) : (
+        <EntryList
+          label={m.media_list()}
+          empty={m.media_empty()}
+          page={page}
+          search={searchOf(filter)}
+        >
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
+            {page.rows.map((picture, place) => (
+              <MediaTile key={picture.id} picture={picture} n={place + 1} />
+            ))}
+          </ul>
+        </EntryList>
+      )}
+    </ContentPage>
+  );
+}

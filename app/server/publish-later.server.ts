@@ -1,0 +1,42 @@
+import type { PgBoss } from "pg-boss";
+import type { PublishedTopic } from "#app/lib/live-topics.ts";
+import type { Queryable } from "./database.server.ts";
+import { insertJob } from "./jobs.server.ts";
+import { publish } from "./live.server.ts";
+import { statement } from "./statement.server.ts";
+
+interface PublishJob {
+  topics: PublishedTopic[];
+}
+
+const publishLaterEnqueue = statement<{ job: string; moment: Date }>(
+  "publish-later-enqueue",
+  ({ job, moment }) => {
+    const { before, after } = insertJob("publish-later", {
+      delay: `(${moment}::timestamptz - now())`,
+    });
+    return `${before} ${job}::jsonb ${after} and ${moment}::timestamptz > now()`;
+  },
+);
+
+/**
+ * Publishes topics at a moment at which what their pages show begins or ends by itself: their queries
+ * compare with the database's clock. Enqueued in the transaction that sets the moment; where the moment is
+ * changed later, this one tells of nothing new (decision 050). A moment that is over needs none.
+ */
+export async function publishLater(
+  on: Queryable,
+  moment: Date,
+  ...topics: PublishedTopic[]
+): Promise<void> {
+  const job = JSON.stringify({ topics } satisfies PublishJob);
+  await on.execute(publishLaterEnqueue.sql({ job, moment }));
+}
+
+/** Publishes what is due, in one of the processes, within a second of its moment. */
+export async function publishWhatIsDue(jobs: PgBoss): Promise<void> {
+  const options = { pollingIntervalSeconds: 1, batchSize: 20 };
+  await jobs.work<PublishJob>("publish-later", options, async (batch) => {
+    publish(...batch.flatMap(({ data }) => data.topics));
+  });
+}
