@@ -10,6 +10,7 @@ import {
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
+import { runProductImports } from "#app/domains/catalog/run-product-imports.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
@@ -172,6 +173,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   atEnd(await announceNewsSoon(running));
   await sendPushes(running);
   await sendMorningMails(running);
+  await runProductImports(running);
   await removeUnusedUploadsNightly(running);
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);

@@ -15,6 +15,8 @@ export const topicAudiences = {
   bestsellers: "everyone",
   /** How many are left of a product, whichever. */
   stock: "products.read",
+  /** A file of products is being checked or saved, or was. */
+  "product-imports": "products",
   orders: "orders.read",
   /** What the last check of the books came to. */
   books: "books.read",

@@ -1,4 +1,4 @@
-import { PackageOpen, PackagePlus } from "lucide-react";
+import { FileSpreadsheet, PackageOpen, PackagePlus } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -23,11 +23,23 @@ export const catalogDomain = {
       label: m.admin_add_product,
       icon: PackagePlus,
     },
+    {
+      group: "products",
+      path: "/my/products/import",
+      needs: "products",
+      label: m.product_files,
+      icon: FileSpreadsheet,
+    },
   ],
   audit: {
     kinds: {
       product: { title: m.admin_products, named: m.audit_product, unnamed: m.audit_some_product },
+      "product-import": {
+        title: m.product_files,
+        named: m.audit_product_file,
+        unnamed: m.audit_some_product_file,
+      },
     },
-    verbs: { "set-stock": m.audit_did_set_stock },
+    verbs: { "set-stock": m.audit_did_set_stock, save: m.audit_did_import },
   },
 } as const satisfies DomainDeclaration;
