@@ -138,7 +138,10 @@ function checked(schema: z.ZodType, typed: unknown): Read {
 
 /** "₹ 1,234.50" and "Rs. 45/-" without what stands around the amount. */
 const amountText = (typed: string) =>
-  typed.replace(/^(?:₹|rs\.?|inr)\s*/i, "").replace(/\s*\/-$/, "");
+  typed
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, "")
+    .replace(/\/-$/, "")
+    .trimEnd();
 
 /** "500 gm" → 500 */
 function grams(typed: string): number {
@@ -156,6 +159,6 @@ const quantity = z
   .string()
   .regex(/^\d{1,7}$/, { error: m.import_quantity_invalid })
   .transform(Number)
-  .refine((units) => units <= 1_000_000, { error: m.import_quantity_invalid });
+  .refine((units) => units <= 9_999_999, { error: m.import_quantity_invalid });
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { asc, inArray } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { m } from "#app/paraglide/messages.js";
@@ -17,8 +18,10 @@ export interface ImportPlan {
   fingerprint: string;
 }
 
-/** Rows that are compared at a time. */
+/** Rows whose products are in memory at a time. */
 const windowSize = 500;
+/** Rows after which requests have their turn. */
+const untilOthersTurn = 50;
 
 /**
  * Compares a file with the products that there are (rules: product-files-2).
@@ -34,7 +37,8 @@ export async function planImport(
   for (let from = 0; from < sheet.rows.length; from += windowSize) {
     const found = sheet.rows.slice(from, from + windowSize).map((row) => ({ row, ...find(row) }));
     const standing = await productsOf(found.flatMap(({ id }) => id ?? []));
-    for (const { row, id, error } of found) {
+    for (const [n, { row, id, error }] of found.entries()) {
+      if (n % untilOthersTurn === 0) await othersTurn();
       if (error) plan.errors.push(error);
       const product = id === undefined ? undefined : standing.get(id);
       // Deleted between the two queries: as if its id had never been.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { shownFileName } from "#app/lib/send-file.ts";
@@ -9,6 +9,9 @@ import { productImports } from "./product-import-tables.server.ts";
 import type { SheetKind } from "./product-sheet.ts";
 import { queueImport } from "./queue-import.server.ts";
 
+const keptFor = (time: "7 days" | "1 year") =>
+  lt(productImports.at, sql`now() - ${time}::interval`);
+
 interface SentSheet {
   kind: SheetKind;
   fileName: string;
@@ -16,8 +19,8 @@ interface SentSheet {
 }
 
 /**
- * Keeps a file that was sent, and has it checked: nothing is saved of it yet. Files that were left at that for a week
- * go.
+ * Keeps a file that was sent, and has it checked: nothing is saved of it yet. Files that were left at that go after a
+ * week, and what was imported is told for a year.
  * @returns the import's id.
  */
 export async function startImport(sheet: SentSheet, actor: Actor): Promise<string> {
@@ -27,10 +30,9 @@ export async function startImport(sheet: SentSheet, actor: Actor): Promise<strin
     await tx
       .delete(productImports)
       .where(
-        and(
-          lt(productImports.at, sql`now() - interval '7 days'`),
-          ne(productImports.status, "done"),
-          ne(productImports.status, "saving"),
+        or(
+          and(keptFor("7 days"), notInArray(productImports.status, ["done", "saving"])),
+          keptFor("1 year"),
         ),
       );
     const fileName = shownFileName(sheet.fileName);

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { FaultySheet, type FileRow } from "./faulty-sheet.ts";
 
 /** As spreadsheets separate cells, by country and program. */
@@ -58,12 +59,15 @@ function decode(content: Uint8Array): string {
 
 /** The one that stands most often between the names of the columns. */
 function delimiterOf(text: string): string {
-  const header = (/^[^\r\n]*[^\s,;][^\r\n]*/m.exec(text.slice(0, longestRow)) ?? [""])[0];
-  const names = header.replaceAll(/"[^"]*"/g, "");
+  const lines = text.slice(0, longestRow).split(/[\r\n]/);
+  const names = (lines.find((line) => /[^\s,;]/.test(line)) ?? "").replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string) => names.split(delimiter).length;
   return delimiters.reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-function* partsOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += partLength) yield text.slice(at, at + partLength);
+async function* partsOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += partLength) {
+    yield text.slice(at, at + partLength);
+    await othersTurn();
+  }
 }

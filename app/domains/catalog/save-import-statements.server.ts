@@ -35,7 +35,7 @@ export const importedLock = statement<{ importId: string }>(
 
 const differs = [...fields, "currentStock"].map((field) => {
   const column = field === "currentStock" ? "current_stock" : columns[field as Field].column;
-  return `change.was ? '${field}' and change.was->'${field}' is distinct from to_jsonb(products.${column})`;
+  return `change.was ? '${field}' and change.was->'${field}' <> coalesce(to_jsonb(products.${column}), 'null')`;
 });
 
 /** Returns a row where a product is no longer as the preview had it. */

@@ -17,7 +17,10 @@ import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-
 import { saveForm } from "./components/save-form.server.ts";
 import { UpdateProductForm } from "./update-product/update-product-form.tsx";
 
-export const handle = { live: ["products", "stock"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["products", "stock"],
+  snapshot: ["product-imports"],
+} as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "products");
