@@ -26,6 +26,7 @@ export const catalogDomain = {
     {
       group: "products",
       path: "/my/products/import",
+      below: "/my/products/import/",
       needs: "products",
       label: m.product_files,
       icon: FileSpreadsheet,

@@ -69,7 +69,10 @@ export const importedUpdate = statement<{ importId: string }>(
       and change.became - 'currentStock' <> '{}'`,
 );
 
-/** New products begin without stock: setStocks brings it. Their order is that of the file. */
+/**
+ * New products begin without stock: setStocks brings it. They have no picture yet, and are shown all the same; what
+ * hides them until they have one belongs here. Their order is that of the file.
+ */
 export const importedInsert = statement<{ importId: string }>(
   "imported-insert",
   ({ importId }) => `
