@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import type { PgBoss } from "pg-boss";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { asha, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
@@ -12,7 +13,7 @@ import { confirmImport, discardImport, startImport } from "./product-import-comm
 import { changesOfImport, findImport } from "./product-imports.server.ts";
 import { type SheetKind, sheetKinds } from "./product-sheet.ts";
 import { productColumns, products } from "./product-table.server.ts";
-import { advanceImport } from "./run-product-imports.server.ts";
+import { advanceImport, runProductImports } from "./run-product-imports.server.ts";
 import { updateProduct } from "./update-product.server.ts";
 
 ownDatabase();
@@ -250,6 +251,24 @@ test("a row that the database refuses leaves nothing of the others", async () =>
   // The next try.
   await advanceImport(importId);
   expect(await allProducts()).toHaveLength(2);
+});
+
+test("an import that cannot be finished is given up after its last try", async () => {
+  const importId = await sent("products", "title,category,price\nNew,C,10\n");
+  await confirmImport(importId, (await shown(importId)).fingerprint, bina);
+  const work = vi.fn();
+  await runProductImports({ work } as unknown as PgBoss);
+  const handle = work.mock.calls[0]?.[2];
+  await db.execute("alter table products add constraint test_refused check (title <> 'New')");
+  try {
+    for (const retryCount of [0, 3]) {
+      const job = { id: "job", data: { importId }, retryCount, retryLimit: 3 };
+      expect(await handle([job])).toEqual([{ id: "job", status: "failed" }]);
+      expect((await shown(importId)).status).toBe(retryCount === 3 ? "failed" : "saving");
+    }
+  } finally {
+    await db.execute("alter table products drop constraint test_refused");
+  }
 });
 
 test("open pages follow what was imported; an editor hears who changed it and to what", async () => {

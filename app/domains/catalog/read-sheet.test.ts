@@ -71,6 +71,13 @@ test("numbers of a spreadsheet are read as people type them", async () => {
   ]);
 });
 
+test("what an escape of XLSX stands for and PostgreSQL cannot hold is left out", async () => {
+  const sheet = await writeXlsx({
+    sheets: [{ name: "s", rows: [["title"], ["a_x0000_b_xD83D_c"]] }],
+  });
+  expect(await rowsOf(sheet)).toEqual([{ number: 2, cells: { title: "ab\uFFFDc" } }]);
+});
+
 test.each([
   ["a picture", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), "not-utf-8"],
   ["an old Excel file", Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "latin1"), "old-format"],

@@ -30,6 +30,6 @@ function cellText(value: string | number | boolean | Date | null): string {
   // A moment, in a sheet, is a date that somebody has typed or that the program took a text for.
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === "boolean") return String(value).toUpperCase();
-  // PostgreSQL's text cannot hold it.
-  return (value ?? "").replaceAll("\0", "");
+  // An escape may stand for what PostgreSQL's text cannot hold.
+  return (value ?? "").replaceAll("\0", "").toWellFormed();
 }
