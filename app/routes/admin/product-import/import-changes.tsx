@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ImportChange, ImportedFields } from "#app/domains/catalog/product-import.ts";
+import { sheetColumns } from "#app/domains/catalog/product-sheet.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
@@ -62,8 +63,15 @@ function Name({ change: { row, title, isNew, productId } }: { change: ImportChan
   );
 }
 
+/** As in a file. The database keeps them in an order of its own. */
+const fieldsInOrder = sheetColumns.products.filter(
+  (column) => column !== "id" && column !== "quantity",
+);
+
 function Fields({ change: { isNew, was, became } }: { change: ImportChange }) {
-  const fields = Object.keys(became) as (keyof ImportedFields)[];
+  const fields = fieldsInOrder.filter(
+    (field) => field in became && !(isNew && shownValue(field, became) === m.import_emptied()),
+  );
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
       {fields.map((field) => (
