@@ -73,7 +73,7 @@ const queues = {
     retryDelay: 5,
     retryBackoff: true,
     // A job of a process that was killed is another's after this time.
-    expireInSeconds: 3 * minute,
+    expireInSeconds: minute,
     deleteAfterSeconds: 60 * minute,
   },
   "check-books": {
