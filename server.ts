@@ -10,6 +10,7 @@ import {
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
+import { runProductImports } from "#app/domains/catalog/run-product-imports.server.ts";
 import { keepPrices } from "#app/domains/catalog/settle-prices.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
@@ -180,6 +181,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await sendPushes(running);
   await sendMorningMails(running);
   await publishWhatIsDue(running);
+  await runProductImports(running);
   await removeUnusedUploadsNightly(running);
   await listStoredPicturesNightly(running);
   await checkBooksNightly(running, () => {

@@ -19,6 +19,8 @@ export const topicAudiences = {
   stock: "products.read",
   /** Prices that begin or end at a time. */
   prices: "products",
+  /** A file of products is being checked or saved, or was. */
+  "product-imports": "products",
   orders: "orders.read",
   /** What the last check of the books came to. */
   books: "books.read",

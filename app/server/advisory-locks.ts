@@ -23,6 +23,8 @@ export const advisoryLocks = {
   categories: 7_240_009,
   /** Changing who the shop is. */
   shopFacts: 7_240_010,
+  /** Saving an import of products. */
+  productImports: 7_240_011,
   /** Sharing a version's built files. */
   assets: 7_240_042,
 } as const;

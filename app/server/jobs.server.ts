@@ -90,6 +90,15 @@ const queues = {
     expireInSeconds: 30 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "product-import": {
+    // 4 tries within some 30 s; whoever has sent the file waits for it.
+    retryLimit: 3,
+    retryDelay: 5,
+    retryBackoff: true,
+    // A job of a process that was killed is another's after this time.
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "check-books": {
     policy: "stately",
     retryLimit: 0,

@@ -30,6 +30,39 @@ CREATE TABLE "shop_facts" (
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "product_import_changes" (
+	"import_id" text NOT NULL,
+	"row" integer NOT NULL,
+	"product_id" text NOT NULL,
+	"is_new" boolean NOT NULL,
+	"title" text NOT NULL,
+	"was" jsonb NOT NULL,
+	"became" jsonb NOT NULL,
+	CONSTRAINT "product_import_changes_import_id_row_pk" PRIMARY KEY("import_id","row")
+);
+--> statement-breakpoint
+CREATE TABLE "product_imports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"content" "bytea",
+	"status" text DEFAULT 'checking' NOT NULL,
+	"is_checked_again" boolean DEFAULT false NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"rows_checked" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"unchanged" integer DEFAULT 0 NOT NULL,
+	"error_count" integer DEFAULT 0 NOT NULL,
+	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"unread" text[] DEFAULT '{}' NOT NULL,
+	"fingerprint" text DEFAULT '' NOT NULL,
+	"sent_by" jsonb NOT NULL,
+	"saved_by" jsonb,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"saved_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "stock_batches" (
 	"id" text PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL,
@@ -85,12 +118,15 @@ ALTER TABLE "gallery_images" ADD COLUMN "shown_until" timestamp (3) with time zo
 ALTER TABLE "mission_sections" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "testimonials" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_import_changes" ADD CONSTRAINT "product_import_changes_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "price_periods_one_running" ON "price_periods" USING btree ("product_id") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "price_periods_of_product" ON "price_periods" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "price_periods_to_start" ON "price_periods" USING btree ("starts_at","id") WHERE state = 'planned';--> statement-breakpoint
 CREATE INDEX "price_periods_to_end" ON "price_periods" USING btree ("ends_at","id") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "price_periods_over" ON "price_periods" USING btree ("ended_at","id") WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "order_batches_by_batch" ON "order_batches" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "product_import_changes_by_product" ON "product_import_changes" USING btree ("product_id","import_id");--> statement-breakpoint
+CREATE INDEX "product_imports_by_time" ON "product_imports" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "stock_batches_on_sale" ON "stock_batches" USING btree ("product_id","best_before") WHERE units > 0;--> statement-breakpoint
 CREATE INDEX "stock_batches_left" ON "stock_batches" USING btree ("best_before") WHERE units > 0 or withheld > 0;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_hand" ON "stock_entries" USING btree ("time") WHERE order_id is null;--> statement-breakpoint

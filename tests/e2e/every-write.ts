@@ -69,6 +69,8 @@ async function makeContent(query: Query, id: string) {
     "mission_sections (id, kind, title) values ($1, 'case', 'Case')",
     "testimonials (id, review) values ($1, 'Good')",
     "located_areas (id, district, address, unit, wshg, contact) values ($1, 'D', 'A', 'U', 'W', 'C')",
+    `product_imports (id, kind, file_name, status, fingerprint, sent_by)
+       values ($1, 'stock', 'Bina Secret', 'ready', 'seen', '{"id": "", "email": ""}')`,
     `contact_messages (id, customer_name, customer_phone_number, customer_email_address, subject,
        customer_message) values ($1, 'Bina Secret', '', '', '', '')`,
     `distributor_requests (id, full_name, email, phone, address, requirements)
@@ -87,6 +89,7 @@ export function addressOf(pattern: string, bina: Bina): string {
     .replace(":addressId", bina.addressId)
     .replace(":orderId", bina.unpaidId)
     .replace(":userId", bina.addressId)
+    .replace(":importId", bina.addressId)
     .replace(/:productId\??/, bina.product.id)
     .replace(":blogId?", "sample-why-ragi-keeps")
     .replace(":productName", "laddu")
@@ -197,6 +200,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/prices/new", { plan: JSON.stringify(plan) }],
     ["/my/prices", { intent: "change", id, seen: "2026-01-01T00:00:00Z", ...change }],
     ["/my/prices", { intent: "stop", ids: id }],
+    [`/my/products/import/${id}`, { intent: "discard" }],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/orders/new", { order: JSON.stringify(manualOrder) }],

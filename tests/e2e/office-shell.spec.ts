@@ -26,6 +26,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Update about", "/my/updateAbout"],
   ["Client images", "/my/addClient"],
   ["Add product", "/my/product"],
+  ["Import and export", "/my/products/import"],
   ["Add located area", "/my/ragiLocations"],
   ["Located areas", "/my/locationArea"],
   ["Image gallery", "/my/gallery"],

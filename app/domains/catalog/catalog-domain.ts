@@ -1,4 +1,4 @@
-import { CalendarClock, PackageOpen, PackagePlus, Table2 } from "lucide-react";
+import { CalendarClock, FileSpreadsheet, PackageOpen, PackagePlus, Table2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -37,10 +37,23 @@ export const catalogDomain = {
       label: m.admin_prices,
       icon: CalendarClock,
     },
+    {
+      group: "products",
+      path: "/my/products/import",
+      below: "/my/products/import/",
+      needs: "products",
+      label: m.product_files,
+      icon: FileSpreadsheet,
+    },
   ],
   audit: {
     kinds: {
       product: { title: m.admin_products, named: m.audit_product, unnamed: m.audit_some_product },
+      "product-import": {
+        title: m.product_files,
+        named: m.audit_product_file,
+        unnamed: m.audit_some_product_file,
+      },
     },
     verbs: {
       "set-stock": m.audit_did_set_stock,
@@ -53,6 +66,7 @@ export const catalogDomain = {
       "plan-price": m.audit_did_plan_price,
       "change-price": m.audit_did_change_price,
       "stop-price": m.audit_did_stop_price,
+      save: m.audit_did_import,
     },
   },
 } as const satisfies DomainDeclaration;

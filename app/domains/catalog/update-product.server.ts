@@ -12,6 +12,8 @@ import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import type { Product } from "./product.ts";
 import { differences, type EditedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
+import type { ImportedFields } from "./product-import.ts";
+import { importedEditsOf } from "./product-imports.server.ts";
 import { productColumns, products } from "./product-table.server.ts";
 import { databaseTime, settlePrices } from "./settle-prices.server.ts";
 
@@ -141,11 +143,7 @@ async function editsSince(on: Queryable, id: string, seen: Date): Promise<Produc
   const last = await editsOf(on, id, 5);
   return last
     .filter(({ at }, place) => place === 0 || at > seen)
-    .map(({ by, at, detail }) => ({
-      by,
-      at,
-      became: (detail.became ?? {}) as ProductEdit["became"],
-    }));
+    .map(({ by, at, became }) => ({ by, at, became }));
 }
 
 /**
@@ -154,17 +152,33 @@ async function editsSince(on: Queryable, id: string, seen: Date): Promise<Produc
  */
 async function earlierPictures(on: Queryable, id: string): Promise<string[]> {
   const all = await editsOf(on, id, 100);
-  return all.flatMap(({ detail }) => (detail.was as Partial<EditedFields>)?.pictureUrls ?? []);
+  return all.flatMap(({ was }) => was.pictureUrls ?? []);
 }
 
 /** What the audit log calls an edit, whichever page it was made on. */
 const edits = ["product.update", "product.edit", "product.order-pictures"];
 
-function editsOf(on: Queryable, id: string, limit: number) {
-  return on
+/** What was changed of a product by form and by file, the last first. */
+async function editsOf(on: Queryable, id: string, limit: number) {
+  const logged = await on
     .select({ by: auditLog.actorEmail, at: auditLog.at, detail: auditLog.detail })
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, id), inArray(auditLog.action, edits)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
+  const typed = logged.map(({ by, at, detail }) => {
+    const { was = {}, became = {} } = detail as Record<string, Partial<EditedFields>>;
+    return { by, at, was, became };
+  });
+  const imported = (await importedEditsOf(on, id, limit)).map((edit) => ({
+    ...edit,
+    was: withoutStock(edit.was),
+    became: withoutStock(edit.became),
+  }));
+  return [...typed, ...imported].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, limit);
+}
+
+/** A count of the stock is no edit. */
+function withoutStock({ currentStock: _, ...edited }: ImportedFields): Partial<EditedFields> {
+  return edited;
 }

@@ -27,7 +27,10 @@ import { saveForm } from "./components/save-form.server.ts";
 import { PacksCard } from "./update-product/packs-card.tsx";
 import { UpdateProductForm } from "./update-product/update-product-form.tsx";
 
-export const handle = { live: ["products", "stock", "prices"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["products", "stock", "prices"],
+  snapshot: ["product-imports"],
+} as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "products");

@@ -1,0 +1,89 @@
+import { and, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { shownFileName } from "#app/lib/send-file.ts";
+import type { Actor } from "#app/server/audit-log.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { productImports } from "./product-import-tables.server.ts";
+import type { SheetKind } from "./product-sheet.ts";
+import { queueImport } from "./queue-import.server.ts";
+
+const keptFor = (time: "7 days" | "1 year") =>
+  lt(productImports.at, sql`now() - ${time}::interval`);
+
+interface SentSheet {
+  kind: SheetKind;
+  fileName: string;
+  content: Uint8Array;
+}
+
+/**
+ * Keeps a file that was sent, and has it checked: nothing is saved of it yet. Files that were left at that go after a
+ * week, and what was imported is told for a year.
+ * @returns the import's id.
+ */
+export async function startImport(sheet: SentSheet, actor: Actor): Promise<string> {
+  const id = uuid();
+  const sentBy = { id: actor.id, email: actor.email };
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(productImports)
+      .where(
+        or(
+          and(keptFor("7 days"), notInArray(productImports.status, ["done", "saving"])),
+          keptFor("1 year"),
+        ),
+      );
+    const fileName = shownFileName(sheet.fileName);
+    await tx.insert(productImports).values({ ...sheet, id, fileName, sentBy });
+    await queueImport(tx, id);
+  });
+  publish("product-imports");
+  return id;
+}
+
+/**
+ * Has an import saved as its preview tells it. Asked for twice, it is saved once.
+ * @param seen the fingerprint of the preview that was looked at.
+ */
+export async function confirmImport(
+  id: string,
+  seen: string,
+  actor: Actor,
+): Promise<Result<undefined, "not-found" | "checked-again">> {
+  const confirmed = await db.transaction(async (tx) => {
+    const [asked] = await tx
+      .select({ status: productImports.status, fingerprint: productImports.fingerprint })
+      .from(productImports)
+      .where(eq(productImports.id, id))
+      .for("update");
+    if (!asked || asked.status === "failed") return refused("not-found");
+    if (asked.fingerprint !== seen) return refused("checked-again");
+    if (asked.status === "saving" || asked.status === "done") return ok(undefined);
+    if (asked.status !== "ready") return refused("checked-again");
+    const savedBy = { id: actor.id, email: actor.email };
+    await tx
+      .update(productImports)
+      .set({ status: "saving", savedBy })
+      .where(eq(productImports.id, id));
+    await queueImport(tx, id);
+    return ok(undefined);
+  });
+  publish("product-imports");
+  return confirmed;
+}
+
+/** Forgets a file that was not saved. */
+export async function discardImport(id: string): Promise<Result<undefined, "not-found">> {
+  const { rowCount } = await db
+    .delete(productImports)
+    .where(
+      and(
+        eq(productImports.id, id),
+        inArray(productImports.status, ["checking", "ready", "faulty", "failed"]),
+      ),
+    );
+  publish("product-imports");
+  return rowCount ? ok(undefined) : refused("not-found");
+}

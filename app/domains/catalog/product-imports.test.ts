@@ -1,0 +1,327 @@
+import { asc, eq } from "drizzle-orm";
+import type { PgBoss } from "pg-boss";
+import { beforeEach, expect, test, vi } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { asha, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
+import { makeProduct } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { publishedBy } from "#tests/published.ts";
+import { productsFile, type SheetFormat, templateFile } from "./export-products.server.ts";
+import { setStock } from "./product-commands.server.ts";
+import { confirmImport, discardImport, startImport } from "./product-import-commands.server.ts";
+import { changesOfImport, findImport } from "./product-imports.server.ts";
+import { type SheetKind, sheetKinds } from "./product-sheet.ts";
+import { productColumns, products } from "./product-table.server.ts";
+import { advanceImport, runProductImports } from "./run-product-imports.server.ts";
+import { updateProduct } from "./update-product.server.ts";
+
+ownDatabase();
+
+beforeEach(async () => {
+  await db.delete(products);
+});
+
+type Content = string | Uint8Array;
+
+/** Sends a file and has it checked. */
+async function sent(kind: SheetKind, file: Content): Promise<string> {
+  const content = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  const id = await startImport({ kind, fileName: "goods.csv", content }, asha);
+  await advanceImport(id);
+  return id;
+}
+
+async function shown(id: string) {
+  const found = await findImport(id);
+  if (!found) throw new Error("no import");
+  return found;
+}
+
+/** Presses “Import” on what is shown, and has it saved. */
+async function saved(id: string) {
+  const { fingerprint } = await shown(id);
+  expect(await confirmImport(id, fingerprint, bina)).toEqual({ ok: true, value: undefined });
+  await advanceImport(id);
+  return shown(id);
+}
+
+const allProducts = () => db.select(productColumns).from(products).orderBy(asc(products.title));
+const exported = async (kind: SheetKind, format: SheetFormat) =>
+  new Response(await productsFile(kind, format)).bytes();
+
+test("a file of products adds and changes, and leaves what it does not speak of", async () => {
+  const { id } = await makeProduct({
+    title: "Ragi Malt",
+    shortDescription: "Stays",
+    price: 10_000,
+    productMRP: 12_000,
+    currentStock: 7,
+  });
+  const file = `id;title;category;price;productMRP;productPackOff;benefits;quantity
+${id};Ragi Malt;Drinks;"₹ 1,234.50";;500 gm;"Calcium
+Fibre";
+;Ragi Flour;Flour;Rs. 45/-;60;;;20`;
+  const importId = await sent("products", file);
+  expect(await shown(importId)).toMatchObject({ status: "ready", added: 1, changed: 1 });
+  const { changes } = await changesOfImport(importId, 0);
+  expect(changes).toMatchObject([
+    {
+      row: 2,
+      productId: id,
+      isNew: false,
+      was: { category: "Laddu", price: 10_000, productMRP: 12_000, benefits: [] },
+      became: {
+        category: "Drinks",
+        price: 123_450,
+        productMRP: 123_450,
+        productPackOff: 500,
+        benefits: ["Calcium", "Fibre"],
+      },
+    },
+    { row: 3, isNew: true, title: "Ragi Flour", was: {}, became: { currentStock: 20 } },
+  ]);
+  // Nothing yet.
+  expect(await allProducts()).toHaveLength(1);
+  expect(await saved(importId)).toMatchObject({ status: "done", savedBy: bina.email });
+  expect(await allProducts()).toMatchObject([
+    { title: "Ragi Flour", price: 4500, productMRP: 6000, quantity: 20, currentStock: 20 },
+    { id, category: "Drinks", price: 123_450, shortDescription: "Stays", currentStock: 7 },
+  ]);
+  const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, importId));
+  expect(log).toMatchObject([
+    {
+      action: "product-import.save",
+      actorId: bina.id,
+      detail: { name: "goods.csv", before: 1, after: 1 },
+    },
+  ]);
+  const again = await sent("products", file);
+  expect(await shown(again)).toMatchObject({ status: "ready", added: 0, changed: 0, unchanged: 2 });
+});
+
+test("every error is told by row and column, and nothing is saved with one", async () => {
+  const { id } = await makeProduct({ title: "Ragi Malt", price: 10_000, productMRP: 10_000 });
+  await makeProduct({ title: "Twin", productPackOff: 100 });
+  await makeProduct({ title: "twin ", productPackOff: 100 });
+  const importId = await sent(
+    "products",
+    `id,title,category,price,productPackOff,quantity
+${id},,Drinks,100.01,x,-1
+gone,Ragi Malt,Malt,1,,
+,Ragi Oats,,,250,1.5
+,Ragi Rice,Rice,10,100,3
+,ragi  rice,Rice,10,100,3
+,Twin,Laddu,10,100,
+,,Laddu,10,,`,
+  );
+  const { status, errorCount, errors } = await shown(importId);
+  expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    "2 title",
+    "2 productPackOff",
+    "2 quantity",
+    "3 id",
+    "4 category",
+    "4 price",
+    "4 productPackOff",
+    "4 quantity",
+    "6 title",
+    "7 title",
+    "8 title",
+  ]);
+  expect({ status, errorCount }).toEqual({ status: "faulty", errorCount: 11 });
+  const { fingerprint } = await shown(importId);
+  expect(await confirmImport(importId, fingerprint, bina)).toMatchObject({ ok: false });
+  await advanceImport(importId);
+  expect(await allProducts()).toHaveLength(3);
+  const above = await sent("products", `id,price\n${id},100.01\n`);
+  expect(await shown(above)).toMatchObject({
+    errors: [{ row: 2, column: "price", message: "The price cannot be above the MRP" }],
+  });
+  expect(await discardImport(above)).toEqual({ ok: true, value: undefined });
+  expect(await findImport(above)).toBeUndefined();
+});
+
+test("of many errors the first 200 are kept, and the number is told", async () => {
+  const rows = Array.from({ length: 300 }, (_, n) => `unknown-${n},1`).join("\n");
+  const { errors, errorCount } = await shown(await sent("stock", `id,quantity\n${rows}\n`));
+  expect([errors.length, errorCount]).toEqual([200, 300]);
+});
+
+test("stock is found by id, by title and pack, and by a title that is the only one", async () => {
+  const byId = await makeProduct({ title: "A", currentStock: 5 });
+  await makeProduct({ title: "B", productPackOff: 100, currentStock: 5 });
+  await makeProduct({ title: "B", productPackOff: 500, currentStock: 5 });
+  await makeProduct({ title: "C", productPackOff: 300, currentStock: 5 });
+  await makeProduct({ title: "D", currentStock: 5 });
+  const importId = await sent(
+    "stock",
+    `id,title,productPackOff,currentStock,quantity
+${byId.id},,,,0
+,b,500 gm,5,"1,000"
+, C ,,5,6
+,D,,4,`,
+  );
+  expect(await shown(importId)).toMatchObject({
+    changed: 3,
+    unchanged: 1,
+    unread: ["currentStock"],
+  });
+  await saved(importId);
+  const stocks = await db
+    .select({ title: products.title, quantity: products.quantity, left: products.currentStock })
+    .from(products)
+    .orderBy(asc(products.title), asc(products.productPackOff));
+  expect(stocks.map(({ title, quantity, left }) => `${title} ${quantity} ${left}`)).toEqual([
+    "A 0 0",
+    "B 5 5",
+    "B 1000 1000",
+    "C 6 6",
+    "D 5 5",
+  ]);
+  const unclear = await sent("stock", "title,quantity\nB,1\nE,1\n");
+  expect((await shown(unclear)).errors.map(({ row }) => row)).toEqual([2, 3]);
+});
+
+test("a product that was changed meanwhile is not written over: the preview is made anew", async () => {
+  const { id } = await makeProduct({ price: 10_000, productMRP: 20_000, currentStock: 5 });
+  const other = await makeProduct({ title: "Other", price: 10_000, productMRP: 20_000 });
+  const importId = await sent("products", `id,price,quantity\n${id},90,9\n${other.id},91,\n`);
+  const { fingerprint } = await shown(importId);
+  // An order, or somebody who has counted.
+  await setStock(id, 4, asha);
+  await confirmImport(importId, fingerprint, bina);
+  await advanceImport(importId);
+  expect(await editableProduct(other.id)).toMatchObject({ price: 10_000 });
+  expect(await shown(importId)).toMatchObject({ status: "checking", isCheckedAgain: true });
+  await advanceImport(importId);
+  expect(await shown(importId)).toMatchObject({ status: "ready", changed: 2 });
+  // The tab that still shows the first preview.
+  expect(await confirmImport(importId, fingerprint, bina)).toEqual({
+    ok: false,
+    refusal: "checked-again",
+  });
+  await saved(importId);
+  expect(await editableProduct(id)).toMatchObject({ price: 9000, currentStock: 9 });
+});
+
+test("a price that no longer fits the MRP, and a product that is gone, are found before saving", async () => {
+  const { id } = await makeProduct({ price: 10_000, productMRP: 20_000 });
+  const importId = await sent("products", `id,price\n${id},150\n`);
+  await db.update(products).set({ productMRP: 12_000 }).where(eq(products.id, id));
+  const { fingerprint } = await shown(importId);
+  await confirmImport(importId, fingerprint, bina);
+  await advanceImport(importId);
+  await advanceImport(importId);
+  expect(await shown(importId)).toMatchObject({ status: "faulty" });
+  const second = await sent("products", `id,price\n${id},110\n`);
+  await db.delete(products).where(eq(products.id, id));
+  await confirmImport(second, (await shown(second)).fingerprint, bina);
+  await advanceImport(second);
+  await advanceImport(second);
+  expect(await shown(second)).toMatchObject({
+    status: "faulty",
+    errors: [{ row: 2, column: "id" }],
+  });
+});
+
+test("the same new products in two files, or one that is run twice, come once", async () => {
+  const file = "title,category,price\nRagi Oats,Oats,10\nRagi Rice,Rice,20\n";
+  const [one, two] = [await sent("products", file), await sent("products", file)];
+  for (const id of [one, two]) await confirmImport(id, (await shown(id)).fingerprint, bina);
+  await Promise.all([advanceImport(one), advanceImport(two), advanceImport(one)]);
+  expect(await allProducts()).toMatchObject([{ title: "Ragi Oats" }, { title: "Ragi Rice" }]);
+  for (const id of [one, two]) await advanceImport(id);
+  expect(await allProducts()).toHaveLength(2);
+  expect([(await shown(one)).status, (await shown(two)).status].sort()).toEqual(["done", "ready"]);
+});
+
+test("a row that the database refuses leaves nothing of the others", async () => {
+  const { id } = await makeProduct({ price: 10_000, productMRP: 20_000 });
+  const importId = await sent("products", `id,title,category,price\n${id},A,B,90\n,New,C,10\n`);
+  await confirmImport(importId, (await shown(importId)).fingerprint, bina);
+  await db.execute("alter table products add constraint test_refused check (title <> 'New')");
+  try {
+    await expect(advanceImport(importId)).rejects.toThrow();
+  } finally {
+    await db.execute("alter table products drop constraint test_refused");
+  }
+  expect(await allProducts()).toMatchObject([{ title: "Ragi Til Laddu", price: 10_000 }]);
+  expect(await shown(importId)).toMatchObject({ status: "saving" });
+  // The next try.
+  await advanceImport(importId);
+  expect(await allProducts()).toHaveLength(2);
+});
+
+test("an import that cannot be finished is given up after its last try", async () => {
+  const importId = await sent("products", "title,category,price\nNew,C,10\n");
+  await confirmImport(importId, (await shown(importId)).fingerprint, bina);
+  const work = vi.fn();
+  await runProductImports({ work } as unknown as PgBoss);
+  const handle = work.mock.calls[0]?.[2];
+  await db.execute("alter table products add constraint test_refused check (title <> 'New')");
+  try {
+    for (const retryCount of [0, 3]) {
+      const job = { id: "job", data: { importId }, retryCount, retryLimit: 3 };
+      expect(await handle([job])).toEqual([{ id: "job", status: "failed" }]);
+      expect((await shown(importId)).status).toBe(retryCount === 3 ? "failed" : "saving");
+    }
+  } finally {
+    await db.execute("alter table products drop constraint test_refused");
+  }
+});
+
+test("open pages follow what was imported; an editor hears who changed it and to what", async () => {
+  const { id } = await makeProduct({ price: 10_000, productMRP: 20_000, currentStock: 0 });
+  const { updatedAt } = await editableProduct(id);
+  const importId = await sent("products", `id,price,quantity\n${id},90,3\n`);
+  const topics = await publishedBy(() => saved(importId));
+  expect(topics).toEqual(["product-imports", "products", `products:${id}`, "stock"]);
+  expect(await updateProduct(id, updatedAt, await productDetails(), asha)).toMatchObject({
+    refusal: { code: "edit-conflict", edits: [{ by: bina.email, became: { price: 9000 } }] },
+  });
+});
+
+test.each(
+  sheetKinds.flatMap((kind) => (["csv", "xlsx"] as const).map((as) => [kind, as] as const)),
+)(
+  "a file of %s that was taken out as %s changes nothing when it is brought in",
+  async (kind, format) => {
+    for (const title of [
+      "=1+1",
+      "'=x",
+      "-5",
+      "@a",
+      "Laddu, \"sweet\"; 'old'",
+      "_x000D_ रागी",
+      " lead ",
+    ]) {
+      await makeProduct({
+        // Like the earlier shop's, in which digits are not a number.
+        id: `0012345678901234567${title.length}${title.charCodeAt(0)}`,
+        title,
+        shortDescription: "two\r\nlines",
+        description: "<p>a &amp; b</p>",
+        benefits: ["one", "", "two\nlines"],
+        price: 1050,
+        productMRP: 123_456_75,
+        productPackOff: 250,
+        currentStock: 3,
+      });
+    }
+    // Older than the rules.
+    await makeProduct({ title: "", category: "", price: 0, productMRP: 0 });
+    const importId = await sent(kind, await exported(kind, format));
+    const found = await shown(importId);
+    expect([found.status, found.errors, found.unchanged]).toEqual(["ready", [], 8]);
+    expect((await changesOfImport(importId, 0)).changes).toEqual([]);
+  },
+);
+
+test.each(["csv", "xlsx"] as const)(
+  "the template as %s can be brought in as it is",
+  async (format) => {
+    const importId = await sent("products", await templateFile("products", format));
+    expect(await shown(importId)).toMatchObject({ status: "ready", added: 1, errors: [] });
+  },
+);

@@ -1,0 +1,98 @@
+import type { Paise } from "#app/lib/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { packSizes } from "./product.ts";
+
+/** What a file of products or of their stock is about (rules: product-files-1). */
+export const sheetKinds = ["products", "stock"] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+/** The columns of both files, by the names of a product's fields. */
+export const sheetColumns = {
+  products: [
+    "id",
+    "title",
+    "category",
+    "price",
+    "productMRP",
+    "productPackOff",
+    "shortDescription",
+    "description",
+    "benefits",
+    "currentStock",
+    "quantity",
+  ],
+  stock: ["id", "title", "productPackOff", "currentStock", "quantity"],
+} as const satisfies Record<SheetKind, readonly string[]>;
+export type SheetColumn = (typeof sheetColumns)["products"][number];
+
+/** What stands in a column, for those who fill it in. */
+export const columnWords: Record<SheetColumn, (about: { kind: SheetKind }) => string> = {
+  id: ({ kind }) => (kind === "stock" ? m.sheet_id_of_stock() : m.sheet_id()),
+  title: m.sheet_title,
+  category: m.sheet_category,
+  price: m.sheet_price,
+  productMRP: m.sheet_mrp,
+  productPackOff: () => m.sheet_pack({ sizes: packSizes.join(", ") }),
+  shortDescription: m.sheet_short_description,
+  description: m.sheet_description,
+  benefits: m.sheet_benefits,
+  currentStock: m.sheet_current_stock,
+  quantity: m.sheet_quantity,
+};
+
+/** A product's fields that a file has. Amounts in paise, pack in grams. */
+export interface SheetProduct {
+  id: string;
+  title: string;
+  category: string;
+  price: Paise;
+  productMRP: Paise;
+  productPackOff: number | null;
+  shortDescription: string;
+  description: string;
+  benefits: string[];
+  currentStock: number;
+}
+
+/**
+ * What a product's cell says. `quantity` is empty: who fills it in sets the stock, and what was sold since the
+ * file was made is not undone by rows that nobody has touched (rules: product-files-3).
+ */
+export function cellOf(product: SheetProduct, column: SheetColumn): string | number {
+  switch (column) {
+    case "price":
+    case "productMRP":
+      return product[column] / 100;
+    case "productPackOff":
+      return product.productPackOff ?? "";
+    case "benefits":
+      return product.benefits.join("\n");
+    case "quantity":
+      return "";
+    default:
+      return product[column];
+  }
+}
+
+/** A row of a template, which shows how its columns are filled in. */
+export const sampleProduct = (): SheetProduct => ({
+  id: "",
+  title: m.sheet_sample_title(),
+  category: m.sheet_sample_category(),
+  price: 21_000,
+  productMRP: 25_000,
+  productPackOff: 500,
+  shortDescription: m.sheet_sample_short_description(),
+  description: m.sheet_sample_description(),
+  benefits: [m.sheet_sample_benefit(), m.sheet_sample_other_benefit()],
+  currentStock: 0,
+});
+
+/** By which a product without an id in its row is found: its title, as people tell titles apart, and its pack. */
+export function nameKey(title: string, productPackOff: number | null): string {
+  return `${titleKey(title)}\n${productPackOff ?? ""}`;
+}
+
+export function titleKey(title: string): string {
+  return title.trim().replaceAll(/\s+/g, " ").toLowerCase();
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from "#app/server/database.server.ts";
+import { insertJob } from "#app/server/jobs.server.ts";
+import { statement } from "#app/server/statement.server.ts";
+
+/** An import that waits to be checked or saved, as its status says. */
+export interface ImportJob {
+  importId: string;
+}
+
+const importEnqueue = statement<{ job: string }>("import-enqueue", ({ job }) => {
+  const { before, after } = insertJob("product-import");
+  return `${before} ${job}::jsonb ${after}`;
+});
+
+/** Queues an import in the transaction that sets its status. */
+export async function queueImport(on: Queryable, importId: string): Promise<void> {
+  const job = JSON.stringify({ importId } satisfies ImportJob);
+  await on.execute(importEnqueue.sql({ job }));
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
+import { db } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { log } from "#app/server/log.server.ts";
+import { checkImport } from "./check-import.server.ts";
+import { productImports } from "./product-import-tables.server.ts";
+import type { ImportJob } from "./queue-import.server.ts";
+import { saveImport } from "./save-import.server.ts";
+
+/**
+ * Checks and saves imports from this process, one at a time. What a killed process has left is done again from its
+ * beginning: nothing of it had been saved.
+ */
+export async function runProductImports(jobs: PgBoss, pollingIntervalSeconds = 1): Promise<void> {
+  const options = { pollingIntervalSeconds, includeMetadata: true, perJobResults: true } as const;
+  await jobs.work<ImportJob, void, typeof options>("product-import", options, (batch) =>
+    Promise.all(batch.map(run)),
+  );
+}
+
+async function run(job: JobWithMetadata<ImportJob>): Promise<JobResult> {
+  try {
+    await advanceImport(job.data.importId);
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    const isLast = job.retryCount >= job.retryLimit;
+    log.error({ err: error, import: job.data.importId, isLast }, "an import could not be finished");
+    if (isLast) await giveUp(job.data.importId);
+    return { id: job.id, status: "failed" };
+  }
+}
+
+/** Does what an import waits for; nothing where that is done, or the import was discarded. */
+export async function advanceImport(importId: string): Promise<void> {
+  const [waiting] = await db
+    .select({ status: productImports.status })
+    .from(productImports)
+    .where(eq(productImports.id, importId));
+  if (waiting?.status === "checking") await checkImport(importId);
+  if (waiting?.status === "saving") await saveImport(importId);
+}
+
+async function giveUp(importId: string): Promise<void> {
+  await db.update(productImports).set({ status: "failed" }).where(eq(productImports.id, importId));
+  publish("product-imports");
+}
