@@ -10,6 +10,7 @@ import {
 import { cookieName } from "#app/domains/accounts/auth.server.ts";
 import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.server.ts";
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
+import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
@@ -176,6 +177,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });
+  await keepFiguresHourly(running);
   await removeOutdatedNightly(running, await openOutbox(settings));
   await backUpNightly(running, { databaseUrl: directUrl, files, settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.

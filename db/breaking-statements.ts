@@ -37,6 +37,9 @@ const judged: Record<string, (statement: Tree) => string[]> = {
   UpdateStmt: harmless,
   DeleteStmt: harmless,
   SelectStmt: harmless,
+  CreateFunctionStmt: ({ replace }) => (replace ? ["replaces a function"] : []),
+  // One that runs after the row is written changes nothing of it. Its function must not fail.
+  CreateTrigStmt: ({ timing }) => (timing ? ["trigger before or instead of a write"] : []),
   DropStmt: ({ removeType }) => [`drops ${kindOf(removeType)}`],
   RenameStmt: ({ renameType }) => [`renames ${kindOf(renameType)}`],
   AlterTableStmt: ({ relation, cmds }) =>

@@ -16,6 +16,8 @@ export const topicAudiences = {
   /** How many are left of a product, whichever. */
   stock: "products.read",
   orders: "orders.read",
+  /** The figures of past days are counted to the end. */
+  figures: "figures.read",
   /** What the last check of the books came to. */
   books: "books.read",
   users: "users.read",

@@ -19,6 +19,8 @@ export const advisoryLocks = {
   import: 7_240_007,
   /** Looking for what staff are to be told of. */
   news: 7_240_008,
+  /** Counting the figures of days anew. */
+  figures: 7_240_048,
   /** Sharing a version's built files. */
   assets: 7_240_042,
 } as const;
