@@ -41,6 +41,8 @@ const pages: readonly [name: string, path: string][] = [
   ["New order", "/my/orders/new"],
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
+  ["Figures", "/my/figures"],
+  ["What to make", "/my/make-next"],
   ["Notifications", "/my/notifications"],
 ];
 

@@ -1,11 +1,9 @@
 import type { Paise } from "#app/lib/money.ts";
 import { dayOf } from "#app/lib/time.ts";
 import { statement } from "#app/server/statement.server.ts";
+import { rateDays } from "./days-ahead.ts";
 import { addDays } from "./figure-range.ts";
 import { type Days, daysGiven, figuresIn, readCounted } from "./read-figures.server.ts";
-
-/** The rate of sale is that of so many days before today. */
-export const rateDays = 28;
 
 /** How a product sells, and what of it is to be made. */
 export interface NextBatch {
