@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
@@ -6,6 +7,7 @@ import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { countedByAll, figureColumns, placedOn } from "./count-figures.server.ts";
+import { dayFigures } from "./figure-tables.server.ts";
 
 /** Days that one transaction counts. */
 const batch = 31;
@@ -65,11 +67,6 @@ const figureChangesTake = statement(
     select distinct to_char(day, 'YYYY-MM-DD') as day from taken`,
 );
 
-const figuresForget = statement<{ days: string[] }>(
-  "figures-forget",
-  ({ days }) => `delete from day_figures where day = any(${days}::date[])`,
-);
-
 const figuresKeep = statement<{ days: string[] }>(
   "figures-keep",
   ({ days }) => `
@@ -90,7 +87,7 @@ function countBatch(): Promise<void> {
     const changed = taken.rows.map(({ day }) => day).filter((day) => kept && day <= kept);
     const days = taken.rows.length > 0 ? changed : missing;
     if (days.length === 0) return;
-    await tx.execute(figuresForget.sql({ days }));
+    await tx.delete(dayFigures).where(inArray(dayFigures.day, days));
     await tx.execute(figuresKeep.sql({ days }));
   });
 }
