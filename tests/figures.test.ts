@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { readFigureRange } from "#app/domains/figures/figure-range.ts";
 import { keepFigures } from "#app/domains/figures/keep-figures.server.ts";
@@ -138,6 +138,11 @@ const figuresOfBooks = async () => (await checkBooks()).find(({ check }) => chec
 const readThem = () =>
   readSalesFigures(readFigureRange(new URLSearchParams(), new Date()), "product", 10);
 
+afterEach(async () => {
+  await db.execute(sql`delete from orders`);
+  await db.execute(sql`delete from day_figures`);
+});
+
 describe("the figures are what the orders come to", () => {
   test("after each of any commands, on orders of any age (rules: figures-2)", async () => {
     const step = fc.tuple(fc.nat(15), fc.nat(20), fc.nat(5));
@@ -176,7 +181,6 @@ describe("the figures are what the orders come to", () => {
   });
 
   test("while old orders change beside the reading", async () => {
-    await db.execute(sql`delete from day_figures`);
     const { commands, place } = await openShop();
     for (let n = 0; n < 12; n++) await place(n, 2, n * 9 + 3, false);
     await keepFigures(60_000);
