@@ -176,7 +176,7 @@ describe("the figures are what the orders come to", () => {
     await place(0, 2, 5, false);
     await keepFigures(60_000);
     expect(await figuresOfBooks()).toMatchObject({ wrong: 0 });
-    await db.execute(sql`update day_figures set units = units + 1 where kind = 'product'`);
+    await db.execute(sql`update day_figures set units = units + 1 where kind = 'pack'`);
     expect(await figuresOfBooks()).toMatchObject({ findings: [{ code: "figures-differ" }] });
   });
 

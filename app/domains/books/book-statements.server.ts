@@ -2,6 +2,7 @@ import {
   countedByAll,
   figureColumns,
   placedOn,
+  summedByMonth,
 } from "#app/domains/figures/count-figures.server.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { statement } from "#app/server/statement.server.ts";
@@ -167,6 +168,7 @@ export const paymentsOfOrders = statement("books-payments", () =>
 );
 
 const checkedDays = "array(select day from checked)";
+const checkedMonths = "array(select distinct date_trunc('month', day)::date from checked)";
 
 /**
  * What is kept of past days is what their orders come to (rules: figures-2): of the last month's, and of each
@@ -180,12 +182,18 @@ export const figuresOfDays = statement("books-figures", () =>
         and (day > current_date - 31 or (day - date '2000-01-01') % 14 = (current_date - date '2000-01-01') % 14)
     ), ${placedOn(checkedDays)}, counted (${figureColumns}) as (${countedByAll(checkedDays)}),
     kept as (
-      select ${figureColumns} from day_figures where day in (select day from checked)
+      select ${figureColumns} from day_figures
+      where day in (select day from checked) and kind <> 'product-month'
+    ), summed as (${summedByMonth(checkedMonths)}), kept_months as (
+      select ${figureColumns} from day_figures
+      where kind = 'product-month' and day = any(${checkedMonths})
     ), differing as (
       (table kept except all table counted) union all (table counted except all table kept)
+      union all (table summed except all table kept_months)
+      union all (table kept_months except all table summed)
     )
     select 'figures-differ' as code, day::text as id, day::text as name,
-      (select revenue::text from kept where kept.day = differing.day and kind = 'all') as found,
-      (select revenue::text from counted where counted.day = differing.day and kind = 'all') as expected
+      coalesce((select revenue::text from kept where kept.day = differing.day and kind = 'all'), '0') as found,
+      coalesce((select revenue::text from counted where counted.day = differing.day and kind = 'all'), '0') as expected
     from differing group by day`),
 );

@@ -9,6 +9,11 @@ export const figureKinds = [
   "town",
   /** A product's id. */
   "product",
+  /**
+   * The same, of all kept days of a month together, at its first day: a shop of many products has as many rows a day as
+   * orders.
+   */
+  "product-month",
   /** Grams; empty where the line has no pack. */
   "pack",
 ] as const;

@@ -131,7 +131,10 @@ export function startOfGroup(grouping: Grouping, day: string): string {
   }
 }
 
-const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+export const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+
+/** The last day of a month that begins on this day. */
+export const endOfMonth = (first: string) => addDays(startOfMonth(addDays(first, 31)), -1);
 
 /** 1 April (rules: formats-7). */
 function startOfYear(day: string): string {

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
@@ -6,11 +6,12 @@ import { insertJob } from "#app/server/jobs.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { statement } from "#app/server/statement.server.ts";
-import { countedByAll, figureColumns, placedOn } from "./count-figures.server.ts";
+import { countedByAll, figureColumns, placedOn, summedByMonth } from "./count-figures.server.ts";
+import { startOfMonth } from "./figure-range.ts";
 import { dayFigures } from "./figure-tables.server.ts";
 
 /** Days that one transaction counts. */
-const batch = 31;
+const batch = 10;
 
 /** How far the kept days go, and what is still to be counted; days of Asia/Kolkata, "2026-04-05". */
 export interface KeptFigures {
@@ -74,6 +75,12 @@ const figuresKeep = statement<{ days: string[] }>(
     insert into day_figures (${figureColumns}) ${countedByAll(`${days}::date[]`)}`,
 );
 
+const monthsKeep = statement<{ months: string[] }>(
+  "figure-months-keep",
+  ({ months }) => `
+    insert into day_figures (${figureColumns}) ${summedByMonth(`${months}::date[]`)}`,
+);
+
 /**
  * Counts one batch of days: those that have changed, else the next that can be kept. Whoever else counts waits.
  * The changes are taken before the orders are read, so that none is taken that was not counted.
@@ -89,6 +96,10 @@ function countBatch(): Promise<void> {
     if (days.length === 0) return;
     await tx.delete(dayFigures).where(inArray(dayFigures.day, days));
     await tx.execute(figuresKeep.sql({ days }));
+    const months = [...new Set(days.map(startOfMonth))];
+    const { kind, day } = dayFigures;
+    await tx.delete(dayFigures).where(and(eq(kind, "product-month"), inArray(day, months)));
+    await tx.execute(monthsKeep.sql({ months }));
   });
 }
 

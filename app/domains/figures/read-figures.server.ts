@@ -2,9 +2,17 @@ import type { Paise } from "#app/lib/money.ts";
 import type { Transaction } from "#app/server/database.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { type Statement, statement } from "#app/server/statement.server.ts";
-import { countedBy, placedOn } from "./count-figures.server.ts";
-import type { Breakdown, FigureKind } from "./figure-kinds.ts";
-import { addDays, type DayRange, daysIn, type FigureRange, startOfGroup } from "./figure-range.ts";
+import { type CountedKind, countedBy, placedOn } from "./count-figures.server.ts";
+import type { Breakdown } from "./figure-kinds.ts";
+import {
+  addDays,
+  type DayRange,
+  daysIn,
+  endOfMonth,
+  type FigureRange,
+  startOfGroup,
+  startOfMonth,
+} from "./figure-range.ts";
 import { askForFigures, type KeptFigures, keepFigures, readKept } from "./keep-figures.server.ts";
 
 /** What was ordered in some days. */
@@ -31,13 +39,30 @@ export interface FiguresOf extends Figures {
 /** A reading waits so long, in ms, for what is to be counted first; then a job goes on. */
 const patience = 300;
 
-export type Days = { kept: string | null; live: string[] } & DayRange & {
-    first: string;
-    last: string;
-  };
+/** Two ranges: which of their days are read as they are kept, and which are counted now. */
+export interface Days extends DayRange {
+  /** The range before. */
+  first: string;
+  last: string;
+  /** The last day that is kept. */
+  kept: string | null;
+  live: string[];
+  /** The first days of kept months that lie wholly in a range, and the kept days beside them. */
+  months: string[];
+  edges: string[];
+}
+
+/** Of products, whole months are read as such. */
+const keptIn = (kind: CountedKind, given: Record<keyof Days, string>) =>
+  kind === "product"
+    ? `kind = 'product' and day = any(${given.edges}::date[])
+        or kind = 'product-month' and day = any(${given.months}::date[])`
+    : `kind = '${kind}' and day <= ${given.kept}::date and (
+        day between ${given.since}::date and ${given.until}::date
+        or day between ${given.first}::date and ${given.last}::date)`;
 
 /** Two ranges, of which the days up to `kept` are read as they are kept, and those in `live` counted now. */
-export const figuresIn = (kind: FigureKind, given: Record<keyof Days, string>) => `
+export const figuresIn = (kind: CountedKind, given: Record<keyof Days, string>) => `
   ${placedOn(`${given.live}::date[]`)},
   counted as (
     select day, key, orders, sold, units, revenue, by_returning, cancelled, returned,
@@ -45,9 +70,7 @@ export const figuresIn = (kind: FigureKind, given: Record<keyof Days, string>) =
     from (
       select day, key, orders, sold, units, revenue, by_returning, cancelled, returned
       from day_figures
-      where kind = '${kind}' and day <= ${given.kept}::date and (
-        day between ${given.since}::date and ${given.until}::date
-        or day between ${given.first}::date and ${given.last}::date)
+      where ${keptIn(kind, given)}
       union all
       select day, key, orders, sold, units, revenue, by_returning, cancelled, returned
       from (${countedBy(kind)}) as counted_now
@@ -75,7 +98,7 @@ const figuresByDay = statement<Days>(
  * @param most null for all.
  */
 const ranked = (
-  kind: FigureKind,
+  kind: CountedKind,
   key: string,
   given: Record<keyof ByDays, string>,
   besides = "",
@@ -220,7 +243,19 @@ export function daysGiven(range: DayRange, before: DayRange, kept: KeptFigures):
   const within = (day: string) => (day >= since && day <= until) || (day >= first && day <= last);
   const end = until > last ? until : last;
   const live = daysIn({ since: liveSince, until: end }).filter(within);
-  return { since, until, first, last, kept: kept.kept, live };
+  const parts = [before, range].map((days) => inMonths(days, kept.kept ?? ""));
+  const months = parts.flatMap((part) => part.months);
+  const edges = parts.flatMap((part) => part.edges);
+  return { since, until, first, last, kept: kept.kept, live, months, edges };
+}
+
+/** A range up to the last kept day, by whole months and the days beside them. */
+function inMonths({ since, until }: DayRange, kept: string) {
+  const days = daysIn({ since, until: until < kept ? until : kept });
+  const last = days.at(-1) ?? "";
+  const months = days.filter((day) => day === startOfMonth(day) && endOfMonth(day) <= last);
+  const whole = new Set(months);
+  return { months, edges: days.filter((day) => !whole.has(startOfMonth(day))) };
 }
 
 const none: Figures = {

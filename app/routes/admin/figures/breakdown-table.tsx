@@ -85,11 +85,14 @@ function columnsOf(
       cell: (row) => (
         <>
           <RowName {...{ by, row, range }} />
-          <span
+          <svg
             aria-hidden="true"
-            className="mt-1 block h-2 rounded-sm bg-primary"
-            style={{ width: `${top > 0 ? Math.max(0, (row.revenue / top) * 100) : 0}%` }}
-          />
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            className="mt-1 block h-2 w-56 fill-primary"
+          >
+            <rect width={top > 0 ? Math.max(0, (row.revenue / top) * 100) : 0} height={1} />
+          </svg>
         </>
       ),
     },

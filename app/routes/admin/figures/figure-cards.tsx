@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 export function FigureCards({ now, before }: { now: Figures; before: Figures }) {
   const share = now.sold > 0 ? Math.round((now.byReturning / now.sold) * 100) : 0;
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <FigureCard
         name={m.figures_revenue()}
         now={now.revenue}
@@ -55,7 +55,7 @@ function FigureCard(props: FigureCardProps) {
   const { name, now, before, words = (value) => count.format(value), note, isFirst } = props;
   return (
     <div
-      className={`rounded-lg border border-line bg-raised px-4 py-3 ${isFirst ? "max-md:col-span-2" : ""}`}
+      className={`rounded-lg border border-line bg-raised px-4 py-3 ${isFirst ? "max-lg:col-span-2" : ""}`}
     >
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="font-bold font-display text-heading text-xl tabular-nums">{words(now)}</dd>

@@ -6,7 +6,7 @@ import { financialYear, formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { RevenueBars } from "../components/revenue-bars.tsx";
-import { groupingWords, spanWords } from "./figure-words.ts";
+import { spanWords } from "./figure-words.ts";
 
 type Group = SalesFigures["groups"][number];
 
@@ -40,7 +40,7 @@ export function OverTime({ groups, grouping, file }: OverTimeProps) {
           {m.figures_csv_time()}
         </a>
       </div>
-      <RevenueBars points={points} label={groupingWords[grouping]()} />
+      <RevenueBars points={points} label={m.figures_over_time()} />
       <p className="mt-2 text-muted text-xs">{m.overview_revenue_note()}</p>
       <GroupTable groups={groups} grouping={grouping} />
     </Card>

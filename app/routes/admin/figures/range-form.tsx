@@ -24,7 +24,7 @@ export function RangeForm({ range, by }: { range: FigureRange; by: Breakdown }) 
   return (
     <Form
       role="search"
-      aria-label={m.figures_range()}
+      aria-label={m.figures_title()}
       preventScrollReset
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
