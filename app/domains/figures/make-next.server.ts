@@ -2,8 +2,10 @@ import type { Paise } from "#app/lib/money.ts";
 import { dayOf } from "#app/lib/time.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { rateDays } from "./days-ahead.ts";
+import { type Days, daysGiven } from "./figure-days.ts";
 import { addDays } from "./figure-range.ts";
-import { type Days, daysGiven, figuresIn, readCounted } from "./read-figures.server.ts";
+import { figuresIn } from "./figure-statements.server.ts";
+import { readCounted } from "./read-figures.server.ts";
 
 /** How a product sells, and what of it is to be made. */
 export interface NextBatch {
