@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { readFigureRange } from "#app/domains/figures/figure-range.ts";
-import { keepFigures } from "#app/domains/figures/keep-figures.server.ts";
+import { askForFigures, keepFigures } from "#app/domains/figures/keep-figures.server.ts";
 import { readSalesFigures } from "#app/domains/figures/read-figures.server.ts";
 import { receiveCash } from "#app/domains/orders/cash-commands.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
@@ -168,6 +168,20 @@ describe("the figures are what the orders come to", () => {
     await keepFigures(60_000);
     const [id = ""] = ids;
     expect(await edit(id, [[products[2]?.id ?? "", 2]])).toMatchObject({ ok: true });
+    await expectRightFigures(300);
+  });
+
+  test("when a job goes on where a reader has no more patience, however many ask for it", async () => {
+    const { place } = await openShop();
+    await place(0, 2, 250, false);
+    await keepFigures(60_000);
+    await place(0, 2, 200, false);
+    expect(await keepFigures(-1)).toBe(false);
+    await Promise.all([askForFigures(), askForFigures()]);
+    const { rows } = await db.execute(
+      sql`select count(*)::int as n from pgboss.job where name = 'keep-figures'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
     await expectRightFigures(300);
   });
 
