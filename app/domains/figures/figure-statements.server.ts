@@ -53,18 +53,24 @@ const ranked = (
   kind: CountedKind,
   key: string,
   given: Record<keyof ByDays, string>,
-  besides = "",
+  from = "counted",
 ) => `
   ${figuresIn(kind, given)},
   grouped as (
     select ${key} as key, ${sums("is_now").join(", ")},
       coalesce(sum(revenue) filter (where not is_now), 0)::bigint as before
-    from counted ${besides}
+    from ${from}
     group by 1
   ), ranked as (
     select *, count(*) over () as n from grouped where orders > 0
     order by revenue desc, units desc, key limit ${given.most}::int
   )`;
+
+// Each product is looked up once, and not for each day.
+const sumsOfProducts = `(
+  select key, is_now, ${sumColumns.map((name) => `sum(${sqlName(name)}) as ${sqlName(name)}`).join(", ")}
+  from counted group by key, is_now
+) as sums`;
 
 type ByDays = Days & { most: number | null };
 
@@ -91,7 +97,7 @@ export const byStatements: Record<Breakdown, Statement<ByDays>> = {
         "product",
         "coalesce(products.category, '')",
         given,
-        "left join products on products.id = counted.key",
+        `${sumsOfProducts} left join products on products.id = sums.key`,
       )}
       ${named("key")}`,
   ),
