@@ -12,6 +12,7 @@ import { userOfCookie, viewerOfCookie } from "#app/domains/accounts/session.serv
 import { checkBooksNightly } from "#app/domains/books/check-books.server.ts";
 import { runProductImports } from "#app/domains/catalog/run-product-imports.server.ts";
 import { keepPrices } from "#app/domains/catalog/settle-prices.server.ts";
+import { keepFiguresHourly } from "#app/domains/figures/keep-figures.server.ts";
 import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictures.server.ts";
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
@@ -187,6 +188,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });
+  await keepFiguresHourly(running);
   await removeOutdatedNightly(running, await openOutbox(settings));
   await backUpNightly(running, { databaseUrl: directUrl, files, settings, stopping });
   // Last, because its password is shown only here: a start that fails before must not have made it.

@@ -38,7 +38,11 @@ test.each([
   ["create unique index if not exists i on orders (refund)", ["orders: unique index i"]],
   [
     "create trigger t before insert on orders for each row execute function f()",
-    ["trigger t runs before"],
+    ["trigger before or instead of a write"],
+  ],
+  [
+    "create or replace function f() returns int language sql as 'select 1'",
+    ["replaces a function"],
   ],
   ["do $$ begin drop table orders; end $$", ["Do"]],
   [
@@ -59,6 +63,7 @@ test.each([
   "create index if not exists i on orders (refund)",
   "create table t (id int primary key); alter table t add constraint c check (true); create unique index i on t (id)",
   "update orders set refund = null where refund = ''",
+  "create function f() returns trigger language plpgsql as 'begin return null; end'; create trigger t after insert on orders for each row execute function f()",
 ])("it goes on with: %s", async (statements) => {
   expect(await breakingStatements(statements)).toEqual([]);
 });

@@ -38,9 +38,8 @@ const judged: Record<string, (statement: Tree) => string[]> = {
   DeleteStmt: harmless,
   SelectStmt: harmless,
   CreateFunctionStmt: ({ replace }) => (replace ? ["replaces a function"] : []),
-  // One that runs afterwards cannot change what the version before writes.
-  CreateTrigStmt: ({ trigname, timing = 0 }) =>
-    timing === 0 ? [] : [`trigger ${trigname} runs before`],
+  // One that runs after the row is written changes nothing of it. Its function must not fail.
+  CreateTrigStmt: ({ timing }) => (timing ? ["trigger before or instead of a write"] : []),
   DropStmt: ({ removeType }) => [`drops ${kindOf(removeType)}`],
   RenameStmt: ({ renameType }) => [`renames ${kindOf(renameType)}`],
   AlterTableStmt: ({ relation, cmds }) =>

@@ -4,6 +4,7 @@ import { booksDomain } from "./books/books-domain.ts";
 import { catalogDomain } from "./catalog/catalog-domain.ts";
 import { contentDomain } from "./content/content-domain.ts";
 import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
+import { figuresDomain } from "./figures/figures-domain.ts";
 import { mediaDomain } from "./media/media-domain.ts";
 import { notificationsDomain } from "./notifications/notifications-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
@@ -14,6 +15,7 @@ const declarations = [
   catalogDomain,
   ordersDomain,
   paymentsDomain,
+  figuresDomain,
   accountsDomain,
   booksDomain,
   enquiriesDomain,

@@ -7,6 +7,7 @@ export const bookChecks = [
   "numbers",
   "sums",
   "payments",
+  "figures",
   "provider",
 ] as const;
 export type BookCheck = (typeof bookChecks)[number];

@@ -14,6 +14,11 @@ export function formatMoney(amount: Paise): string {
   return rupees.format(amount / 100);
 }
 
+/** Paise as files have them, for spreadsheets: 12050 → "120.50". */
+export function plainRupees(amount: Paise): string {
+  return (amount / 100).toFixed(2);
+}
+
 /**
  * Rupees as a person types them ("1,250", "99.5") in paise, or undefined where that is no amount
  * with at most two decimals.

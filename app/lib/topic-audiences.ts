@@ -22,6 +22,8 @@ export const topicAudiences = {
   /** A file of products is being checked or saved, or was. */
   "product-imports": "products",
   orders: "orders.read",
+  /** The figures of past days are counted to the end. */
+  figures: "figures.read",
   /** What the last check of the books came to. */
   books: "books.read",
   users: "users.read",

@@ -12,6 +12,17 @@ export function csvRows(rows: string[][]): Uint8Array {
   return utf8.encode(csv(rows));
 }
 
+/** A whole file to be downloaded. */
+export function csvAnswer(name: string, [headers = [], ...rows]: string[][]): Response {
+  return new Response(Buffer.concat([csvHead(headers), csvRows(rows)]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
 /** Quoted all of it, so that nothing a cell holds can end it. */
 function csv(rows: string[][]): string {
   return stringify(rows, { escape_formulas: true, quoted: true, record_delimiter: "\r\n" });

@@ -105,6 +105,13 @@ const queues = {
     expireInSeconds: 15 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "keep-figures": {
+    policy: "stately",
+    // The next hour brings the next try, or the next reading.
+    retryLimit: 0,
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "remove-unused-uploads": {
     policy: "stately",
     // The next night brings the next try.

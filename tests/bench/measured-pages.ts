@@ -41,6 +41,8 @@ export async function measuredPages(
   // Behind the first of several people who are called Asha.
   const namesakes = { q: "Asha", after: cursorTo(order), key: "asha munda" };
 
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const threeYears = { range: "days", since: day(1095), until: day(0) };
   const admin = (what: string, path: string, parameters: Parameters = {}) =>
     page("admin", what, path, parameters);
   const table = (view: string) => (what: string, parameters: Parameters) =>
@@ -86,6 +88,12 @@ export async function measuredPages(
     admin("all pictures", "/my/media"),
     admin("all pictures, unused", "/my/media", { use: "unused" }),
     admin("all pictures, searched", "/my/media", { q: "laddu 7" }),
+    admin("figures, 30 days", "/my/figures"),
+    admin("figures, a year", "/my/figures", { range: "last-year" }),
+    admin("figures, by category", "/my/figures", { range: "last-year", by: "category" }),
+    admin("figures, by district", "/my/figures", { ...threeYears, by: "district" }),
+    admin("figures, three years", "/my/figures", threeYears),
+    admin("what to make", "/my/make-next"),
     admin("labels of one", "/my/orders/print", { paper: "labels", id: order.id }),
     users("first page", {}),
     users("next page", middle.users),

@@ -45,6 +45,8 @@ const pages: readonly [name: string, path: string][] = [
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
   ["Prices", "/my/prices"],
+  ["Figures", "/my/figures"],
+  ["What to make", "/my/make-next"],
   ["Notifications", "/my/notifications"],
   ["The shop’s facts", "/my/shop"],
 ];

@@ -1,3 +1,9 @@
+import {
+  countedByAll,
+  figureColumns,
+  placedOn,
+  summedByMonth,
+} from "#app/domains/figures/count-figures.server.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { findingsKept } from "./books.ts";
@@ -188,4 +194,35 @@ export const paymentsOfOrders = statement("books-payments", () =>
       )
       else payment_id is not null or refund is not null
     end`),
+);
+
+const checkedDays = "array(select day from checked)";
+const checkedMonths = "array(select distinct date_trunc('month', day)::date from checked)";
+
+/**
+ * What is kept of past days is what their orders come to (rules: figures-2): of the last month's, and of each
+ * other one once in a fortnight. Days that wait to be counted anew are left out.
+ */
+export const figuresOfDays = statement("books-figures", () =>
+  firstOf(`
+    with checked as (
+      select day from day_figures
+      where kind = 'all' and day not in (select day from figure_changes)
+        and (day > current_date - 31 or (day - date '2000-01-01') % 14 = (current_date - date '2000-01-01') % 14)
+    ), ${placedOn(checkedDays)}, counted (${figureColumns}) as (${countedByAll(checkedDays)}),
+    kept as (
+      select ${figureColumns} from day_figures
+      where day in (select day from checked) and kind <> 'product-month'
+    ), summed as (${summedByMonth(checkedMonths)}), kept_months as (
+      select ${figureColumns} from day_figures
+      where kind = 'product-month' and day = any(${checkedMonths})
+    ), differing as (
+      (table kept except all table counted) union all (table counted except all table kept)
+      union all (table summed except all table kept_months)
+      union all (table kept_months except all table summed)
+    )
+    select 'figures-differ' as code, day::text as id, day::text as name,
+      coalesce((select revenue::text from kept where kept.day = differing.day and kind = 'all'), '0') as found,
+      coalesce((select revenue::text from counted where counted.day = differing.day and kind = 'all'), '0') as expected
+    from differing group by day`),
 );

@@ -12,6 +12,7 @@ export const checkWords: Record<BookCheck, { title: () => string; text: () => st
   numbers: { title: m.books_numbers, text: m.books_numbers_text },
   sums: { title: m.books_sums, text: m.books_sums_text },
   payments: { title: m.books_payments, text: m.books_payments_text },
+  figures: { title: m.books_figures, text: m.books_figures_text },
   provider: { title: m.books_provider, text: m.books_provider_text },
 };
 
@@ -43,6 +44,8 @@ export function findingWords(finding: Finding): string {
       return finding.found === null
         ? m.books_found_missing_status()
         : m.books_found_missing({ found });
+    case "figures-differ":
+      return m.books_found_figures({ found: money(found), expected: money(expected) });
     case "capture-unknown":
       return m.books_found_unknown({ id, found: money(found) });
     case "capture-differs":

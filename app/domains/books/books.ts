@@ -21,6 +21,8 @@ export type FindingCode =
   | "parts-too-large"
   /** An order counts as paid by a payment, `found`, that is not written down for it. */
   | "payment-missing"
+  /** What is kept of a day, the id, is not what its orders come to; revenues in paise. */
+  | "figures-differ"
   /** The provider has captured it, and it is not written down: `found` in paise. */
   | "capture-unknown"
   /** Written down with `found` paise; the provider has captured `expected`. */

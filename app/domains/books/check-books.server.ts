@@ -14,6 +14,7 @@ import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { type Statement, statement } from "#app/server/statement.server.ts";
 import {
+  figuresOfDays,
   holdsOfOrders,
   ledgerOfStock,
   numbersOfMonths,
@@ -42,6 +43,7 @@ const statements: readonly [BookCheck, Statement<object>][] = [
   ["numbers", numbersOfMonths],
   ["sums", sumsOfOrders],
   ["payments", paymentsOfOrders],
+  ["figures", figuresOfDays],
 ];
 
 /**

@@ -1,4 +1,4 @@
-import type { Paise } from "#app/lib/money.ts";
+import { plainRupees } from "#app/lib/money.ts";
 import { dayOf, sortableTime } from "#app/lib/time.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -39,9 +39,9 @@ const columns = (): [header: string, cell: Cell][] => [
   [m.csv_pieces(), (order) => String(order.totalQuantity)],
   ...totalParts.map(({ code, label }): [string, Cell] => [
     m.csv_in_rupees({ name: label() }),
-    (order) => rupees(order[code]),
+    (order) => plainRupees(order[code]),
   ]),
-  [m.csv_grand_total(), (order) => rupees(order.grandTotal)],
+  [m.csv_grand_total(), (order) => plainRupees(order.grandTotal)],
 ];
 
 /** The orders that a filter leaves, or these ones. */
@@ -84,10 +84,6 @@ export async function* exportOrders(
 
 function lineText(line: OrderLine): string {
   return `${lineTitle(line)} × ${line.quantity}`;
-}
-
-function rupees(amount: Paise): string {
-  return (amount / 100).toFixed(2);
 }
 
 /** "orders-2026-04-05.csv", by the day on which it was asked for. */

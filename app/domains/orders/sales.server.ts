@@ -27,11 +27,23 @@ export async function salesByDay(days: number, until: Date): Promise<SalesDay[]>
   return rows;
 }
 
+/** Whether an order of the table `of` counts as revenue (rules: dashboard-8). */
+export const countsAsRevenue = (of = "orders") => `(
+  ${of}.payment_status in ('cod', 'online') and ${of}.refund is null
+    and ${of}.status not in ('cancelled', 'returned')
+)`;
+
+/** What an order that counts brings in, in paise, of orders with favoursByPayment. */
+export const orderRevenue = "(orders.grand_total - coalesce(given.favours, 0))";
+
 /** The sum of what counts as revenue, in paise, of orders with favoursByPayment (rules: dashboard-8). */
-export const revenueSum = `coalesce(sum(grand_total - coalesce(given.favours, 0)) filter (
-  where orders.payment_status in ('cod', 'online') and orders.refund is null
-    and orders.status not in ('cancelled', 'returned')
-), 0)`;
+export const revenueSum = `coalesce(sum(${orderRevenue}) filter (where ${countsAsRevenue()}), 0)`;
+
+/**
+ * What a line of an order that counts brings in, in paise, of order_lines with their orders (rules: figures-3).
+ * A discount of the whole order takes its share off here.
+ */
+export const lineRevenue = "(order_lines.price::bigint * order_lines.quantity)";
 
 /** What went back as a favour, as a table "given" to be joined by its payment_id. */
 export const favoursByPayment = `(

@@ -12,6 +12,7 @@ const bookCheckNames: Record<BookCheck, string> = {
   numbers: "Months whose order numbers have gaps",
   sums: "Orders whose sums are wrong",
   payments: "Payments and orders that do not fit together",
+  figures: "Days whose figures are not those of their orders",
   provider: "Payments that the payment provider tells otherwise",
 };
 

@@ -12,6 +12,7 @@ const bookCheckNames: Record<BookCheck, string> = {
   numbers: "Mesi con numeri d’ordine mancanti",
   sums: "Ordini con totali sbagliati",
   payments: "Pagamenti e ordini che non combaciano",
+  figures: "Giorni le cui cifre non sono quelle dei loro ordini",
   provider: "Pagamenti che al fornitore dei pagamenti risultano diversi",
 };
 

@@ -1,0 +1,99 @@
+import {
+  countsAsRevenue,
+  favoursByPayment,
+  lineRevenue,
+  orderRevenue,
+} from "#app/domains/orders/sales.server.ts";
+import { type FigureKind, figureKinds } from "./figure-kinds.ts";
+
+/** What is counted from orders. */
+export type CountedKind = Exclude<FigureKind, "product-month">;
+const isCounted = (kind: FigureKind): kind is CountedKind => kind !== "product-month";
+
+/** The columns of day_figures, in their order. */
+export const figureColumns =
+  "day, kind, key, orders, sold, units, revenue, by_returning, cancelled, returned";
+
+/**
+ * The orders placed on some days, as a CTE "placed": the one place that says what of them counts as what.
+ * @param days SQL of an array of days of Asia/Kolkata; the orders are found by their index over time.
+ */
+export const placedOn = (days: string) => `
+  placed as materialized (
+    select days.day, orders.id, orders.total_quantity, orders.status, orders.payment_status,
+      orders.selected_addresses, ${countsAsRevenue()} as counts, ${orderRevenue} as revenue,
+      ${countsAsRevenue()} and exists (
+        select from orders as earlier
+        where earlier.user_id = orders.user_id
+          and (earlier.time, earlier.id) < (orders.time, orders.id) and ${countsAsRevenue("earlier")}
+      ) as comes_back
+    from unnest(${days}) as days (day)
+    -- Day by day, along the index: of days in an array PostgreSQL expects a ninth of all orders each.
+    cross join lateral (
+      select * from orders
+      where time >= days.day::timestamp at time zone 'Asia/Kolkata'
+        and time < (days.day + 1)::timestamp at time zone 'Asia/Kolkata'
+      order by time offset 0
+    ) as orders
+    left join ${favoursByPayment} on given.payment_id = orders.payment_id
+  )`;
+
+/** The key of an order, or of a line, in each kind. */
+const keys: Record<CountedKind, string> = {
+  all: "''",
+  payment: "payment_status",
+  state: "coalesce(btrim(selected_addresses->>'state'), '')",
+  town: `
+    case when length(regexp_replace(selected_addresses->>'pinCode', '[^0-9]', '', 'g')) = 6
+      then left(regexp_replace(selected_addresses->>'pinCode', '[^0-9]', '', 'g'), 3) else '' end
+    || '/' || lower(btrim(coalesce(selected_addresses->>'city', '')))`,
+  product: "order_lines.product_id",
+  pack: "coalesce(order_lines.pack::text, '')",
+};
+
+// Order by order, along the key: for many orders PostgreSQL would go through all lines there are.
+const linesOfOrder = `
+  cross join lateral (
+    select * from order_lines where order_id = orders.id offset 0
+  ) as order_lines`;
+
+/** Of "placed", a row for each day and key of a kind. */
+export function countedBy(kind: CountedKind): string {
+  const isOfLines = kind === "product" || kind === "pack";
+  const n = isOfLines ? "count(distinct orders.id)" : "count(*)";
+  const units = isOfLines ? "order_lines.quantity" : "orders.total_quantity";
+  const revenue = isOfLines ? lineRevenue : "orders.revenue";
+  return `
+    select orders.day, '${kind}' as kind, ${keys[kind]} as key,
+      ${n}::int as orders, (${n} filter (where counts))::int as sold,
+      coalesce(sum(${units}) filter (where counts), 0)::int as units,
+      coalesce(sum(${revenue}) filter (where counts), 0)::bigint as revenue,
+      (${n} filter (where comes_back))::int as by_returning,
+      (${n} filter (where status = 'cancelled'))::int as cancelled,
+      (${n} filter (where status in ('returned', 'replaced')))::int as returned
+    from placed as orders
+    ${isOfLines ? linesOfOrder : ""}
+    group by 1, 3`;
+}
+
+/** Of "placed", the rows of all kinds. A day without orders has its row of kind "all" too. */
+export const countedByAll = (days: string) => `
+  ${figureKinds
+    .filter(isCounted)
+    .map((kind) => `(${countedBy(kind)})`)
+    .join(" union all ")}
+  union all
+  select days.day, 'all', '', 0, 0, 0, 0, 0, 0, 0 from unnest(${days}) as days (day)
+  where not exists (select from placed where placed.day = days.day)`;
+
+/**
+ * The rows of whole months, from those of their days.
+ * @param months SQL of an array of the months' first days.
+ */
+export const summedByMonth = (months: string) => `
+  select months.day, 'product-month' as kind, key, sum(orders)::int, sum(sold)::int, sum(units)::int,
+    sum(revenue)::bigint, sum(by_returning)::int, sum(cancelled)::int, sum(returned)::int
+  from unnest(${months}) as months (day)
+  join day_figures as days on days.kind = 'product' and days.day >= months.day
+    and days.day < months.day + interval '1 month'
+  group by months.day, key`;

@@ -1,0 +1,25 @@
+import { ChartColumn, CookingPot } from "lucide-react";
+import type { DomainDeclaration } from "#app/lib/domain.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export const figuresDomain = {
+  permissions: {
+    "figures.read": ["manager", "accountant"],
+  },
+  officeLinks: [
+    {
+      group: "desk",
+      path: "/my/figures",
+      needs: "figures.read",
+      label: m.figures_title,
+      icon: ChartColumn,
+    },
+    {
+      group: "desk",
+      path: "/my/make-next",
+      needs: "figures.read",
+      label: m.make_next_title,
+      icon: CookingPot,
+    },
+  ],
+} as const satisfies DomainDeclaration;

@@ -1,0 +1,206 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { checkBooks } from "#app/domains/books/check-books.server.ts";
+import { readFigureRange } from "#app/domains/figures/figure-range.ts";
+import { askForFigures, keepFigures } from "#app/domains/figures/keep-figures.server.ts";
+import { readSalesFigures } from "#app/domains/figures/read-figures.server.ts";
+import { receiveCash } from "#app/domains/orders/cash-commands.server.ts";
+import { orders } from "#app/domains/orders/order-table.server.ts";
+import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
+import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
+import { openFirstPayment } from "#app/domains/payments/open-payment.server.ts";
+import { refundInPart } from "#app/domains/payments/partial-refund.server.ts";
+import { refundPayment } from "#app/domains/payments/refund-payment.server.ts";
+import { refundPieces } from "#app/domains/payments/refund-pieces.server.ts";
+import { confirmPayment } from "#app/domains/payments/report-payment.server.ts";
+import { takeBackOrder } from "#app/domains/payments/take-back-order.server.ts";
+import { deleteAccountFor } from "#app/domains/privacy/delete-account.server.ts";
+import { joinAccounts } from "#app/domains/privacy/join-accounts.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { expectRightFigures } from "#tests/counted-figures.ts";
+import { edit, openedOrder } from "#tests/editing-orders.ts";
+import { admin, makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import fc from "#tests/fast-check.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { ownGateway } from "#tests/own-gateway.ts";
+import { payInWindow } from "#tests/paying.ts";
+
+ownDatabase({ connections: 20 });
+const own = ownGateway();
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Moves an order into the past, as if it had been placed then. */
+const moveBack = (id: string, days: number) =>
+  db
+    .update(orders)
+    .set({ time: new Date(Date.now() - days * day) })
+    .where(eq(orders.id, id));
+
+/** A shop to do something in: which product, order or customer is told by numbers. */
+async function openShop() {
+  // At one price: an order of one may become one of another while its sums stay.
+  const products = [
+    await makeProduct({ currentStock: 10_000, productPackOff: 300 }),
+    await makeProduct({ currentStock: 10_000, category: "Flour" }),
+    await makeProduct({ currentStock: 10_000, productPackOff: 500, category: "Flour" }),
+  ];
+  const customers = await Promise.all(Array.from({ length: 3 }, () => makeUser()));
+  const ids: string[] = [];
+  const payments = new Map<string, string>();
+  const pick = <Item>(items: readonly Item[], n: number) => items[n % items.length];
+  const place = async (n: number, more: number, age: number, isOnline: boolean) => {
+    const user = pick(customers, n);
+    const [first, second] = [pick(products, n), pick(products, n + 1)];
+    if (!user || !first || !second) return;
+    const lines = more % 2 ? [[first, more] as const, [second, 1] as const] : [[first, 2] as const];
+    const checkout = makeCheckout(
+      await makeAddress(user.id),
+      lines.map(([product, quantity]) => [product, quantity]),
+      isOnline ? "online" : "cod",
+    );
+    const placed = await placeOrder(user, checkout);
+    if (!placed.ok) return;
+    const { id, toPay } = placed.value;
+    if (toPay && more % 3) {
+      const opened = await openFirstPayment(user, toPay);
+      if (opened.ok && opened.value.outcome === "open") {
+        const proof = await payInWindow(own.gateway, opened.value.options.order_id);
+        await confirmPayment(user, id, proof);
+        payments.set(id, proof.paymentId);
+      }
+    }
+    await moveBack(id, age);
+    ids.push(id);
+  };
+  const commands = [
+    (n: number, more: number) => place(n, more + 1, (n * 7 + more * 31) % 300, false),
+    (n: number, more: number) => place(n, more + 1, (n * 11 + more * 17) % 300, true),
+    (n: number) => cancelOrder(pick(ids, n) ?? "", { reason: null, staff: admin }),
+    (n: number) => deleteOrder(pick(ids, n) ?? "", admin),
+    (n: number) => refundPayment(pick([...payments.values()], n) ?? "", admin),
+    (n: number, more: number) => {
+      const favour = { amount: 100 + more, reason: "One box was broken.", seenParts: 0 };
+      return refundInPart(pick([...payments.values()], n) ?? "", favour, admin);
+    },
+    async (n: number) => {
+      const [orderId, id] = pick([...payments], n) ?? [];
+      if (!orderId || !id) return;
+      const opened = await openedOrder(orderId).catch(() => undefined);
+      if (!opened) return;
+      const pieces = opened.lines.map((_, at) => Number(at === 0));
+      const given = { id, pieces, putBack: n % 2 === 0, reason: "", seenParts: 0 };
+      await refundPieces(orderId, { ...given, seen: opened.seen }, admin);
+    },
+    async (n: number, more: number) => {
+      const product = pick(products, more);
+      const id = pick(ids, n) ?? "";
+      const opened = await openedOrder(id).catch(() => undefined);
+      // The same number of pieces of another product: only the lines change.
+      if (opened && product) await edit(id, [[product.id, opened.order.totalQuantity]]);
+    },
+    async (n: number, more: number) => {
+      const id = pick(ids, n) ?? "";
+      const pinCode = pick(["834001", "831 002", "none"], more);
+      const opened = await openedOrder(id).catch(() => undefined);
+      if (opened && pinCode) await edit(id, undefined, { pinCode, city: `Town ${more}` });
+    },
+    (n: number) => setOrderStatus(pick(ids, n) ?? "", "shipped", admin),
+    (n: number) => setOrderStatus(pick(ids, n) ?? "", "delivered", admin),
+    (n: number) =>
+      takeBackOrder(
+        pick(ids, n) ?? "",
+        { goods: "restocked", money: "all", reason: "It came back." },
+        admin,
+      ),
+    (n: number) => receiveCash(pick(ids, n) ?? "", { amount: 1, reason: "Less." }, admin),
+    async (n: number, more: number) => {
+      const [stays, goes] = [pick(customers, n), pick(customers, n + 1)];
+      if (!stays || !goes || more % 3) return;
+      await joinAccounts(admin, stays.id, goes.id);
+      customers[customers.indexOf(goes)] = await makeUser();
+    },
+    async (n: number, more: number) => {
+      const goes = pick(customers, n);
+      if (!goes || more % 3) return;
+      await deleteAccountFor(admin, goes.id);
+      customers[customers.indexOf(goes)] = await makeUser();
+    },
+    (n: number, more: number) => moveBack(pick(ids, n) ?? "", (n * 13 + more) % 300),
+  ];
+  return { commands, place, ids, products };
+}
+
+const figuresOfBooks = async () => (await checkBooks()).find(({ check }) => check === "figures");
+
+const readThem = () =>
+  readSalesFigures(readFigureRange(new URLSearchParams(), new Date()), "product", 10);
+
+afterEach(async () => {
+  await db.execute(sql`delete from orders`);
+  await db.execute(sql`delete from day_figures`);
+});
+
+describe("the figures are what the orders come to", () => {
+  test("after each of any commands, on orders of any age (rules: figures-2)", async () => {
+    const step = fc.tuple(fc.nat(15), fc.nat(20), fc.nat(5));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {
+        await db.execute(sql`delete from orders`);
+        const { commands, place } = await openShop();
+        for (const n of [0, 1, 2, 3, 4]) await place(n, n + 1, n * 40, n % 2 === 0);
+        await keepFigures(60_000);
+        for (const [which, n, more] of steps) {
+          await commands[which]?.(n, more);
+          await expectRightFigures(300);
+        }
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+    expect(await figuresOfBooks()).toMatchObject({ wrong: 0 });
+  }, 240_000);
+
+  test("when only its lines change", async () => {
+    const { place, ids, products } = await openShop();
+    await place(0, 2, 20, false);
+    await keepFigures(60_000);
+    const [id = ""] = ids;
+    expect(await edit(id, [[products[2]?.id ?? "", 2]])).toMatchObject({ ok: true });
+    await expectRightFigures(300);
+  });
+
+  test("when a job goes on where a reader has no more patience, however many ask for it", async () => {
+    const { place } = await openShop();
+    await place(0, 2, 250, false);
+    await keepFigures(60_000);
+    await place(0, 2, 200, false);
+    expect(await keepFigures(-1)).toBe(false);
+    await Promise.all([askForFigures(), askForFigures()]);
+    const { rows } = await db.execute(
+      sql`select count(*)::int as n from pgboss.job where name = 'keep-figures'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await expectRightFigures(300);
+  });
+
+  test("or else the check of the books says so", async () => {
+    const { place } = await openShop();
+    await place(0, 2, 5, false);
+    await keepFigures(60_000);
+    expect(await figuresOfBooks()).toMatchObject({ wrong: 0 });
+    await db.execute(sql`update day_figures set units = units + 1 where kind = 'pack'`);
+    expect(await figuresOfBooks()).toMatchObject({ findings: [{ code: "figures-differ" }] });
+  });
+
+  test("while old orders change beside the reading", async () => {
+    const { commands, place } = await openShop();
+    for (let n = 0; n < 12; n++) await place(n, 2, n * 9 + 3, false);
+    await keepFigures(60_000);
+    const [, , cancel, drop] = commands;
+    const changes = Array.from({ length: 12 }, (_, n) => (n % 2 ? cancel : drop)?.(n, 0));
+    await Promise.all([...changes, readThem(), readThem(), keepFigures(60_000)]);
+    await expectRightFigures(300);
+  });
+});
