@@ -5,11 +5,13 @@ import { catalogDomain } from "./catalog/catalog-domain.ts";
 import { contentDomain } from "./content/content-domain.ts";
 import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
 import { notificationsDomain } from "./notifications/notifications-domain.ts";
+import { offersDomain } from "./offers/offers-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
 import { paymentsDomain } from "./payments/payments-domain.ts";
 
 const declarations = [
   catalogDomain,
+  offersDomain,
   ordersDomain,
   paymentsDomain,
   accountsDomain,

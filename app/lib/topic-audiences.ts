@@ -15,6 +15,8 @@ export const topicAudiences = {
   bestsellers: "everyone",
   /** How many are left of a product, whichever. */
   stock: "products.read",
+  /** Offers with their banner, not how often they were used: that changes with orders. */
+  offers: "everyone",
   orders: "orders.read",
   /** What the last check of the books came to. */
   books: "books.read",

@@ -10,6 +10,8 @@ import { orderMonth } from "./order-number.ts";
 import { totalColumns } from "./order-table.server.ts";
 
 const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
+/** Of an order without a code, which says nothing of offers at all. */
+const bareTotalCodes = totalCodes.filter((code) => code !== "offerDiscount");
 const enqueuedMail = insertJob("mail");
 
 interface OrderRow extends Totals {
@@ -36,14 +38,32 @@ interface OrderRow extends Totals {
   mail: string | null;
 }
 
+/** What an order with a code has beside. */
+interface OfferOfOrder {
+  offerId: string;
+  /** Of the lines, in their order. */
+  offerDiscounts: Paise[];
+}
+
 /**
  * Lowers the stock, takes the month's next number, saves the order with its lines and enqueues the
  * mail, if one tells of it. All other orders wait while the counter is locked: what needs no number
  * is done before, for which the counter asks.
  */
-const orderInsert = statement<OrderRow>(
-  "order-insert",
-  (given) => `
+const orderInsert = statement<OrderRow>("order-insert", (given) => insertText(given));
+
+/** The same with its code, whose use is counted in the offer's row, which is locked (rules: offers-6). */
+const orderInsertWithOffer = statement<OrderRow & OfferOfOrder>(
+  "order-insert-with-offer",
+  (given) => insertText(given, given),
+);
+
+function insertText(
+  given: { readonly [Name in keyof OrderRow]-?: string },
+  offer?: { readonly [Name in keyof OfferOfOrder]-?: string },
+): string {
+  const codes = offer ? totalCodes : bareTotalCodes;
+  return `
     with lowered as (
       update products set
         current_stock = current_stock - taken.quantity,
@@ -53,18 +73,26 @@ const orderInsert = statement<OrderRow>(
       returning products.id
     ), lined as (
       insert into order_lines (
-        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity
+        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity${offer ? ", offer_discount" : ""}
       )
       select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
-        line.price, line.product_mrp, line.quantity
+        line.price, line.product_mrp, line.quantity${offer ? ", line.offer_discount" : ""}
       from unnest(
         ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
         ${given.pictureUrls}::text[],
-        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
+        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]${offer ? `, ${offer.offerDiscounts}::int[]` : ""}
       ) with ordinality
-        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, position)
+        as line (product_id, title, pack, picture_url, price, product_mrp, quantity${offer ? ", offer_discount" : ""}, position)
       returning position
-    ), counter as (
+    ),${
+      offer
+        ? ` counted as (
+      update offers set used = used + 1 where id = ${offer.offerId} returning id
+    ), used as (
+      insert into offer_uses (order_id, offer_id) select ${given.id}, counted.id from counted
+    ),`
+        : ""
+    } counter as (
       insert into order_number_counters (month, last)
       select ${given.month}, 1 where (select count(*) from lowered) + (select count(*) from lined) > 0
       on conflict (month) do update set last = order_number_counters.last + 1
@@ -73,12 +101,12 @@ const orderInsert = statement<OrderRow>(
       insert into orders (
         month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
         payment_status, status, stock_hold, held_until,
-        ${totalCodes.map((code) => totalColumns[code].name)}
+        ${codes.map((code) => totalColumns[code].name)}
       )
       select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
         ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
         ${given.stockHold}, ${given.heldUntil},
-        ${totalCodes.map((code) => given[code])}
+        ${codes.map((code) => given[code])}
       from counter
       returning order_number, receipt
     ), mailed as (
@@ -87,8 +115,8 @@ const orderInsert = statement<OrderRow>(
        from placed)
       ${enqueuedMail.after} and ${given.mail}::jsonb is not null
     )
-    select order_number as "orderNumber", receipt from placed`,
-);
+    select order_number as "orderNumber", receipt from placed`;
+}
 
 /** One line a product, in the order of first mention. */
 export function mergedLines<Line extends Pick<OrderLine, "productId" | "quantity">>(
@@ -113,6 +141,8 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
   heldUntil: Date | null;
   /** What tells of it by mail, but for its number, which only the database knows. */
   mail?: MailJob | undefined;
+  /** The offer whose code it has, which is locked. */
+  offerId?: string | undefined;
 }
 
 /**
@@ -122,26 +152,30 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
  */
 export async function insertOrder(
   run: RunPrepared,
-  { lines, totals, mail, ...order }: NewOrder,
+  { lines, totals, mail, offerId, ...order }: NewOrder,
 ): Promise<{ orderNumber: string; receipt: string }> {
   const isHeld = order.heldUntil !== null;
+  const row: OrderRow = {
+    ...order,
+    ...totals,
+    month: orderMonth(new Date()),
+    paymentMethod: isHeld ? "online" : "cod",
+    paymentStatus: isHeld ? "pending" : "cod",
+    stockHold: isHeld ? "held" : "taken",
+    productIds: lines.map((line) => line.productId),
+    titles: lines.map((line) => line.title),
+    packs: lines.map((line) => line.pack),
+    pictureUrls: lines.map((line) => line.pictureUrl),
+    prices: lines.map((line) => line.price),
+    productMRPs: lines.map((line) => line.productMRP),
+    quantities: lines.map((line) => line.quantity),
+    mail: mail ? JSON.stringify(mail) : null,
+  };
+  const offerDiscounts = lines.map((line) => line.offerDiscount ?? 0);
   const [saved] = await run<{ orderNumber: string; receipt: string }>(
-    orderInsert.query({
-      ...order,
-      ...totals,
-      month: orderMonth(new Date()),
-      paymentMethod: isHeld ? "online" : "cod",
-      paymentStatus: isHeld ? "pending" : "cod",
-      stockHold: isHeld ? "held" : "taken",
-      productIds: lines.map((line) => line.productId),
-      titles: lines.map((line) => line.title),
-      packs: lines.map((line) => line.pack),
-      pictureUrls: lines.map((line) => line.pictureUrl),
-      prices: lines.map((line) => line.price),
-      productMRPs: lines.map((line) => line.productMRP),
-      quantities: lines.map((line) => line.quantity),
-      mail: mail ? JSON.stringify(mail) : null,
-    }),
+    offerId === undefined
+      ? orderInsert.query(row)
+      : orderInsertWithOffer.query({ ...row, offerId, offerDiscounts }),
   );
   if (!saved) throw new Error("the order was not saved");
   return saved;

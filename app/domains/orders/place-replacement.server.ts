@@ -33,7 +33,7 @@ export async function placeReplacement(
   }
   const id = uuid();
   const { userId, email, selectedAddresses, accountDeletedAt } = replaced;
-  const lines = rows.map((row) => ({ ...row, price: 0 }));
+  const lines = rows.map((row) => ({ ...row, price: 0, offerDiscount: 0 }));
   const { orderNumber } = await insertOrder(runIn(tx), {
     id,
     checkoutKey: `replaces-${replaced.id}`,
@@ -41,7 +41,7 @@ export async function placeReplacement(
     email,
     selectedAddresses,
     lines,
-    totals: totalsOf(lines),
+    totals: totalsOf(lines, 0),
     status: "ordered",
     heldUntil: null,
   });
