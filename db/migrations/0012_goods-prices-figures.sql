@@ -19,14 +19,14 @@ CREATE TABLE "offers" (
 	"max_uses" integer,
 	"max_uses_each" integer,
 	"is_active" boolean DEFAULT true NOT NULL,
-	"used" integer DEFAULT 0 NOT NULL,
+	"use_count" integer DEFAULT 0 NOT NULL,
 	"banner" text,
 	"banner_from" timestamp (3) with time zone,
 	"banner_until" timestamp (3) with time zone,
 	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "offers_code" UNIQUE("code"),
-	CONSTRAINT "offers_used_not_negative" CHECK (used >= 0),
+	CONSTRAINT "offers_used_not_negative" CHECK (use_count >= 0),
 	CONSTRAINT "offers_give_something" CHECK (case kind
         when 'percent' then percent between 1 and 100 and (amount is null or amount > 0)
         when 'amount' then amount > 0

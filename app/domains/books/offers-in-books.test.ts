@@ -36,7 +36,7 @@ async function expectRightBooks() {
       select offer_id, count(*) as uses from offer_uses
       join orders on orders.id = order_id and status <> 'cancelled' group by offer_id
     ) as counted on offer_id = offers.id
-    where used <> coalesce(uses, 0)`);
+    where use_count <> coalesce(uses, 0)`);
   expect(rows).toEqual([]);
 }
 

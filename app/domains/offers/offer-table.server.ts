@@ -25,7 +25,7 @@ export const offers = pgTable(
     maxUsesEach: integer("max_uses_each"),
     isActive: boolean("is_active").notNull().default(true),
     /** The rows of offer_uses, counted under this row's lock. */
-    used: integer().notNull().default(0),
+    used: integer("use_count").notNull().default(0),
     /** What the banner of the shop says; null where none does, with the days on which it stands there. */
     banner: text(),
     bannerFrom: moment("banner_from"),
@@ -35,7 +35,7 @@ export const offers = pgTable(
   },
   (table) => [
     unique("offers_code").on(table.code),
-    check("offers_used_not_negative", sql`used >= 0`),
+    check("offers_used_not_negative", sql`use_count >= 0`),
     check(
       "offers_give_something",
       sql`case kind

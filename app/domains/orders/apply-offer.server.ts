@@ -27,7 +27,7 @@ const askedOffer = (given: { readonly [Name in keyof Asked]: string }) => `
   select id, code, kind, percent, amount, gift_product_id as "giftProductId", starts_at as "startsAt",
     ends_at as "endsAt", minimum, product_ids as "productIds", categories,
     is_first_order_only as "isFirstOrderOnly", max_uses as "maxUses", max_uses_each as "maxUsesEach",
-    is_active as "isActive", used,
+    is_active as "isActive", use_count as used,
     exists (
       select from orders where user_id = ${given.userId} and status <> 'cancelled'
     ) as "hasOrdered",

@@ -15,9 +15,9 @@ export function isCancellable({ status }: Pick<LockedOrder, "status">): boolean 
 }
 
 /**
- * Cancels an order that its caller has locked and that is cancellable: its units go back into stock, and its code
- * may be used once more. What
- * was paid for it is the caller's to send back (cancelOrder in payments).
+ * Cancels an order that its caller has locked and that is cancellable: its units go back into stock, and its
+ * code may be used once more (rules: offers-6). What was paid for it is the caller's to send back (cancelOrder
+ * in payments).
  * @param reason in somebody's own words; null where there is none.
  * @returns what was moved, to be published after the commit (publishOrder).
  */

@@ -87,7 +87,7 @@ function insertText(
     ),${
       offer
         ? ` counted as (
-      update offers set used = used + 1 where id = ${offer.offerId} returning id
+      update offers set use_count = use_count + 1 where id = ${offer.offerId} returning id
     ), used as (
       insert into offer_uses (order_id, offer_id) select ${given.id}, counted.id from counted
     ),`
