@@ -66,15 +66,12 @@ const names = z.array(z.string().min(1).max(100)).max(maxNamed, { error: m.offer
 /** An offer as its form sends it (rules: offers-1). Amounts are typed in rupees, days are Jharkhand's. */
 export const offerSchema = z
   .object({
-    code: z
-      .string({ error: m.field_required })
-      .transform(comparedCode)
-      .pipe(
-        z
-          .string()
-          .regex(/^[A-Z0-9][A-Z0-9-]{2,}$/, { error: m.offer_code_invalid })
-          .max(maxCodeLength, { error: m.offer_code_invalid }),
-      ),
+    code: z.string({ error: m.field_required }).transform((typed, context) => {
+      const code = comparedCode(typed);
+      if (/^[A-Z0-9][A-Z0-9-]{2,}$/.test(code) && code.length <= maxCodeLength) return code;
+      context.addIssue({ code: "custom", message: m.offer_code_invalid() });
+      return z.NEVER;
+    }),
     kind: z.enum(offerKinds, { error: m.field_required }),
     percent: wholeNumber(100, m.offer_percent_invalid),
     amount: rupees,
@@ -113,18 +110,22 @@ export const offerSchema = z
         addIssue({ code: "custom", path: [field], message: m.offer_ends_before() });
       }
     }
-  })
-  // What belongs to another kind is not kept.
-  .transform((offer) => ({
-    ...offer,
-    percent: offer.kind === "percent" ? offer.percent : null,
-    amount: offer.kind === "gift" ? null : offer.amount,
-    giftProductId: offer.kind === "gift" ? offer.giftProductId : null,
-  }));
+  });
 
 /** What the office says of an offer. */
 export interface OfferDetails extends Omit<Offer, "id" | "used"> {
   banner: string | null;
   bannerFrom: Date | null;
   bannerUntil: Date | null;
+}
+
+/** What is kept of a form: not what belongs to another kind of offer. */
+export function offerDetails(given: Omit<z.output<typeof offerSchema>, "updatedAt">): OfferDetails {
+  const { kind } = given;
+  return {
+    ...given,
+    percent: kind === "percent" ? given.percent : null,
+    amount: kind === "gift" ? null : given.amount,
+    giftProductId: kind === "gift" ? given.giftProductId : null,
+  };
 }

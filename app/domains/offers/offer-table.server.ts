@@ -63,4 +63,4 @@ export const offerUses = pgTable(
 
 declareTopics([offers], ["offers"]);
 // It changes with orders only.
-declareTopics([offerUses], ["orders"]);
+declareTopics([offerUses], ["orders", "my-orders"]);

@@ -3,7 +3,7 @@ import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { productsTitled } from "#app/domains/catalog/search-products.server.ts";
 import { offerState, offerWords } from "#app/domains/offers/offer.ts";
 import { addOffer, endOffer, updateOffer } from "#app/domains/offers/offer-commands.server.ts";
-import { maxNamed, offerSchema } from "#app/domains/offers/offer-form.ts";
+import { maxNamed, offerDetails, offerSchema } from "#app/domains/offers/offer-form.ts";
 import { findOffer, knownCategories, namedProducts } from "#app/domains/offers/offers.server.ts";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
 import { ordersOfOffer } from "#app/domains/orders/offer-orders.server.ts";
@@ -88,7 +88,8 @@ export async function action(args: Route.ActionArgs) {
   const answer = await saveForm(
     form,
     offerSchema,
-    async ({ updatedAt = new Date(0), ...offer }, id) => {
+    async ({ updatedAt = new Date(0), ...given }, id) => {
+      const offer = offerDetails(given);
       const saved =
         offerId === "new"
           ? await addOffer(id, offer, user)
