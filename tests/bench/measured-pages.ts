@@ -83,6 +83,8 @@ export async function measuredPages(
     admin("scanned, a number", "/my/scan", { q: "23" }),
     admin("scanned, by courier", "/my/scan", { q: "EX123456789IN" }),
     admin("cash", "/my/cash"),
+    admin("offers", "/my/offers"),
+    admin("an offer that was used often", "/my/offers/offer-1"),
     admin("labels of one", "/my/orders/print", { paper: "labels", id: order.id }),
     users("first page", {}),
     users("next page", middle.users),
