@@ -23,18 +23,21 @@ interface Asked {
   ids: string[];
 }
 
-const askedOffer = (given: { readonly [Name in keyof Asked]: string }) => `
+/** @param counted which of the shopper's orders count, as a condition. */
+const askedOffer = (given: { readonly [Name in keyof Asked]: string }, counted: string) => `
   select id, code, kind, percent, amount, gift_product_id as "giftProductId", starts_at as "startsAt",
     ends_at as "endsAt", minimum, product_ids as "productIds", categories,
     is_first_order_only as "isFirstOrderOnly", max_uses as "maxUses", max_uses_each as "maxUsesEach",
     is_active as "isActive", use_count as used,
     exists (
-      select from orders where user_id = ${given.userId} and status <> 'cancelled'
+      select from orders where user_id = ${given.userId} and ${counted}
     ) as "hasOrdered",
     (
       select count(*)::int from offer_uses
       where offer_id = offers.id
-        and order_id in (select orders.id from orders where user_id = ${given.userId})
+        and order_id in (
+          select orders.id from orders where user_id = ${given.userId} and ${counted}
+        )
     ) as "ownUses",
     array(
       select products.id from products where products.id = any(${given.ids}::text[]) and (
@@ -44,7 +47,10 @@ const askedOffer = (given: { readonly [Name in keyof Asked]: string }) => `
     ) as "ofIts"
   from offers where code = ${given.code}`;
 
-export const offerAsk = statement<Asked>("offer-ask", askedOffer);
+/** An order that waits for its payment does not count yet: the one that is asked about may replace it. */
+export const offerAsk = statement<Asked>("offer-ask", (given) =>
+  askedOffer(given, "status <> 'cancelled' and payment_status <> 'pending'"),
+);
 
 /**
  * The same for an order that is being placed: after its products and before the counter its offer is locked,
@@ -52,7 +58,7 @@ export const offerAsk = statement<Asked>("offer-ask", askedOffer);
  */
 export const offerLock = statement<Asked>(
   "offer-lock",
-  (given) => `${askedOffer(given)} for update`,
+  (given) => `${askedOffer(given, "status <> 'cancelled'")} for update`,
 );
 
 /**

@@ -204,6 +204,12 @@ test("an order that waits for its payment is replaced with its code, whose last 
       replaces,
     });
   const waiting = await orderOf(await place(offer.code));
+  // Its own use is no reason to refuse the code: it may go to the order that replaces it.
+  await db.update(offers).set({ maxUses: 2 }).where(eq(offers.id, offer.id));
+  expect(
+    await previewOffer(user, offer.code, [{ productId: laddu.id, quantity: 2 }]),
+  ).toMatchObject({ ok: true });
+  await db.update(offers).set({ maxUses: 1 }).where(eq(offers.id, offer.id));
   const again = await orderOf(await place(offer.code, waiting.id));
   expect(await stateOf(waiting.id ?? "")).toMatchObject({ status: "cancelled" });
   expect(await usesOf(offer.id)).toEqual([{ orderId: again.id, offerId: offer.id }]);

@@ -27,6 +27,8 @@ const triedCodes = { name: "offer-codes", points: 60, seconds: 600 } as const;
 /** What a code does to the cart that asks for it. */
 export type OfferAnswer =
   | { code: "none" }
+  /** The browser's own word: the shop cannot be reached. */
+  | { code: "unreachable" }
   | ({ code: "applied"; offerCode: string; asked: string } & OfferPreview)
   | { code: "refused"; offerCode: string; asked: string; message: string };
 
@@ -64,7 +66,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch {
-    return { code: "none" } satisfies OfferAnswer;
+    return { code: "unreachable" } satisfies OfferAnswer;
   }
 }
 

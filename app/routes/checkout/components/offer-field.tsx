@@ -30,7 +30,7 @@ export function OfferField({ offer }: { offer: CheckoutOffer }) {
     if (code) offer.apply(code);
     else input.current?.focus();
   };
-  const isRefused = answer?.code === "refused" && !isAsking;
+  const problem = isMissing ? m.offer_code_required() : !isAsking && problemOf(answer, typed);
   return (
     <form onSubmit={submit} className="grid gap-3">
       <div className="flex items-start gap-3">
@@ -45,7 +45,7 @@ export function OfferField({ offer }: { offer: CheckoutOffer }) {
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="done"
-          error={isMissing ? [m.offer_code_required()] : isRefused ? [answer.message] : undefined}
+          error={problem ? [problem] : undefined}
           onChange={({ target }) => {
             setTyped(target.value);
             setMissing(false);
@@ -64,6 +64,12 @@ export function OfferField({ offer }: { offer: CheckoutOffer }) {
       </div>
     </form>
   );
+}
+
+/** Why what was typed takes nothing off. */
+function problemOf(answer: CheckoutOffer["answer"], typed: string): string | undefined {
+  if (answer?.code === "refused") return answer.message;
+  return answer?.code === "unreachable" && typed ? m.unreachable() : undefined;
 }
 
 interface AppliedOfferProps {

@@ -47,7 +47,7 @@ export function useOffer(cart: readonly CheckedItem[] | undefined): CheckoutOffe
   // The cart may have changed since it was asked; that of a placed order is empty.
   const isOfThis = (data && !("asked" in data)) || asked === "" || data?.asked === asked;
   const isAnswered =
-    data && isOfThis && (!typed || data.code === "none" || data.offerCode === comparedCode(typed));
+    data && isOfThis && (!typed || !("asked" in data) || data.offerCode === comparedCode(typed));
   const applied = isAnswered && data.code === "applied" ? data : undefined;
   const priced = (cartLines: readonly CheckedItem[]): PricedLine[] => [
     ...cartLines.map((line) => ({ ...line, offerDiscount: applied?.discounts[line.id] })),
