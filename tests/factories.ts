@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { addresses, users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { offers } from "#app/domains/offers/offer-table.server.ts";
 import type { Checkout } from "#app/domains/orders/checkout.ts";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
 import { db } from "#app/server/database.server.ts";
@@ -83,4 +84,20 @@ export function makeCheckout(
       seenMRP: product.productMRP,
     })),
   };
+}
+
+/** An offer that takes 10 % off, for everybody and at once. */
+export async function makeOffer(values: Partial<typeof offers.$inferInsert> = {}) {
+  const [offer] = await db
+    .insert(offers)
+    .values({
+      id: uuid(),
+      code: `CODE-${randomUUID().slice(0, 8).toUpperCase()}`,
+      kind: "percent",
+      percent: 10,
+      ...values,
+    })
+    .returning();
+  if (!offer) throw new Error("no offer");
+  return offer;
 }

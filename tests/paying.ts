@@ -29,13 +29,16 @@ export async function orderOnDelivery(product?: MadeProduct, quantity = 2) {
 export async function openOrder({
   product,
   quantity = 2,
+  offerCode,
 }: {
   product?: MadeProduct;
   quantity?: number;
+  offerCode?: string;
 } = {}) {
   const bought = product ?? (await makeProduct());
   const user = await makeUser();
-  const checkout = makeCheckout(await makeAddress(user.id), [[bought, quantity]], "online");
+  const made = makeCheckout(await makeAddress(user.id), [[bought, quantity]], "online");
+  const checkout = offerCode === undefined ? made : { ...made, offerCode };
   const placed = await placeOrder(user, checkout);
   if (!placed.ok) throw new Error(placed.refusal.code);
   if (!placed.value.toPay) throw new Error("nothing to pay");

@@ -7,12 +7,14 @@ import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
 import { figuresDomain } from "./figures/figures-domain.ts";
 import { mediaDomain } from "./media/media-domain.ts";
 import { notificationsDomain } from "./notifications/notifications-domain.ts";
+import { offersDomain } from "./offers/offers-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
 import { paymentsDomain } from "./payments/payments-domain.ts";
 import { shopFactsDomain } from "./shop-facts/shop-facts-domain.ts";
 
 const declarations = [
   catalogDomain,
+  offersDomain,
   ordersDomain,
   paymentsDomain,
   figuresDomain,

@@ -21,6 +21,8 @@ export const topicAudiences = {
   prices: "products",
   /** A file of products is being checked or saved, or was. */
   "product-imports": "products",
+  /** Offers with their banner, not how often they were used: that changes with orders. */
+  offers: "everyone",
   orders: "orders.read",
   /** The figures of past days are counted to the end. */
   figures: "figures.read",

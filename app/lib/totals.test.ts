@@ -40,7 +40,12 @@ describe("totals", () => {
 
 describe("the lines of a summary", () => {
   test("say what is taken off and what is free", () => {
-    const amounts = { totalAmount: 25_000, discountPrice: 4_050, shippingCharge: 0 };
+    const amounts = {
+      totalAmount: 25_000,
+      discountPrice: 4_050,
+      offerDiscount: 0,
+      shippingCharge: 0,
+    };
     expect(totalLines(amounts)).toEqual([
       { code: "totalAmount", label: "Total MRP", amount: 25_000, text: "₹250", isGood: false },
       { code: "discountPrice", label: "Discount", amount: -4_050, text: "−₹40.50", isGood: true },
@@ -49,7 +54,7 @@ describe("the lines of a summary", () => {
   });
 
   test("say that nothing is taken off, and what shipping costs", () => {
-    const amounts = { totalAmount: 0, discountPrice: 0, shippingCharge: 5_000 };
+    const amounts = { totalAmount: 0, discountPrice: 0, offerDiscount: 0, shippingCharge: 5_000 };
     expect(totalLines(amounts).map(({ text, isGood }) => [text, isGood])).toEqual([
       ["₹0", false],
       ["₹0", false],
@@ -61,14 +66,18 @@ describe("the lines of a summary", () => {
     const amounts = fc.record({
       totalAmount: fc.nat(1_000_000),
       discountPrice: fc.nat(1_000_000),
+      offerDiscount: fc.nat(2),
       shippingCharge: fc.nat(1_000_000),
     });
     fc.assert(
       fc.property(amounts, (given) => {
         const shown = totalLines(given);
-        expect(shown.map(({ code }) => code)).toEqual(totalParts.map(({ code }) => code));
+        const codes = totalParts.map(({ code }) => code);
+        expect(shown.map(({ code }) => code)).toEqual(
+          codes.filter((code) => code !== "offerDiscount" || given.offerDiscount > 0),
+        );
         expect(shown.reduce((sum, { amount }) => sum + amount, 0)).toBe(
-          given.totalAmount - given.discountPrice + given.shippingCharge,
+          given.totalAmount - given.discountPrice - given.offerDiscount + given.shippingCharge,
         );
       }),
     );

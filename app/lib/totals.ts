@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { site } from "#site";
 import { formatMoney, type Paise } from "./money.ts";
 
 /**
@@ -11,6 +12,8 @@ export const totalParts = [
   { code: "totalAmount", label: m.total_mrp, sign: 1 },
   /** What the shop's prices are below that. */
   { code: "discountPrice", label: m.discount, sign: -1 },
+  /** What a code takes off the goods (rules: offers-4). An order without one does not speak of it. */
+  { code: "offerDiscount", label: m.offer_discount, sign: -1, optional: true },
   { code: "shippingCharge", label: m.shipping, sign: 1, free: m.shipping_free },
 ] as const satisfies readonly {
   code: string;
@@ -19,6 +22,8 @@ export const totalParts = [
   sign: 1 | -1;
   /** What is said in place of an amount of 0. */
   free?: () => string;
+  /** It is said only where there is any. */
+  optional?: true;
 }[];
 
 export type TotalCode = (typeof totalParts)[number]["code"];
@@ -31,22 +36,62 @@ export interface Totals extends Record<TotalCode, Paise> {
   grandTotal: Paise;
 }
 
-/** What these lines come to at their prices; shipping is free. */
-export function totalsOf(
-  lines: readonly { price: Paise; productMRP: Paise; quantity: number }[],
-): Totals {
+/** A product as totals are made of it. */
+export interface PricedLine {
+  price: Paise;
+  productMRP: Paise;
+  quantity: number;
+  /** What a code takes off the whole line. */
+  offerDiscount?: Paise | undefined;
+}
+
+/**
+ * What delivering goods of this worth costs, as an owner has set it; their worth is that before any code, which so
+ * never makes it dearer (rules: offers-9).
+ */
+function shippingChargeFor(goods: Paise): Paise {
+  const { shippingCharge, freeShippingFrom } = site;
+  const isFree = goods === 0 || (freeShippingFrom !== null && goods >= freeShippingFrom);
+  return isFree ? 0 : shippingCharge;
+}
+
+/**
+ * What these lines come to at their prices.
+ * @param shippingCharge where it is not what such goods are charged with.
+ */
+export function totalsOf(lines: readonly PricedLine[], shippingCharge?: Paise): Totals {
   const sum = (amount: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + amount(line), 0);
   const amounts: Record<TotalCode, Paise> = {
     totalAmount: sum((line) => line.productMRP * line.quantity),
     discountPrice: sum((line) => (line.productMRP - line.price) * line.quantity),
-    shippingCharge: 0,
+    offerDiscount: sum((line) => line.offerDiscount ?? 0),
+    shippingCharge: shippingCharge ?? shippingChargeFor(sum((line) => line.price * line.quantity)),
   };
   return {
     totalQuantity: sum((line) => line.quantity),
     ...amounts,
     grandTotal: totalParts.reduce((total, { code, sign }) => total + sign * amounts[code], 0),
   };
+}
+
+/**
+ * What a code takes off so many pieces of a line: their part of what it takes off all, and never more
+ * (rules: offers-7).
+ */
+export function discountOfPieces(line: Omit<PricedLine, "productMRP">, pieces: number): Paise {
+  const { quantity, offerDiscount = 0 } = line;
+  return Math.floor((offerDiscount * Math.min(pieces, quantity)) / quantity);
+}
+
+/** What is paid for so many pieces of a line, which may be more than were bought. */
+export function paidFor(line: Omit<PricedLine, "productMRP">, pieces: number): Paise {
+  return line.price * pieces - discountOfPieces(line, pieces);
+}
+
+/** What goes back for so many pieces of a line: what the others were not paid with. */
+export function paidBack(line: Omit<PricedLine, "productMRP">, pieces: number): Paise {
+  return paidFor(line, line.quantity) - paidFor(line, line.quantity - pieces);
 }
 
 /** A line of a summary above the grand total. */
@@ -63,7 +108,9 @@ export interface TotalLine {
 
 /** What a grand total is made of, line by line. */
 export function totalLines(totals: Record<TotalCode, Paise>): TotalLine[] {
-  return totalParts.map((part) => {
+  // A mail that was enqueued before an amount was thought of has none of it.
+  const said = totalParts.filter((part) => !("optional" in part) || totals[part.code]);
+  return said.map((part) => {
     const { code, label, sign } = part;
     const amount = sign * totals[code];
     const free = amount === 0 && "free" in part ? part.free() : undefined;

@@ -13,7 +13,8 @@ export function holdsAlready<Row extends object>(
 ): boolean {
   const columns = getTableColumns(table);
   const written = (fields: Partial<Row>, name: keyof Row & string) =>
-    JSON.stringify(columns[name]?.mapToDriverValue(fields[name]));
+    // A moment's column cannot map that there is none.
+    JSON.stringify(fields[name] === null ? null : columns[name]?.mapToDriverValue(fields[name]));
   const names = Object.keys(sent) as (keyof Row & string)[];
   return names.every((name) => written(row, name) === written(sent, name));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -9,11 +10,24 @@ import { PossiblyOldNotice } from "./possibly-old-notice.tsx";
 const mainId = "main";
 
 /** What every public and account page stands in: skip link, header, page, footer. */
-export function ShopShell({ children }: { children: ReactNode }) {
+export function ShopShell(props: {
+  /** What an offer says above every page (rules: offers-10). */
+  banner?: { code: string; text: string } | undefined;
+  children: ReactNode;
+}) {
+  const { banner, children } = props;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink to={mainId}>{m.skip_to_content()}</SkipLink>
       <PendingBar />
+      {banner && (
+        <Link
+          to={`/offer/${banner.code}`}
+          className="touch bg-primary px-4 py-2 text-center font-semibold text-on-primary underline wrap-anywhere"
+        >
+          {banner.text}
+        </Link>
+      )}
       <Header />
       <OfflineNotice />
       <PossiblyOldNotice />

@@ -40,6 +40,7 @@ test("sums that add up are not touched", () => {
     totalQuantity: 2,
     totalAmount: 50_000,
     discountPrice: 8000,
+    offerDiscount: 0,
     shippingCharge: 0,
     grandTotal: 42_000,
   };

@@ -26,6 +26,8 @@ export function addingUp(
     totalQuantity: ofLines.totalQuantity,
     totalAmount,
     discountPrice: totalAmount + shipping - grandTotal,
+    // The old shop knew no codes.
+    offerDiscount: 0,
     shippingCharge: shipping,
     grandTotal,
   };

@@ -15,6 +15,41 @@ CREATE TABLE "price_periods" (
 	CONSTRAINT "price_periods_over_has_end" CHECK ((state in ('ended', 'cancelled')) = (ended_at is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "offer_uses" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"offer_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "offers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"kind" text NOT NULL,
+	"percent" integer,
+	"amount" integer,
+	"gift_product_id" text,
+	"starts_at" timestamp (3) with time zone,
+	"ends_at" timestamp (3) with time zone,
+	"minimum" integer DEFAULT 0 NOT NULL,
+	"product_ids" text[] DEFAULT '{}' NOT NULL,
+	"categories" text[] DEFAULT '{}' NOT NULL,
+	"is_first_order_only" boolean DEFAULT false NOT NULL,
+	"max_uses" integer,
+	"max_uses_each" integer,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"use_count" integer DEFAULT 0 NOT NULL,
+	"banner" text,
+	"banner_from" timestamp (3) with time zone,
+	"banner_until" timestamp (3) with time zone,
+	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "offers_code" UNIQUE("code"),
+	CONSTRAINT "offers_used_not_negative" CHECK (use_count >= 0),
+	CONSTRAINT "offers_give_something" CHECK (case kind
+        when 'percent' then percent between 1 and 100 and (amount is null or amount > 0)
+        when 'amount' then amount > 0
+        else gift_product_id is not null end)
+);
+--> statement-breakpoint
 CREATE TABLE "order_batches" (
 	"order_id" text NOT NULL,
 	"product_id" text NOT NULL,
@@ -117,10 +152,13 @@ CREATE TABLE "stored_pictures" (
 	"in_orders" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "orders" DROP CONSTRAINT "orders_totals_add_up";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "food" text;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "last_stock_entry" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "has_batches" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "offer_discount" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "offer_discount" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "about_sections" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "blog_posts" ADD COLUMN "draft" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -137,12 +175,16 @@ ALTER TABLE "gallery_images" ADD COLUMN "shown_until" timestamp (3) with time zo
 ALTER TABLE "mission_sections" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "testimonials" ADD COLUMN "alt_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offer_uses" ADD CONSTRAINT "offer_uses_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_import_changes" ADD CONSTRAINT "product_import_changes_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "price_periods_one_running" ON "price_periods" USING btree ("product_id") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "price_periods_of_product" ON "price_periods" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "price_periods_to_start" ON "price_periods" USING btree ("starts_at","id") WHERE state = 'planned';--> statement-breakpoint
 CREATE INDEX "price_periods_to_end" ON "price_periods" USING btree ("ends_at","id") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "price_periods_over" ON "price_periods" USING btree ("ended_at","id") WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX "offer_uses_by_offer" ON "offer_uses" USING btree ("offer_id","order_id");--> statement-breakpoint
+CREATE INDEX "offers_by_adding" ON "offers" USING btree ("added_at","id");--> statement-breakpoint
+CREATE INDEX "offers_with_banner" ON "offers" USING btree ("banner_from") WHERE banner is not null;--> statement-breakpoint
 CREATE INDEX "order_batches_by_batch" ON "order_batches" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "product_import_changes_by_product" ON "product_import_changes" USING btree ("product_id","import_id");--> statement-breakpoint
 CREATE INDEX "product_imports_by_time" ON "product_imports" USING btree ("at","id");--> statement-breakpoint
@@ -156,6 +198,8 @@ CREATE INDEX IF NOT EXISTS "products_by_category" ON "products" USING btree ("ca
 CREATE INDEX IF NOT EXISTS "products_by_food" ON "products" USING btree (lower(replace("food", ' ', ''))) WHERE food is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "blog_posts_by_preview" ON "blog_posts" USING btree ("preview_token") WHERE preview_token is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "gallery_images_by_place" ON "gallery_images" USING btree (coalesce("moved_to", "date"),"id");--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_offer_within_line" CHECK (offer_discount between 0 and price::bigint * quantity) NOT VALID;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_totals_add_up" CHECK (grand_total = total_amount - discount_price - offer_discount + shipping_charge) NOT VALID;--> statement-breakpoint
 -- By hand:
 -- What changes a product's stock without an entry in its ledger is entered by the database: products that
 -- are added with a stock, and the version before, while it runs beside this one (decision 052).
@@ -211,8 +255,8 @@ EXECUTE FUNCTION note_figures_of_order();
 -- Of the statuses only those count that end an order: most of what happens to one is that it is sent and arrives.
 CREATE TRIGGER orders_figures_changed AFTER UPDATE ON orders FOR EACH ROW
 WHEN ((OLD.time < now() - interval '36 hours' OR NEW.time < now() - interval '36 hours') AND (
-	(OLD.time, OLD.user_id, OLD.payment_status, OLD.payment_id, OLD.refund, OLD.grand_total, OLD.total_amount, OLD.discount_price, OLD.total_quantity)
-		IS DISTINCT FROM (NEW.time, NEW.user_id, NEW.payment_status, NEW.payment_id, NEW.refund, NEW.grand_total, NEW.total_amount, NEW.discount_price, NEW.total_quantity)
+	(OLD.time, OLD.user_id, OLD.payment_status, OLD.payment_id, OLD.refund, OLD.grand_total, OLD.total_amount, OLD.discount_price, OLD.offer_discount, OLD.total_quantity)
+		IS DISTINCT FROM (NEW.time, NEW.user_id, NEW.payment_status, NEW.payment_id, NEW.refund, NEW.grand_total, NEW.total_amount, NEW.discount_price, NEW.offer_discount, NEW.total_quantity)
 	OR OLD.selected_addresses IS DISTINCT FROM NEW.selected_addresses
 	OR (OLD.status <> NEW.status AND (OLD.status IN ('cancelled', 'returned', 'replaced') OR NEW.status IN ('cancelled', 'returned', 'replaced')))
 ))

@@ -28,6 +28,19 @@ export async function fillShop(client: Client, size: rows.ShopSize): Promise<voi
     `insert into order_number_counters (month, last)
      select month, max(sequence) from orders group by month`,
   );
+  // A thousand offers, of which each tenth order has the first.
+  await client.query(
+    `insert into offers (id, code, kind, percent, added_at)
+     select 'offer-' || n, 'CODE-' || n, 'percent', 10, now() - n * interval '1 hour'
+     from generate_series(1, 1000) as n`,
+  );
+  await client.query(
+    `insert into offer_uses (order_id, offer_id)
+     select id, 'offer-1' from orders where sequence % 10 = 0`,
+  );
+  await client.query(
+    "update offers set use_count = (select count(*) from offer_uses) where id = 'offer-1'",
+  );
   // As autovacuum would have it in a shop that has grown over the years.
   await client.query("vacuum analyze");
 }

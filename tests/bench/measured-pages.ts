@@ -94,6 +94,8 @@ export async function measuredPages(
     admin("figures, by district", "/my/figures", { ...threeYears, by: "district" }),
     admin("figures, three years", "/my/figures", threeYears),
     admin("what to make", "/my/make-next"),
+    admin("offers", "/my/offers"),
+    admin("an offer that was used often", "/my/offers/offer-1"),
     admin("labels of one", "/my/orders/print", { paper: "labels", id: order.id }),
     users("first page", {}),
     users("next page", middle.users),

@@ -210,6 +210,8 @@ export const pages: readonly OpenedPage[] = [
     texts: ["Import and export", "Check the file", "Stock only"],
   },
   { path: "/my/profile", who: "admin", texts: ["My Profile"] },
+  { path: "/my/offers", who: "admin", texts: ["Offers", "There is no offer yet."] },
+  { path: "/my/offers/new", who: "admin", texts: ["Add an offer", "Banner in the shop"] },
   { path: "/my/images", who: "admin", texts: ["Banner images"] },
   { path: "/my/distributors", who: "admin", texts: ["Distributor requests"] },
   { path: "/my/addBlog", who: "admin", texts: ["Add blog"] },
@@ -251,14 +253,16 @@ export const pages: readonly OpenedPage[] = [
 ];
 
 /**
- * Routes that answer with data, a redirect or nothing that is looked at; and three whose rows the
- * sample shop does not have: orders-office.spec.ts looks at them. A new one gets its line here.
+ * Routes that answer with data, a redirect or nothing that is looked at; and those whose rows
+ * the sample shop does not have: orders-office.spec.ts and offers.spec.ts look at them. A new one gets its line here.
  */
 export const withoutPage: Readonly<Record<string, Who>> = {
   "/terms-and-conditions": "visitor",
   "/track-orders": "visitor",
   "/cart/products": "visitor",
   "/cart/waiting-order": "visitor",
+  "/cart/offer": "shopper",
+  "/offer/:code": "visitor",
   "/login/passkey": "visitor",
   "/login/google": "visitor",
   "/login/google/callback": "visitor",

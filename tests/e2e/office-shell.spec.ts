@@ -12,6 +12,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Dashboard", "/my/dashboards"],
   ["Orders", "/my/dashboards?view=orders"],
   ["Returns", "/my/returns"],
+  ["Offers", "/my/offers"],
   ["Users", "/my/dashboards?view=users"],
   ["Products and prices", "/my/products"],
   ["Update product", "/my/updateproduct"],

@@ -137,14 +137,16 @@ export const sumsOfOrders = statement("books-sums", () =>
     with lines as (
       select order_id, sum(quantity) as quantity,
         sum(product_mrp::bigint * quantity) as total,
-        sum((product_mrp - price)::bigint * quantity) as discount
+        sum((product_mrp - price)::bigint * quantity) as discount,
+        sum(order_lines.offer_discount) as offer
       from order_lines group by order_id
     )
     select 'sum-differs' as code, id, order_number as name, id as "orderId",
-      (coalesce(total, 0) - coalesce(discount, 0) + shipping_charge)::text as found,
+      (coalesce(total, 0) - coalesce(discount, 0) - coalesce(offer, 0) + shipping_charge)::text as found,
       grand_total::text as expected
     from orders left join lines on lines.order_id = orders.id
     where total_quantity <> coalesce(quantity, 0) or grand_total <> 0 ${grandTotalOf}
+      or orders.offer_discount <> coalesce(offer, 0)
       or (total_amount <> coalesce(total, 0) or discount_price <> coalesce(discount, 0))
         -- The earlier shop's sums are kept, whatever its lines come to.
         and not exists (

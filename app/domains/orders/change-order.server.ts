@@ -7,7 +7,7 @@ import { enterStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { totalsOf } from "#app/lib/totals.ts";
+import { discountOfPieces, totalsOf } from "#app/lib/totals.ts";
 import type { RunPrepared, Transaction } from "#app/server/database.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
 import { isCancellable } from "./close-cancelled.server.ts";
@@ -59,7 +59,8 @@ export function editionOf(
 
 /**
  * Changes address and lines of an order that its caller has locked and that is editable. What stays in it
- * costs what it cost; what is added costs what the shop asks now, and is sold (rules: catalog-9). The stock moves with the lines where the
+ * costs what it cost, less what a code takes off it (rules: offers-7); what is added costs what the shop asks now,
+ * and is sold (rules: catalog-9). The stock moves with the lines where the
  * order has taken or holds its units. What the difference means for its money is the caller's (editOrder in
  * payments).
  * @returns what was moved, to be published after the commit, and what was before and is now; or the first
@@ -90,7 +91,8 @@ export async function changeOrder(
     const line = kept ?? (isSold ? newLine(order.id, product) : undefined);
     const more = quantity - quantityOf(rows, productId);
     if (!line || (more > 0 && !isSold)) return refused({ code: "product-not-found", productId });
-    lines.push({ ...line, position: lines.length, quantity });
+    const offerDiscount = kept ? discountOfPieces(kept, quantity) : 0;
+    lines.push({ ...line, position: lines.length, quantity, offerDiscount });
     if (order.stockHold === "released" || more === 0 || !product) continue;
     if (product.currentStock < more) {
       return refused({ code: "out-of-stock", productId, name: line.title });
@@ -106,22 +108,16 @@ export async function changeOrder(
   await enterChange(runIn(tx), order.id, moves);
   await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
   await tx.insert(orderLines).values(lines);
-  const totals = totalsOf(lines);
-  const grandTotal = totals.grandTotal + order.shippingCharge;
+  const totals = totalsOf(lines, order.shippingCharge);
   await tx
     .update(orders)
-    .set({
-      ...totals,
-      shippingCharge: order.shippingCharge,
-      grandTotal,
-      selectedAddresses: change.address,
-    })
+    .set({ ...totals, selectedAddresses: change.address })
     .where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, "changed");
   return ok({
     moves,
     before: versionOf(order.selectedAddresses, rows, order.grandTotal),
-    after: versionOf(change.address, lines, grandTotal),
+    after: versionOf(change.address, lines, totals.grandTotal),
   });
 }
 
@@ -162,6 +158,7 @@ function newLine(orderId: string, product: typeof products.$inferSelect): LineRo
     price,
     productMRP,
     quantity: 0,
+    offerDiscount: 0,
   };
 }
 

@@ -6,6 +6,7 @@ export interface CheckoutContents {
   lines: readonly { id: string; quantity: number; price: number }[];
   addressId: string;
   paymentMethod: PaymentMethod;
+  offerCode?: string | undefined;
 }
 
 interface Kept {
@@ -25,7 +26,7 @@ const inMemory = new Map<PaymentMethod, Kept>();
 /**
  * The checkout's key (rules: orders-7). It is the same until the order is placed, so that a page
  * that is loaded again, or an answer that got lost, leads to the one order, and an online payment
- * that was closed opens again for its own order. Another cart, price or address is another
+ * that was closed opens again for its own order. Another cart, price, code or address is another
  * checkout; so is another way of paying, beside which the first is kept: whoever turns to cash on
  * delivery and back again finds the order that waits for its payment.
  */
@@ -55,9 +56,9 @@ export function forgetCheckoutKeys(): void {
   }
 }
 
-function textOf({ lines, addressId }: CheckoutContents): string {
+function textOf({ lines, addressId, offerCode = "" }: CheckoutContents): string {
   const texts = lines.map(({ id, quantity, price }) => `${id} ${quantity} ${price}`).sort();
-  return [addressId, ...texts].join(", ");
+  return [addressId, offerCode, ...texts].join(", ");
 }
 
 function storageKey(method: PaymentMethod): string {

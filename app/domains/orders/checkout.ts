@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { maxCartLines } from "#app/domains/cart/cart.ts";
 import { maxQuantity } from "#app/domains/catalog/product.ts";
+import {
+  comparedCode,
+  maxCodeLength,
+  type OfferRefusal,
+  offerRefusalMessage,
+} from "#app/domains/offers/offer.ts";
 import { m } from "#app/paraglide/messages.js";
 import { paymentMethods } from "./order.ts";
 
@@ -20,6 +26,14 @@ export const checkoutSchema = z.object({
    * have it cancelled, or null, to keep both. Missing where they have not been asked.
    */
   replaces: id.nullable().optional(),
+  /** A discount code (rules: offers-2). */
+  offerCode: z
+    .string()
+    .transform(comparedCode)
+    .pipe(z.string().min(1).max(maxCodeLength))
+    .optional(),
+  /** What the shopper read as the grand total: another one is refused like another price (rules: offers-8). */
+  seenTotal: z.number().int().min(0).optional(),
   lines: z
     .array(
       z.object({
@@ -57,6 +71,7 @@ export type OrderRefusal =
   /** Less than a payment provider takes. */
   | { code: "too-small" }
   | { code: "too-many-orders" }
+  | OfferRefusal
   /** An unpaid order of one of the same products waits: is it to be replaced? */
   | { code: "unpaid-order-waits"; orderId: string; orderNumber: string }
   /** The order that was to be replaced does not wait for its payment any more. */
@@ -81,5 +96,7 @@ export function refusalMessage(refusal: OrderRefusal): string {
       return m.order_unpaid_waits({ number: refusal.orderNumber });
     case "nothing-to-replace":
       return m.order_nothing_to_replace();
+    default:
+      return offerRefusalMessage(refusal);
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { giveBackUse } from "#app/domains/offers/give-back-use.server.ts";
 import type { Transaction } from "#app/server/database.server.ts";
 import { returnsStock } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
@@ -14,8 +15,9 @@ export function isCancellable({ status }: Pick<LockedOrder, "status">): boolean 
 }
 
 /**
- * Cancels an order that its caller has locked and that is cancellable: its units go back into stock. What
- * was paid for it is the caller's to send back (cancelOrder in payments).
+ * Cancels an order that its caller has locked and that is cancellable: its units go back into stock, and its
+ * code may be used once more (rules: offers-6). What was paid for it is the caller's to send back (cancelOrder
+ * in payments).
  * @param reason in somebody's own words; null where there is none.
  * @returns what was moved, to be published after the commit (publishOrder).
  */
@@ -25,6 +27,7 @@ export async function closeCancelled(
   reason: string | null,
 ): Promise<StockMove[]> {
   const moves = returnsStock(order) ? await releaseStock(tx, order) : [];
+  await giveBackUse(tx, order.id);
   await tx
     .update(orders)
     .set({ status: "cancelled", cancelReason: reason, dueAtDoor: 0 })

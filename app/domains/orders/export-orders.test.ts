@@ -63,6 +63,7 @@ test("a row has what the order has: rupees with two decimals, the time in Jharkh
       "500.50",
       "80.00",
       "0.00",
+      "0.00",
       "420.50",
     ],
   ]);

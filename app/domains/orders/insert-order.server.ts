@@ -11,6 +11,8 @@ import { orderMonth } from "./order-number.ts";
 import { totalColumns } from "./order-table.server.ts";
 
 const totalCodes = Object.keys(totalColumns) as (keyof Totals)[];
+/** Of an order without a code, which says nothing of offers at all. */
+const bareTotalCodes = totalCodes.filter((code) => code !== "offerDiscount");
 const enqueuedMail = insertJob("mail");
 
 interface OrderRow extends Totals {
@@ -37,37 +39,39 @@ interface OrderRow extends Totals {
   mail: string | null;
 }
 
-interface BatchedRow extends OrderRow {
+/** What orders have beside that have a code, or units of batches; the others do without its time. */
+interface MoreOfOrder {
+  offerId: string | null;
+  /** Of the lines, in their order. */
+  offerDiscounts: Paise[];
   /** Which batches the lines' units come from. */
   batchIds: string[];
   batchProductIds: string[];
   batchUnits: number[];
 }
 
-/** As parameters stand in a statement's text. */
-type Placeholders<Given> = { readonly [Name in keyof Given]-?: string };
-
-/** What is added to the statement where a product has batches; other orders do without its time. */
-const takenFromBatches = (given: Placeholders<BatchedRow>) => `
-    shares as (
-      select * from unnest(
-        ${given.batchIds}::text[], ${given.batchProductIds}::text[], ${given.batchUnits}::int[]
-      ) as share (batch_id, product_id, units)
-    ), taken as (
-      update stock_batches set units = stock_batches.units - shares.units
-      from shares where id = shares.batch_id
-    ), noted as (
-      insert into order_batches (order_id, product_id, batch_id, units)
-      select ${given.id}, product_id, batch_id, units from shares
-    ),`;
-
 /**
- * Lowers the stock and enters that in its ledger, takes the month's next number, saves the order with its lines and enqueues the
- * mail, if one tells of it. All other orders wait while the counter is locked: what needs no number
+ * Lowers the stock and enters that in its ledger, takes the month's next number, saves the order with its lines and
+ * enqueues the mail, if one tells of it. All other orders wait while the counter is locked: what needs no number
  * is done before, for which the counter asks.
  */
-const insertText = (given: Placeholders<OrderRow>, batches = "") => `
-    with ${batches} lowered as (
+const orderInsert = statement<OrderRow>("order-insert", (given) => insertText(given));
+
+/**
+ * The same with its code, whose use is counted in the offer's row, which is locked (rules: offers-6), and with the
+ * batches that its units come from (rules: batches-2).
+ */
+const orderInsertWithMore = statement<OrderRow & MoreOfOrder>("order-insert-with-more", (given) =>
+  insertText(given, given),
+);
+
+function insertText(
+  given: { readonly [Name in keyof OrderRow]-?: string },
+  more?: { readonly [Name in keyof MoreOfOrder]-?: string },
+): string {
+  const codes = more ? totalCodes : bareTotalCodes;
+  return `
+    with lowered as (
       update products set
         current_stock = current_stock - taken.quantity,
         units_sold = units_sold + taken.quantity,
@@ -81,18 +85,36 @@ const insertText = (given: Placeholders<OrderRow>, batches = "") => `
       returning number
     ), lined as (
       insert into order_lines (
-        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity
+        order_id, position, product_id, title, pack, picture_url, price, product_mrp, quantity${more ? ", offer_discount" : ""}
       )
       select ${given.id}, line.position - 1, line.product_id, line.title, line.pack, line.picture_url,
-        line.price, line.product_mrp, line.quantity
+        line.price, line.product_mrp, line.quantity${more ? ", line.offer_discount" : ""}
       from unnest(
         ${given.productIds}::text[], ${given.titles}::text[], ${given.packs}::int[],
         ${given.pictureUrls}::text[],
-        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]
+        ${given.prices}::int[], ${given.productMRPs}::int[], ${given.quantities}::int[]${more ? `, ${more.offerDiscounts}::int[]` : ""}
       ) with ordinality
-        as line (product_id, title, pack, picture_url, price, product_mrp, quantity, position)
+        as line (product_id, title, pack, picture_url, price, product_mrp, quantity${more ? ", offer_discount" : ""}, position)
       returning position
-    ), counter as (
+    ),${
+      more
+        ? ` counted as (
+      update offers set use_count = use_count + 1 where id = ${more.offerId} returning id
+    ), used as (
+      insert into offer_uses (order_id, offer_id) select ${given.id}, counted.id from counted
+    ), shares as (
+      select * from unnest(
+        ${more.batchIds}::text[], ${more.batchProductIds}::text[], ${more.batchUnits}::int[]
+      ) as share (batch_id, product_id, units)
+    ), taken as (
+      update stock_batches set units = stock_batches.units - shares.units
+      from shares where id = shares.batch_id
+    ), noted as (
+      insert into order_batches (order_id, product_id, batch_id, units)
+      select ${given.id}, product_id, batch_id, units from shares
+    ),`
+        : ""
+    } counter as (
       insert into order_number_counters (month, last)
       select ${given.month}, 1 where (select count(*) from entered) + (select count(*) from lined) > 0
       on conflict (month) do update set last = order_number_counters.last + 1
@@ -101,12 +123,12 @@ const insertText = (given: Placeholders<OrderRow>, batches = "") => `
       insert into orders (
         month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
         payment_status, status, stock_hold, held_until,
-        ${totalCodes.map((code) => totalColumns[code].name)}
+        ${codes.map((code) => totalColumns[code].name)}
       )
       select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
         ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
         ${given.stockHold}, ${given.heldUntil},
-        ${totalCodes.map((code) => given[code])}
+        ${codes.map((code) => given[code])}
       from counter
       returning order_number, receipt
     ), mailed as (
@@ -116,11 +138,7 @@ const insertText = (given: Placeholders<OrderRow>, batches = "") => `
       ${enqueuedMail.after} and ${given.mail}::jsonb is not null
     )
     select order_number as "orderNumber", receipt from placed`;
-
-const orderInsert = statement<OrderRow>("order-insert", (given) => insertText(given));
-const orderInsertBatched = statement<BatchedRow>("order-insert-batched", (given) =>
-  insertText(given, takenFromBatches(given)),
-);
+}
 
 /** One line a product, in the order of first mention. */
 export function mergedLines<Line extends Pick<OrderLine, "productId" | "quantity">>(
@@ -147,6 +165,8 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
   batched: readonly OrderLine[];
   /** What tells of it by mail, but for its number, which only the database knows. */
   mail?: MailJob | undefined;
+  /** The offer whose code it has, which is locked. */
+  offerId?: string | null;
 }
 
 /**
@@ -156,7 +176,7 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
  */
 export async function insertOrder(
   { run, runLast }: { run: RunPrepared; runLast: RunPrepared },
-  { lines, batched, totals, mail, ...order }: NewOrder,
+  { lines, batched, totals, mail, offerId = null, ...order }: NewOrder,
 ): Promise<{ orderNumber: string; receipt: string }> {
   const batches = await chooseBatchesOf(run, batched);
   const isHeld = order.heldUntil !== null;
@@ -177,10 +197,12 @@ export async function insertOrder(
     mail: mail ? JSON.stringify(mail) : null,
   };
   const [saved] = await runLast<{ orderNumber: string; receipt: string }>(
-    batches.length === 0
+    offerId === null && batches.length === 0
       ? orderInsert.query(row)
-      : orderInsertBatched.query({
+      : orderInsertWithMore.query({
           ...row,
+          offerId,
+          offerDiscounts: lines.map((line) => line.offerDiscount ?? 0),
           batchIds: batches.map(({ batchId }) => batchId),
           batchProductIds: batches.map(({ productId }) => productId),
           batchUnits: batches.map(({ units }) => units),

@@ -73,9 +73,10 @@ export function shownOrder(order: OfficeOrder, seesMoney: boolean): ShownOrder {
   return {
     ...officeRow(order, seesMoney),
     dueAtDoor: seesMoney ? order.dueAtDoor : undefined,
-    cartItems: order.cartItems.map(({ price, productMRP: _, ...line }) => ({
+    cartItems: order.cartItems.map(({ price, productMRP: _, offerDiscount, ...line }) => ({
       ...line,
       price: seesMoney ? price : undefined,
+      ...(seesMoney && { offerDiscount }),
     })),
   };
 }

@@ -37,6 +37,7 @@ describe("placing an order", () => {
           totalQuantity: 3,
           totalAmount: 59_000,
           discountPrice: 9_500,
+          offerDiscount: 0,
           shippingCharge: 0,
           grandTotal: 49_500,
           paymentMethod: "cod",

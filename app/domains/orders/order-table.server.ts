@@ -31,7 +31,7 @@ const paise = (name: string) => bigint(name, { mode: "number" }).notNull();
 
 const numbered = sql`month || '/' || lpad(sequence::text, greatest(2, length(sequence::text)), '0')`;
 
-/** "total_amount - discount_price + shipping_charge" */
+/** "total_amount - discount_price - offer_discount + shipping_charge" */
 function sumOf(nameOf: (code: TotalCode) => string): string {
   const terms = totalParts.map(({ code, sign }) => `${sign < 0 ? "-" : "+"} ${nameOf(code)}`);
   return terms.join(" ").replace("+ ", "");
@@ -59,6 +59,7 @@ export const orders = pgTable(
     totalQuantity: integer("total_quantity").notNull(),
     totalAmount: paise("total_amount"),
     discountPrice: paise("discount_price"),
+    offerDiscount: paise("offer_discount").default(0),
     shippingCharge: paise("shipping_charge"),
     grandTotal: paise("grand_total"),
     paymentMethod: text("payment_method", { enum: paymentMethods }).notNull(),
@@ -163,6 +164,7 @@ export const totalColumns = {
   totalQuantity: orders.totalQuantity,
   totalAmount: orders.totalAmount,
   discountPrice: orders.discountPrice,
+  offerDiscount: orders.offerDiscount,
   shippingCharge: orders.shippingCharge,
   grandTotal: orders.grandTotal,
 } satisfies Record<keyof Totals, AnyPgColumn>;
@@ -185,9 +187,15 @@ export const orderLines = pgTable(
     price: integer().notNull(),
     productMRP: integer("product_mrp").notNull(),
     quantity: integer().notNull(),
+    /** What a code takes off the whole line, in paise: its part of the order's (rules: offers-4). */
+    offerDiscount: integer("offer_discount").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    check(
+      "order_lines_offer_within_line",
+      sql`offer_discount between 0 and price::bigint * quantity`,
+    ),
     check("order_lines_quantity_positive", sql`quantity > 0`),
     index("order_lines_by_product").on(table.productId),
   ],

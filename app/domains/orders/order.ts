@@ -75,6 +75,8 @@ export interface OrderLine {
   price: Paise;
   productMRP: Paise;
   quantity: number;
+  /** What a code takes off the whole line. */
+  offerDiscount?: Paise;
 }
 
 /** How long, in ms, an unpaid order can still be paid at its price (rules: payments-10). */

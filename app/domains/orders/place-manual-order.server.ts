@@ -4,6 +4,7 @@ import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import { userById } from "#app/domains/accounts/find-user.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/user.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -55,7 +56,10 @@ export async function placeManualOrder(
     const taken = await takeLines(tx, userId, given);
     if (!taken.ok) return taken;
     const { lines, moves } = taken.value;
-    if (given.payment === "link" && totalsOf(lines).grandTotal < leastOnlinePayment) {
+    if (
+      given.payment === "link" &&
+      totalsOf(lines, chargeFor(given)).grandTotal < leastOnlinePayment
+    ) {
       return refused({ code: "too-small" } as const);
     }
     const order = await insert(tx, actor, given, { userId, customer, lines });
@@ -105,7 +109,7 @@ async function insert(
   const { checkoutKey, channel, payment, isTakenAlong } = given;
   const id = uuid();
   const now = new Date();
-  const totals = totalsOf(lines);
+  const totals = totalsOf(lines, chargeFor(given));
   const isLink = payment === "link";
   const linkUntil = new Date(now.getTime() + given.linkHours * 60 * 60 * 1000);
   const heldUntil = isLink
@@ -147,6 +151,11 @@ async function insert(
   if (!isLink && !isTakenAlong) await mailAboutOrder(tx, id, "order-received");
   await record(tx, actor, "order.place", id, { order: orderNumber, channel, payment });
   return { id, orderNumber };
+}
+
+/** What is taken along at the fair is not delivered (rules: offers-9). */
+function chargeFor({ isTakenAlong }: Pick<ManualOrder, "isTakenAlong">): Paise | undefined {
+  return isTakenAlong ? 0 : undefined;
 }
 
 function snapshotOf({

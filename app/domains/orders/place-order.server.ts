@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
+import { giftOf } from "#app/domains/offers/offers.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Totals, totalsOf } from "#app/lib/totals.ts";
 import { config } from "#app/server/config.server.ts";
@@ -14,11 +15,13 @@ import {
   type Transaction,
 } from "#app/server/database.server.ts";
 import { isOfLine } from "#app/server/database-outage.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
+import { type AskedOffer, applyOffer, offerLock } from "./apply-offer.server.ts";
 import { type Checkout, leastOnlinePayment, type OrderRefusal } from "./checkout.ts";
 import { insertOrder, mergedLines } from "./insert-order.server.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
@@ -100,25 +103,38 @@ async function placeOnce(
   status: OrderStatus,
   onLost: (moves: StockMove[]) => void,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
-  const { placed, address } = await prepare(user, checkout);
+  const { offerCode } = checkout;
+  // What an offer gives is locked with the products: which one that is, is known before.
+  const [{ placed, address }, giftId] = await Promise.all([
+    prepare(user, checkout),
+    offerCode === undefined ? undefined : giftOf(offerCode),
+  ]);
   if (placed) return ok(placed);
   if (!address) return refused({ code: "address-not-found" });
 
   let moves: StockMove[] = [];
+  let isLastUse = false;
   try {
     const place = async (run: RunPrepared, runLast: RunPrepared, returned: StockMove[]) => {
-      const locked = await lockLines(run, user, checkout);
+      const locked = await lockLines(run, user, checkout, giftId);
       moves = [...returned, ...locked.moves];
+      isLastUse = locked.isLastUse;
       return insert({ run, runLast }, { user, checkout, address, status, ...locked });
     };
     const { replaces } = checkout;
     const order = replaces
       ? await db.transaction(async (tx) => {
           const run = runIn(tx);
-          return place(run, run, await replaceFirst(tx, run, user, checkout, replaces));
+          return place(
+            run,
+            run,
+            await replaceFirst(tx, run, user, { ...checkout, replaces, giftId }),
+          );
         })
       : await preparedTransaction((run, runLast) => place(run, runLast, []));
     publishOrder(user.id, moves);
+    // The shop's banner speaks of it no longer.
+    if (isLastUse) publish("offers");
     ordersPlaced[checkout.paymentMethod] += 1;
     const { id: orderId, orderNumber } = order;
     log.info({ orderId, orderNumber, payment: checkout.paymentMethod }, "order placed");
@@ -151,12 +167,13 @@ async function replaceFirst(
   tx: Transaction,
   run: RunPrepared,
   { id: userId }: Pick<Buyer, "id">,
-  { lines }: Pick<Checkout, "lines">,
-  orderId: string,
+  given: Pick<Checkout, "lines" | "offerCode"> & { replaces: string; giftId: string | undefined },
 ): Promise<StockMove[]> {
   await run(orderTakeTurn.query({ userId }));
-  const productIds = lines.map(({ productId }) => productId);
-  const returned = await replaceWaiting(tx, { orderId, userId, productIds });
+  const { replaces: orderId, giftId, offerCode } = given;
+  const productIds = given.lines.map(({ productId }) => productId);
+  if (giftId) productIds.push(giftId);
+  const returned = await replaceWaiting(tx, { orderId, userId, productIds, offerCode });
   if (!returned) throw new Refusal({ code: "nothing-to-replace" });
   return returned;
 }
@@ -179,14 +196,23 @@ async function prepare(user: Pick<User, "id">, { checkoutKey, addressId }: Check
 async function lockLines(
   run: RunPrepared,
   { id: userId }: Pick<Buyer, "id">,
-  checkout: Pick<Checkout, "lines" | "replaces">,
-): Promise<{ lines: OrderLine[]; batched: OrderLine[]; moves: StockMove[] }> {
+  checkout: Pick<Checkout, "lines" | "replaces" | "offerCode">,
+  giftId: string | undefined,
+): Promise<{
+  lines: OrderLine[];
+  batched: OrderLine[];
+  moves: StockMove[];
+  offerId: string | null;
+  isLastUse: boolean;
+}> {
   const lines = mergedLines(checkout.lines);
   const ids = lines.map((line) => line.productId);
-  // Both go out at once.
-  const [, locked] = await Promise.all([
+  const { offerCode: code } = checkout;
+  // All go out at once.
+  const [, locked, offers] = await Promise.all([
     run(orderTakeTurn.query({ userId })),
-    run<LockedProduct>(orderLockProducts.query({ ids, userId })),
+    run<LockedProduct>(orderLockProducts.query({ ids: giftId ? [...ids, giftId] : ids, userId })),
+    code === undefined ? undefined : run<AskedOffer>(offerLock.query({ code, userId, ids })),
   ]);
   const { recentOrders = 0, hasBuyer = true, waiting } = locked[0] ?? {};
   // The account was deleted since its address was read.
@@ -204,23 +230,23 @@ async function lockLines(
     if (product.currentStock < quantity) {
       throw new Refusal({ code: "out-of-stock", productId, name: product.title });
     }
-    const { title, pack, price, productMRP, pictureUrl, hasBatches } = product;
+    const { title, pack, price, productMRP, pictureUrl } = product;
     const asSeen = price === seenPrice && productMRP === seenMRP;
-    const { currentStock: before } = product;
-    const move = { productId, before, after: before - quantity };
-    return {
-      line: { productId, title, pack, pictureUrl, price, productMRP, quantity },
-      move,
-      asSeen,
-      hasBatches,
-    };
+    return { line: { productId, title, pack, pictureUrl, price, productMRP, quantity }, asSeen };
   });
   if (!found.every(({ asSeen }) => asSeen)) throw new Refusal({ code: "prices-changed" });
-  return {
-    lines: found.map(({ line }) => line),
-    batched: found.filter(({ hasBatches }) => hasBatches).map(({ line }) => line),
-    moves: found.map(({ move }) => move),
-  };
+  const goods = found.map(({ line }) => line);
+  const [offer] = offers ?? [];
+  const bought = offers && applyOffer(offer, goods, giftId ? byId.get(giftId) : undefined);
+  if (bought && !bought.ok) throw new Refusal(bought.refusal);
+  const taken = bought?.value ?? goods;
+  const moves = taken.map(({ productId, quantity }) => {
+    const before = byId.get(productId)?.currentStock ?? 0;
+    return { productId, before, after: before - quantity };
+  });
+  const isLastUse = offer !== undefined && offer.used + 1 === offer.maxUses;
+  const batched = taken.filter(({ productId }) => byId.get(productId)?.hasBatches);
+  return { lines: taken, batched, moves, offerId: offer?.id ?? null, isLastUse };
 }
 
 /** Saves the order, last of all. */
@@ -232,14 +258,18 @@ async function insert(
     address: AddressSnapshot;
     lines: readonly OrderLine[];
     batched: readonly OrderLine[];
+    offerId: string | null;
     status: OrderStatus;
   },
 ): Promise<PlacedOrder> {
-  const { user, checkout, address: selectedAddresses, lines, batched, status } = given;
+  const { user, checkout, address: selectedAddresses, lines, batched, offerId, status } = given;
   const { id: userId, email } = user;
   const id = uuid();
   const totals = totalsOf(lines);
   const { grandTotal } = totals;
+  if (checkout.seenTotal !== undefined && checkout.seenTotal !== grandTotal) {
+    throw new Refusal({ code: "prices-changed" });
+  }
   const online = checkout.paymentMethod === "online";
   if (online && grandTotal < leastOnlinePayment) throw new Refusal({ code: "too-small" });
   const heldUntil = online ? new Date(Date.now() + holdFor) : null;
@@ -252,6 +282,7 @@ async function insert(
     lines,
     batched,
     totals,
+    offerId,
     status,
     heldUntil,
     // Of an order that is paid online, its payment is the first that is told (rules: mail-3).

@@ -33,7 +33,7 @@ export async function placeReplacement(
   }
   const id = uuid();
   const { userId, email, selectedAddresses, accountDeletedAt } = replaced;
-  const lines = rows.map((row) => ({ ...row, price: 0 }));
+  const lines = rows.map((row) => ({ ...row, price: 0, offerDiscount: 0 }));
   const run = runIn(tx);
   const { orderNumber } = await insertOrder(
     { run, runLast: run },
@@ -45,7 +45,7 @@ export async function placeReplacement(
       selectedAddresses,
       lines,
       batched: lines,
-      totals: totalsOf(lines),
+      totals: totalsOf(lines, 0),
       status: "ordered",
       heldUntil: null,
     },

@@ -41,9 +41,10 @@ export const revenueSum = `coalesce(sum(${orderRevenue}) filter (where ${countsA
 
 /**
  * What a line of an order that counts brings in, in paise, of order_lines with their orders (rules: figures-3).
- * A discount of the whole order takes its share off here.
+ * What a code takes off is taken off here.
  */
-export const lineRevenue = "(order_lines.price::bigint * order_lines.quantity)";
+export const lineRevenue =
+  "(order_lines.price::bigint * order_lines.quantity - order_lines.offer_discount)";
 
 /** What went back as a favour, as a table "given" to be joined by its payment_id. */
 export const favoursByPayment = `(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { giveBackUse } from "#app/domains/offers/give-back-use.server.ts";
 import { returnsStock } from "#app/domains/orders/order.ts";
 import { orderNumberCounters, orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
@@ -48,6 +49,7 @@ async function removeOrder(tx: Transaction, orderId: string, actor: Actor) {
   const returns = (await returnsOf([orderId], tx)).get(orderId) ?? [];
   const gaveBack = returnsStock(order);
   const moves = gaveBack ? await releaseStock(tx, order) : [];
+  await giveBackUse(tx, orderId);
   await tx
     .update(orderNumberCounters)
     .set({ deleted: sql`${orderNumberCounters.deleted} + 1` })

@@ -2,6 +2,7 @@ import { editionOf } from "#app/domains/orders/change-order.server.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { paidBack } from "#app/lib/totals.ts";
 import type { Actor } from "#app/server/audit-log.server.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { type PartRefusal, refundInPart } from "./partial-refund.server.ts";
@@ -22,7 +23,7 @@ interface Pieces {
 }
 
 /**
- * Refunds some pieces of an order at the prices that they were bought at (rules: refunds-8): as a favour, or
+ * Refunds some pieces of an order at what was paid for them (rules: refunds-8, offers-7): as a favour, or
  * by taking them out of the order, where it has not left the house.
  * @returns the order's number.
  */
@@ -39,7 +40,7 @@ export async function refundPieces(
   const isThere = cartItems.every((line, at) => (pieces[at] ?? 0) <= line.quantity);
   if (!isAsSeen || !isThere) return refused("met");
   if (!given.putBack) {
-    const amount = cartItems.reduce((sum, line, at) => sum + line.price * (pieces[at] ?? 0), 0);
+    const amount = cartItems.reduce((sum, line, at) => sum + paidBack(line, pieces[at] ?? 0), 0);
     return refundInPart(given.id, { amount, reason, seenParts }, actor);
   }
   const lines = cartItems

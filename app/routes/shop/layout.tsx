@@ -4,18 +4,35 @@ import { BuyButton } from "#app/domains/cart/buy-button.tsx";
 import { productDetailsIn } from "#app/domains/catalog/product.ts";
 import { ProductGridSkeleton } from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
+import { shownBanner } from "#app/domains/offers/offers.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
+import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
 import { ShopShell } from "#app/shell/shop-shell.tsx";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/layout";
+
+/** The banner above every page. */
+export const handle = { live: ["offers"] } as const satisfies LiveHandle;
+
+/** A page that needs no database is there without one: then no offer can be had either. */
+export async function loader() {
+  try {
+    return { banner: await shownBanner() };
+  } catch (error) {
+    if (meansDatabaseAway(error)) return { banner: undefined };
+    throw error;
+  }
+}
 
 /** A page that comes sooner needs no skeleton, in ms. */
 const skeletonDelay = 200;
 
 /** Stands around every public and account page. */
-export default function ShopLayout() {
+export default function ShopLayout({ loaderData: { banner } }: Route.ComponentProps) {
   const pendingPage = usePendingPage();
-  return <ShopShell>{pendingPage ?? <Outlet />}</ShopShell>;
+  return <ShopShell banner={banner}>{pendingPage ?? <Outlet />}</ShopShell>;
 }
 
 /**

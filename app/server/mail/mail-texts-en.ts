@@ -303,7 +303,7 @@ export const en = (): MailTexts => ({
   }),
   summary: {
     order: "Order",
-    totals: { shippingCharge: "Shipping" },
+    totals: { offerDiscount: "Offer discount", shippingCharge: "Shipping" },
     free: "Free",
     total: "Grand total",
     payment: "Payment",

@@ -299,7 +299,7 @@ export const hi = (): MailTexts => ({
   }),
   summary: {
     order: "ऑर्डर",
-    totals: { shippingCharge: "डिलीवरी शुल्क" },
+    totals: { offerDiscount: "ऑफ़र की छूट", shippingCharge: "डिलीवरी शुल्क" },
     free: "मुफ़्त",
     total: "कुल राशि",
     payment: "भुगतान",

@@ -305,7 +305,7 @@ export const it = (): MailTexts => ({
   }),
   summary: {
     order: "Ordine",
-    totals: { shippingCharge: "Spedizione" },
+    totals: { offerDiscount: "Sconto offerta", shippingCharge: "Spedizione" },
     free: "Gratuita",
     total: "Totale",
     payment: "Pagamento",

@@ -13,6 +13,7 @@ const order: MailedOrder = {
   totalQuantity: 3,
   totalAmount: 59_050,
   discountPrice: 9_500,
+  offerDiscount: 0,
   shippingCharge: 0,
   grandTotal: 49_550,
   paymentMethod: "cod",

@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import { statesAndTerritories } from "#app/domains/accounts/address.ts";
 import { AddressFields } from "#app/domains/accounts/address-fields.tsx";
 import { formatMoney } from "#app/lib/money.ts";
+import { paidFor } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -39,7 +40,11 @@ export function EditOrderForm({ known, result, isConfirmed, onRestart }: EditOrd
     defaultValue: valuesOf(began.address),
   });
   const states = new Set([...statesAndTerritories, began.address.state]);
-  const now = lines.reduce((sum, line) => sum + line.price * line.quantity, order.shippingCharge);
+  const boughtAs = new Map(order.cartItems.map((line) => [line.productId, line]));
+  const now = lines.reduce(
+    (sum, line) => sum + paidFor(boughtAs.get(line.productId) ?? line, line.quantity),
+    order.shippingCharge,
+  );
   return (
     <Form {...formProps} className="grid gap-6">
       <FormFailure errors={form.errors} of={result} />

@@ -83,6 +83,8 @@ export function useManualOrder(products: readonly ShownProduct[]) {
       quantity,
       productMRP: product.productMRP,
     })),
+    // As the server has it: what is taken along is not delivered.
+    draft.isTakenAlong ? 0 : undefined,
   );
   const hasAgreed = lines.some(({ product, agreedPrice }) =>
     isAgreed({ seenPrice: product.price, agreedPrice }),

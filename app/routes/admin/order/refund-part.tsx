@@ -3,6 +3,7 @@ import { lineTitle } from "#app/domains/orders/line-title.ts";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import type { OrderPayment } from "#app/domains/payments/read-payments.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
+import { paidBack } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
@@ -80,7 +81,10 @@ function PieceFields({ order, desk }: RefundPartProps) {
   const may = useMay();
   const lines = order.cartItems.map((line) => ({ ...line, name: lineTitle(line) }));
   const [pieces, setPieces] = useState<readonly number[]>(lines.map(() => 0));
-  const sum = lines.reduce((total, line, at) => total + (line.price ?? 0) * (pieces[at] ?? 0), 0);
+  const sum = lines.reduce(
+    (total, line, at) => total + paidBack({ ...line, price: line.price ?? 0 }, pieces[at] ?? 0),
+    0,
+  );
   return (
     <>
       <input type="hidden" name="pieces" value={pieces.join(",")} />

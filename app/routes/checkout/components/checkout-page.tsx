@@ -3,10 +3,10 @@ import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { LineNotice } from "#app/domains/cart/cart-line-notice.tsx";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
-import { OrderLines } from "#app/domains/orders/order-lines.tsx";
+import { OrderLines, type ShownLine } from "#app/domains/orders/order-lines.tsx";
 import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
 import { WaitingOrderNotice } from "#app/domains/payments/waiting-order-notice.tsx";
-import { totalsOf } from "#app/lib/totals.ts";
+import type { Totals } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { MessageDialog } from "#app/ui/alert-dialog.tsx";
@@ -17,6 +17,7 @@ import { AddressStep } from "./address-step.tsx";
 import { OrderPlaced, OrderUnconfirmed, OrderUnpaid } from "./checkout-outcome.tsx";
 import type { CheckoutData } from "./checkout-page.server.ts";
 import { CheckoutStep } from "./checkout-step.tsx";
+import { OfferField } from "./offer-field.tsx";
 import { PlaceOrderBar } from "./place-order-bar.tsx";
 import { ReplaceQuestion } from "./replace-question.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -34,7 +35,8 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   const checkout = useCheckout(addresses, data.paymentScript);
   const [warning, setWarning] = useState({ open: false, text: "" });
   const paymentHeading = useRef<HTMLHeadingElement>(null);
-  const { lines, address, answer, paymentEnd } = checkout;
+  const { lines, address, answer, paymentEnd, offer } = checkout;
+  const totals = lines && offer.totals(lines);
 
   const warn = (text: string | undefined) => {
     if (text) setWarning({ open: true, text });
@@ -100,12 +102,20 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
                 />
               )}
             </CheckoutStep>
+            <Card as="section" aria-label={m.offer_code()} className="grid gap-4">
+              <h2 className="text-lg">{m.offer_code_title()}</h2>
+              <OfferField offer={offer} />
+            </Card>
           </div>
           {/* On phones the bar belongs to the whole page, so that it stays at the screen's foot. */}
           <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:gap-4">
-            {lines ? <CheckoutSummary lines={lines} /> : <CheckoutSummarySkeleton />}
+            {lines && totals ? (
+              <CheckoutSummary lines={lines} totals={totals} gift={offer.gift} />
+            ) : (
+              <CheckoutSummarySkeleton />
+            )}
             <PlaceOrderBar
-              grandTotal={lines && totalsOf(lines).grandTotal}
+              grandTotal={totals?.grandTotal}
               onPlaceOrder={() => warn(checkout.placeOrder())}
               pending={checkout.isPending}
               pendingText={checkout.pendingText}
@@ -132,22 +142,26 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
 }
 
 /** What is bought and what it costs, and what is wrong with a line. */
-function CheckoutSummary({ lines }: { lines: readonly CheckedItem[] }) {
+function CheckoutSummary(props: {
+  lines: readonly CheckedItem[];
+  totals: Totals;
+  /** A product that a code adds. */
+  gift: ShownLine | undefined;
+}) {
+  const { lines, totals, gift } = props;
+  const shown = lines.map((line) => ({
+    ...line,
+    key: line.id,
+    pack: line.productPackOff,
+    pictureUrl: line.pictureUrls[0],
+    note: <LineNotice line={line} />,
+  }));
   return (
     <Card as="section" aria-label={m.price_details()} className="grid gap-5">
       <h2 className="text-lg">{m.price_details()}</h2>
-      <OrderLines
-        label={m.order_items()}
-        lines={lines.map((line) => ({
-          ...line,
-          key: line.id,
-          pack: line.productPackOff,
-          pictureUrl: line.pictureUrls[0],
-          note: <LineNotice line={line} />,
-        }))}
-      />
+      <OrderLines label={m.order_items()} lines={gift ? [...shown, gift] : shown} />
       <div aria-live="polite" className="border-line border-t pt-5">
-        <PriceDetails totals={totalsOf(lines)} />
+        <PriceDetails totals={totals} />
       </div>
     </Card>
   );

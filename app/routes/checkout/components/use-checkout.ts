@@ -13,6 +13,7 @@ import { settleUnpaidOrder } from "#app/domains/payments/unpaid-order-commands.t
 import { usePayment } from "#app/domains/payments/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
+import { useOffer } from "./use-offer.ts";
 import { useResending } from "./use-resending.ts";
 
 /**
@@ -21,6 +22,7 @@ import { useResending } from "./use-resending.ts";
  */
 export function useCheckout(addresses: readonly Address[], script: string) {
   const { lines: cart } = useCheckedCart();
+  const offer = useOffer(cart);
   const placing = useFetcher<CheckoutAnswer>();
   const paying = usePayment(script);
   const { revalidate } = useRevalidator();
@@ -68,9 +70,11 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     if (isPending || !cart) return undefined;
     setSent(cart);
     setUnpaid(undefined);
-    const contents = { lines: cart, addressId: address.id, paymentMethod: method };
+    const { code: offerCode } = offer;
+    const contents = { lines: cart, addressId: address.id, paymentMethod: method, offerCode };
     send({
       ...contents,
+      seenTotal: offer.totals(cart)?.grandTotal,
       replaces,
       checkoutKey: checkoutKeyFor(contents),
       lines: cart.map(({ id, quantity, price, productMRP }) => ({
@@ -94,6 +98,8 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     // Undefined until the page is hydrated. While the order is on its way the page shows what was
     // sent: the cart is emptied meanwhile.
     lines: isPending ? sent : cart,
+    /** A discount code, and what it makes of the lines. */
+    offer,
     address,
     chooseAddress: setAddressId,
     method,

@@ -1,0 +1,51 @@
+import type { User } from "#app/domains/accounts/user.ts";
+import { productsById } from "#app/domains/catalog/products.server.ts";
+import type { OfferRefusal } from "#app/domains/offers/offer.ts";
+import { giftOf } from "#app/domains/offers/offers.server.ts";
+import type { Paise } from "#app/lib/money.ts";
+import { ok, type Result } from "#app/lib/result.ts";
+import { pool } from "#app/server/database.server.ts";
+import { type AskedOffer, applyOffer, offerAsk } from "./apply-offer.server.ts";
+import type { OrderLine } from "./order.ts";
+
+/** What a code would do to a cart now. */
+export interface OfferPreview {
+  /** Paise that it takes off, by the products' ids. */
+  discounts: Record<string, Paise>;
+  /** A product that is added and free. */
+  gift: OrderLine | null;
+}
+
+/**
+ * Tells a shopper what a code gives, at the shop's own prices. Nothing is promised by it: the order itself
+ * asks anew (placeOrder).
+ */
+export async function previewOffer(
+  { id: userId }: Pick<User, "id">,
+  code: string,
+  cart: readonly Pick<OrderLine, "productId" | "quantity">[],
+): Promise<Result<OfferPreview, OfferRefusal>> {
+  const giftId = await giftOf(code);
+  const ids = cart.map(({ productId }) => productId);
+  const [products, { rows }] = await Promise.all([
+    productsById(giftId ? [...ids, giftId] : ids),
+    pool.query<AskedOffer>(offerAsk.query({ code, userId, ids })),
+  ]);
+  const sold = new Map(
+    products.map(({ pictureUrls, productPackOff: pack, ...product }) => [
+      product.id,
+      { ...product, pack, pictureUrl: pictureUrls[0] ?? null },
+    ]),
+  );
+  const lines = cart.flatMap(({ productId, quantity }) => {
+    const product = sold.get(productId);
+    return product ? [{ ...product, productId, quantity }] : [];
+  });
+  const applied = applyOffer(rows[0], lines, giftId ? sold.get(giftId) : undefined);
+  if (!applied.ok) return applied;
+  const discounts = applied.value.map((line) => [line.productId, line.offerDiscount ?? 0]);
+  return ok({
+    discounts: Object.fromEntries(discounts),
+    gift: applied.value[lines.length] ?? null,
+  });
+}

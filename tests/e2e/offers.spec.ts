@@ -1,0 +1,89 @@
+import { HttpShopper } from "../http-shopper.ts";
+import { enterAs } from "./all-pages.ts";
+import { expect, fillCart, live, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const laddu = async () => {
+  const { rows } = await shop.query(
+    "update products set current_stock = 40 where title = 'Ragi Til Laddu' returning id, price",
+  );
+  return rows[0] as { id: string; price: number };
+};
+
+test("an offer made in the office stands above an open page, fills its code in, and takes its discount off the order", async ({
+  page,
+  browser,
+}) => {
+  const shopper = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  await shopper.context().addCookies([asha.browserCookie]);
+  const { id, price } = await laddu();
+  await fillCart(shopper, shop, id);
+  await shopper.goto(`${shop.url}/faq`);
+  const banner = shopper.getByRole("link", { name: "Ten percent off for Sohrai" });
+  await expect(banner).toHaveCount(0);
+
+  await enterAs(page, "admin", shop);
+  await page.goto(`${shop.url}/my/offers/new`);
+  await page.getByLabel(/^Code/).fill("sohrai 10");
+  await page.getByLabel(/^Percent/).fill("10");
+  await page.getByLabel("Banner in the shop").fill("Ten percent off for Sohrai");
+  await page.getByRole("button", { name: "Add an offer" }).click();
+  await expect(page.getByRole("link", { name: "SOHRAI10" })).toBeVisible();
+
+  await banner.click(live);
+  await expect(shopper.getByRole("heading", { name: "10 % off" })).toBeVisible();
+  await shopper.goto(`${shop.url}/address`);
+  await expect(shopper.getByText("The code SOHRAI10 is in.")).toBeVisible();
+  await shopper.getByRole("radio", { name: /Harmu/ }).check();
+  await shopper.getByRole("button", { name: "Select Address" }).click();
+  await shopper.getByRole("radio", { name: /Cash on delivery/ }).check();
+  await expect(shopper.getByText("Offer discount")).toBeVisible();
+  await shopper.getByRole("button", { name: "Place Order" }).click();
+  await expect(shopper.getByRole("heading", { name: /placed/ }).first()).toBeVisible();
+  const { rows } = await shop.query(
+    "select grand_total::int as total, offer_discount::int as offer from orders where user_id = $1",
+    [asha.addressId],
+  );
+  expect(rows).toEqual([{ total: price - Math.floor(price / 10), offer: Math.floor(price / 10) }]);
+
+  await page.getByRole("link", { name: "SOHRAI10" }).click();
+  await expect(page.getByText("Used once")).toBeVisible();
+  await page.getByRole("button", { name: "End now" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End now" }).click();
+  await shopper.goto(`${shop.url}/offer/sohrai10`);
+  await expect(shopper.getByRole("heading", { name: "This offer has ended." })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await shopper.close();
+});
+
+test("a code that lacks something says what, keeps what was typed, and is good as soon as it lacks nothing", async ({
+  page,
+}) => {
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  await page.context().addCookies([asha.browserCookie]);
+  const { id, price } = await laddu();
+  await fillCart(page, shop, id);
+  await shop.query(
+    `insert into offers (id, code, kind, amount, minimum) values ('large', 'LARGE50', 'amount', 5000, $1)`,
+    [price + 10_000],
+  );
+  await page.goto(`${shop.url}/address`);
+  const code = page.getByLabel("Discount code").last();
+  await code.fill("large 50");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("For this code ₹100 of goods are missing.")).toBeVisible();
+  await expect(code).toHaveValue("large 50");
+  // In another tab one more is put into the cart.
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/cart`);
+  await other.getByRole("button", { name: /One more/ }).click();
+  await expect(page.getByText("The code LARGE50 is in.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("Offer discount")).toHaveCount(0);
+  await expect(code).toHaveValue("");
+  await other.close();
+});
