@@ -19,6 +19,7 @@ import { practiceStorage } from "#app/domains/payments/practice-storage.server.t
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
 import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
+import { withholdBatchesNightly } from "#app/domains/stock/withhold-batches.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
@@ -172,6 +173,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   atEnd(await announceNewsSoon(running));
   await sendPushes(running);
   await sendMorningMails(running);
+  await withholdBatchesNightly(running);
   await removeUnusedUploadsNightly(running);
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);

@@ -7,9 +7,11 @@ import { enquiriesDomain } from "./enquiries/enquiries-domain.ts";
 import { notificationsDomain } from "./notifications/notifications-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
 import { paymentsDomain } from "./payments/payments-domain.ts";
+import { stockDomain } from "./stock/stock-domain.ts";
 
 const declarations = [
   catalogDomain,
+  stockDomain,
   ordersDomain,
   paymentsDomain,
   accountsDomain,

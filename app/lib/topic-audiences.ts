@@ -14,7 +14,7 @@ export const topicAudiences = {
   /** Which products sold best, and in which order. */
   bestsellers: "everyone",
   /** How many are left of a product, whichever. */
-  stock: "products.read",
+  stock: "stock.read",
   orders: "orders.read",
   /** What the last check of the books came to. */
   books: "books.read",

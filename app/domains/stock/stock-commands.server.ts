@@ -1,0 +1,244 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import type { StockEntryKind } from "#app/domains/catalog/stock-entry.ts";
+import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
+import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
+import { type StockMove, stockTopics } from "#app/domains/catalog/stock-topics.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { type Transaction, undoneIfRefused } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
+import { stockForms } from "./stock-desk-tables.server.ts";
+import { type lossKinds, mostUnits } from "./stock-forms.ts";
+import { moveWithheld, withholdOf } from "./withhold-batches.server.ts";
+
+type Batch = typeof stockBatches.$inferSelect;
+type LockedProduct = Pick<
+  typeof products.$inferSelect,
+  "id" | "title" | "currentStock" | "hasBatches"
+>;
+
+export type ReceiveRefusal =
+  | "not-found"
+  | "too-many"
+  /** A new batch. */
+  | "best-before-needed"
+  /** The number is one of a batch with other dates. */
+  | { code: "other-dates"; batch: Pick<Batch, "number" | "bestBefore" | "madeOn"> };
+
+interface Received {
+  /** Made with the form, which is carried out once. */
+  formId: string;
+  units: number;
+  /** "" where it is no batch. */
+  number: string;
+  bestBefore: string | null;
+  madeOn: string | null;
+  note: string;
+}
+
+/** Adds what has come to the stock, loose or as a batch (rules: ledger-3, batches-1). */
+export async function receiveStock(
+  productId: string,
+  received: Received,
+  actor: Actor,
+): Promise<Result<undefined, ReceiveRefusal>> {
+  const { formId, units, number, bestBefore, note } = received;
+  return changeStock(productId, formId, async (tx, product) => {
+    if (product.currentStock + units > mostUnits) return refused("too-many");
+    const batch = number ? await batchOf(tx, product, received) : ok(undefined);
+    if (!batch.ok) return batch;
+    const reason = { ...reasonOf(actor, note), kind: "received" } as const;
+    const into = { ...reason, ...(batch.value && { batchId: batch.value }) };
+    await enterStock(runIn(tx), into, [{ productId, units }]);
+    const what = { number: number || undefined, bestBefore: bestBefore ?? undefined };
+    await record(tx, actor, "product.receive", productId, {
+      ...{
+        title: product.title,
+        before: product.currentStock,
+        after: product.currentStock + units,
+      },
+      ...what,
+      note,
+    });
+    return ok(undefined);
+  });
+}
+
+/** The batch of that number, added where it is new. */
+async function batchOf(
+  tx: Transaction,
+  product: LockedProduct,
+  { number, bestBefore, madeOn }: Received,
+): Promise<Result<string, ReceiveRefusal>> {
+  const [known] = await tx
+    .select()
+    .from(stockBatches)
+    .where(and(eq(stockBatches.productId, product.id), eq(stockBatches.number, number)));
+  if (known) {
+    const isOther =
+      (bestBefore && bestBefore !== known.bestBefore) ||
+      (madeOn && known.madeOn && madeOn !== known.madeOn);
+    if (isOther) return refused({ code: "other-dates", batch: known });
+    if (madeOn && !known.madeOn) {
+      await tx.update(stockBatches).set({ madeOn }).where(eq(stockBatches.id, known.id));
+    }
+    return ok(known.id);
+  }
+  if (!bestBefore) return refused("best-before-needed");
+  const id = uuid();
+  await tx.insert(stockBatches).values({ id, productId: product.id, number, bestBefore, madeOn });
+  if (!product.hasBatches) {
+    await tx.update(products).set({ hasBatches: true }).where(eq(products.id, product.id));
+  }
+  return ok(id);
+}
+
+export type LoseRefusal = "not-found" | { code: "too-few"; left: number };
+
+interface Lost {
+  formId: string;
+  units: number;
+  kind: (typeof lossKinds)[number];
+  /** "" takes what orders would take. */
+  batchId: string;
+  note: string;
+}
+
+/** Takes what is spoiled or given away out of the stock (rules: ledger-3). */
+export async function writeOffStock(
+  productId: string,
+  { formId, units, kind, batchId, note }: Lost,
+  actor: Actor,
+): Promise<Result<undefined, LoseRefusal>> {
+  return changeStock(productId, formId, async (tx, product) => {
+    const reason = { ...reasonOf(actor, note), kind };
+    if (batchId) {
+      const taken = await takeFromBatch(tx, productId, batchId, units);
+      if (!taken.ok) return taken;
+      await enterStock(runIn(tx), { ...reason, batchId }, [{ productId, units: -units }]);
+    } else {
+      const left = product.currentStock;
+      if (left < units) return refused({ code: "too-few", left });
+      await loseStock(runIn(tx), reason, { productId, units });
+    }
+    const before = product.currentStock;
+    const detail = { title: product.title, before, after: before - units, note };
+    if (kind === "spoiled") await record(tx, actor, "product.spoil", productId, detail);
+    else await record(tx, actor, "product.give", productId, detail);
+    return ok(undefined);
+  });
+}
+
+/** Sees to it that so many of a batch can be taken: withheld ones are brought back for it. */
+async function takeFromBatch(
+  tx: Transaction,
+  productId: string,
+  batchId: string,
+  units: number,
+): Promise<Result<undefined, LoseRefusal>> {
+  const [batch] = await tx
+    .select()
+    .from(stockBatches)
+    .where(and(eq(stockBatches.id, batchId), eq(stockBatches.productId, productId)));
+  if (!batch) return refused("not-found");
+  const left = batch.units + batch.withheld;
+  if (left < units) return refused({ code: "too-few", left });
+  await moveWithheld(tx, batch, Math.max(0, units - batch.units));
+  return ok(undefined);
+}
+
+const undoable: readonly StockEntryKind[] = ["received", "spoiled", "given"];
+
+export type UndoRefusal = "not-found" | "undone" | { code: "too-few"; left: number };
+
+/** Takes an entry back by one against it (rules: ledger-4). */
+export async function undoEntry(
+  productId: string,
+  number: number,
+  actor: Actor,
+): Promise<Result<undefined, UndoRefusal>> {
+  return changeStock(
+    productId,
+    undefined,
+    async (tx, product): Promise<Result<undefined, UndoRefusal>> => {
+      const [entry] = await tx
+        .select()
+        .from(stockEntries)
+        .where(and(eq(stockEntries.productId, productId), eq(stockEntries.number, number)));
+      if (!entry || entry.undoes !== null || !undoable.includes(entry.kind)) {
+        return refused("not-found");
+      }
+      const [undone] = await tx
+        .select({ number: stockEntries.number })
+        .from(stockEntries)
+        .where(and(eq(stockEntries.productId, productId), eq(stockEntries.undoes, number)));
+      if (undone) return refused("undone");
+      const { kind, units, batchId } = entry;
+      if (units > 0 && batchId) {
+        const taken = await takeFromBatch(tx, productId, batchId, units);
+        if (!taken.ok) return taken;
+      } else if (units > 0) {
+        const left = await looseOf(tx, product);
+        if (left < units) return refused({ code: "too-few", left });
+      }
+      const reason = { kind, enteredBy: actor.id, undoes: number, ...(batchId && { batchId }) };
+      await enterStock(runIn(tx), reason, [{ productId, units: -units }]);
+      const before = product.currentStock;
+      const detail = { title: product.title, before, after: before - units, entry: kind };
+      await record(tx, actor, "product.undo-entry", productId, detail);
+      return ok(undefined);
+    },
+  );
+}
+
+/** How many of a product are in no batch. */
+async function looseOf(tx: Transaction, { id, currentStock }: LockedProduct): Promise<number> {
+  const batches = await tx
+    .select({ units: stockBatches.units })
+    .from(stockBatches)
+    .where(eq(stockBatches.productId, id));
+  return currentStock - batches.reduce((sum, { units }) => sum + units, 0);
+}
+
+const reasonOf = (actor: Actor, note: string) => ({ enteredBy: actor.id, ...(note && { note }) });
+
+/**
+ * Locks a product and changes its stock; what has too little life left is withheld in the same transaction.
+ * A form that was carried out before changes nothing.
+ */
+async function changeStock<Refusal>(
+  productId: string,
+  formId: string | undefined,
+  change: (tx: Transaction, product: LockedProduct) => Promise<Result<undefined, Refusal>>,
+): Promise<Result<undefined, Refusal | "not-found">> {
+  const { id, title, currentStock, hasBatches } = products;
+  const where = eq(products.id, productId);
+  let move: StockMove | undefined;
+  const changed = await undoneIfRefused<undefined, Refusal | "not-found">(async (tx) => {
+    const [product] = await tx
+      .select({ id, title, currentStock, hasBatches })
+      .from(products)
+      .where(where)
+      .for("update");
+    if (!product) return refused("not-found");
+    if (formId !== undefined && !(await isFirst(tx, formId))) return ok(undefined);
+    const done = await change(tx, product);
+    if (!done.ok) return done;
+    await withholdOf(tx, productId);
+    const [now] = await tx.select({ currentStock }).from(products).where(where);
+    const before = product.currentStock;
+    move = { productId, before, after: now?.currentStock ?? before };
+    return done;
+  });
+  if (changed.ok && move) publish(...stockTopics([move]));
+  return changed;
+}
+
+/** Whether a form was not carried out yet. One that is refused leaves no trace: it is mended and sent again. */
+async function isFirst(tx: Transaction, id: string): Promise<boolean> {
+  const noted = await tx.insert(stockForms).values({ id }).onConflictDoNothing().returning();
+  return noted.length > 0;
+}
