@@ -19,8 +19,8 @@ import { practiceStorage } from "#app/domains/payments/practice-storage.server.t
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
 import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
-import { withholdBatchesNightly } from "#app/domains/stock/withhold-batches.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
+import { withholdBatchesNightly } from "#app/domains/stock/withhold-batches.server.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { closeDatabase, openDatabase } from "#app/server/database.server.ts";

@@ -36,7 +36,10 @@ test.each([
   ],
   ["create index i on orders (refund)", ["orders: index i without IF NOT EXISTS"]],
   ["create unique index if not exists i on orders (refund)", ["orders: unique index i"]],
-  ["create trigger t before insert on orders for each row execute function f()", ["trigger t runs before"]],
+  [
+    "create trigger t before insert on orders for each row execute function f()",
+    ["trigger t runs before"],
+  ],
   ["do $$ begin drop table orders; end $$", ["Do"]],
   [
     "alter table orders add column x int, drop column y; drop table users",

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Arbitrary } from "fast-check";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { setStock } from "#app/domains/catalog/product-commands.server.ts";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
@@ -22,9 +22,11 @@ import { enterCounts, saveCount } from "./count-commands.server.ts";
 import { countTotals } from "./read-counts.server.ts";
 import { receiveStock, undoEntry, writeOffStock } from "./stock-commands.server.ts";
 import { setWithholding } from "./withhold-batches.server.ts";
+import { noWithholding } from "./withholding.ts";
 
 ownDatabase({ connections: 25 });
 ownGateway();
+beforeEach(() => setWithholding(noWithholding, admin));
 
 const day = 24 * 60 * 60 * 1000;
 /** So many days from now, "2027-03-31". */
