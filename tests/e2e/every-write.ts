@@ -139,6 +139,26 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
   return [...new Map(writes.map((fields) => [JSON.stringify(fields), fields])).values()];
 }
 
+/** Stock that comes, goes and is counted. */
+function stockWrites(bina: Bina): [path: string, fields: Record<string, string>][] {
+  const { id } = bina.product;
+  const form = { formId: randomUUID(), units: "1", note: "Mine" };
+  const batch = { number: "Mine", bestBefore: "2099-01-01", madeOn: "2026-01-01" };
+  return [
+    ["/my/stock", { isWithholding: "on", days: "45", percent: "30" }],
+    [`/my/stock/${id}`, { ...form, ...batch, form: "receive" }],
+    [
+      `/my/stock/${id}`,
+      { ...form, form: "lose", kind: "spoiled", batchId: "", formId: randomUUID() },
+    ],
+    [`/my/stock/${id}`, { intent: "undo", number: "1" }],
+    ["/my/stock/count", { productId: id, counted: "3", age: "0" }],
+    ["/my/stock/differences", { intent: "enter", n: "1", units: "0" }],
+    ["/my/stock/count", { intent: "drop", productId: id }],
+    ["/my/stock/differences", { intent: "drop-all" }],
+  ];
+}
+
 /** What the back office's pages send, each to its own address. */
 export function officeWrites(bina: Bina): [path: string, fields: Record<string, string>][] {
   const id = bina.addressId;
@@ -162,6 +182,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     [`/my/orders/${bina.orderId}/parcel`, { courier: "own", trackingNumber: "MINE1" }],
     ["/my/cash", { orderId: bina.orderId, amount: "1", reason: "Mine" }],
     ["/my/cash", { intent: "take-back", id: bina.orderId }],
+    ...stockWrites(bina),
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/orders/new", { order: JSON.stringify(manualOrder) }],

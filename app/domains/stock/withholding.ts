@@ -16,7 +16,7 @@ export const noWithholding: Withholding = { isWithholding: false, days: 45, perc
 const day = 24 * 60 * 60 * 1000;
 
 /** From one day to another, written as "2027-03-31". */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / day);
 }
 

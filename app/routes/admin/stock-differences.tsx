@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
+import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { dropCounts, enterCounts } from "#app/domains/stock/count-commands.server.ts";
 import {
   type CountDifference,
@@ -31,9 +32,14 @@ export const handle = { live: ["stock", "products", "users"] } as const satisfie
 const mostListed = 200;
 
 export async function loader(args: Route.LoaderArgs) {
-  requirePermission(args, "stock.count");
+  const user = requirePermission(args, "stock.count");
   const [totals, differences] = await Promise.all([countTotals(), countDifferences(mostListed)]);
-  return { totals, differences };
+  if (isAllowed(user, "orders.money")) return { totals, differences };
+  // Who sees no amounts counts without them (rules: staff-3).
+  return {
+    totals: { ...totals, worth: undefined },
+    differences: differences.map((difference) => ({ ...difference, worth: undefined })),
+  };
 }
 
 const whole = z
@@ -78,14 +84,16 @@ export default function StockDifferencesPage({ loaderData }: Route.ComponentProp
   const { totals, differences } = loaderData;
   const { n, differing, units } = totals;
   const seen = { n: String(n), units: String(units) };
-  const said = { n, differing, units: signed(units), worth: formatMoney(totals.worth) };
+  const said = { n, differing, units: signed(units) };
+  const found =
+    totals.worth === undefined
+      ? m.stock_differences_counted(said)
+      : m.stock_differences_said({ ...said, worth: formatMoney(totals.worth) });
   const back = "/my/stock/count";
   return (
     <ContentPage
       title={m.stock_differences_title()}
-      intro={
-        n > 0 && (differing > 0 ? m.stock_differences_said(said) : m.stock_differences_equal({ n }))
-      }
+      intro={n > 0 && (differing > 0 ? found : m.stock_differences_equal({ n }))}
       above={<BackLink to={back}>{m.stock_differences_back()}</BackLink>}
       narrow
     >
@@ -136,7 +144,9 @@ export default function StockDifferencesPage({ loaderData }: Route.ComponentProp
   );
 }
 
-function DifferenceLine({ difference }: { difference: CountDifference }) {
+type ShownDifference = Omit<CountDifference, "worth"> & { worth: number | undefined };
+
+function DifferenceLine({ difference }: { difference: ShownDifference }) {
   const { productId, counted, expected, who, time, worth } = difference;
   const units = counted - expected;
   return (
@@ -157,7 +167,7 @@ function DifferenceLine({ difference }: { difference: CountDifference }) {
         <p className={clsx("font-bold text-lg", units > 0 ? "text-success" : "text-danger")}>
           {signed(units)}
         </p>
-        <p className="text-muted text-sm">{formatMoney(worth)}</p>
+        {worth !== undefined && <p className="text-muted text-sm">{formatMoney(worth)}</p>}
       </div>
     </li>
   );
