@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
 import type { OrderStatus } from "#app/domains/orders/order.ts";
@@ -94,12 +94,14 @@ export async function ordersOfBatch(
   const keyset = { date: orders.time, id: orders.id, order: "descending" } as const;
   const query = keysetQuery(keyset, cursor, size);
   const { id, orderNumber, time, status, selectedAddresses: address } = orders;
+  const by = cursor?.direction === "before" ? asc : desc;
   const rows = await db
     .select({ ...{ id, orderNumber, time, status, address }, units: orderBatches.units })
     .from(orderBatches)
     .innerJoin(orders, eq(orders.id, orderBatches.orderId))
     .where(and(eq(orderBatches.batchId, batchId), query.where()))
-    .orderBy(...query.orderBy)
+    // Not by the plain column: PostgreSQL would walk all orders by time to find those of an old batch.
+    .orderBy(by(sql`${time} + interval '0'`), by(id))
     .limit(query.limit);
   const page = pageOf(rows, cursor, size);
   return {
