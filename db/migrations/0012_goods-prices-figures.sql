@@ -69,7 +69,6 @@ CREATE UNIQUE INDEX "stock_entries_undone_once" ON "stock_entries" USING btree (
 CREATE INDEX "stock_entries_by_kind" ON "stock_entries" USING btree ("product_id","kind","number") WHERE kind <> 'sold';--> statement-breakpoint
 CREATE INDEX "stock_entries_by_hand" ON "stock_entries" USING btree ("time") WHERE order_id is null;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_batch" ON "stock_entries" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
-CREATE INDEX "stock_counts_by_time" ON "stock_counts" USING btree ("time","product_id");--> statement-breakpoint
 CREATE INDEX "stock_forms_by_time" ON "stock_forms" USING btree ("time");--> statement-breakpoint
 -- By hand:
 -- What changes a product's stock without an entry in its ledger is entered by the database: products that

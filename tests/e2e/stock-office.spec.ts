@@ -61,9 +61,11 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
     await page.getByRole("button", { name: "9", exact: true }).click();
     await page.getByRole("button", { name: "Save, next one" }).click();
     await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("1 counts are kept on this phone")).toBeVisible();
+    await expect(
+      page.getByText("Counts that wait on this phone for a connection: 1"),
+    ).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText("1 products counted")).toBeVisible();
+    await expect(page.getByText("Products counted: 1")).toBeVisible();
     await page.getByRole("link", { name: "Differences" }).click();
     await expect(page.getByText("9 counted, 10 expected")).toBeVisible();
     await page.getByRole("button", { name: "Enter all" }).click();

@@ -12,7 +12,8 @@ import { runIn, statement } from "#app/server/statement.server.ts";
 import { stockCounts } from "./stock-desk-tables.server.ts";
 import { moveWithheld } from "./withhold-batches.server.ts";
 
-// What should have been on the shelf at that moment is the stock then, and what was withheld of it then.
+// What should have been on the shelf at that moment is the stock then, and what was withheld of it then. What
+// another count has found since was so at that moment too.
 const countSave = statement<{ productId: string; counted: number; age: number; by: string }>(
   "stock-count-save",
   (given) => `
@@ -29,7 +30,8 @@ const countSave = statement<{ productId: string; counted: number; age: number; b
         select sum(withheld) from stock_batches where product_id = moment.id and withheld > 0
       ), 0) + coalesce((
         select sum(units) from stock_entries
-        where product_id = moment.id and kind in ('withheld', 'resumed') and time > moment.at
+        where product_id = moment.id and kind in ('withheld', 'resumed', 'counted') and order_id is null
+          and time > moment.at
       ), 0)), ${given.by}, moment.at
     from moment
     on conflict (product_id) do update set

@@ -185,6 +185,13 @@ describe("counting", () => {
       refusal: "not-found",
     });
     await enterAll();
+    // The one that came late was made before the other one was entered.
+    await db.execute(
+      sql`update stock_entries set time = time - interval '1 hour' where number = 1`,
+    );
+    await saveCount({ productId: id, counted: 9, age: 60 }, admin);
+    expect(await countTotals()).toMatchObject({ n: 1, units: 0 });
+    await enterAll();
   });
 
   test("of what was sold out meanwhile nothing becomes less than none", async () => {

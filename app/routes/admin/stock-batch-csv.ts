@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { requirePermission, requireRecentFactor } from "#app/domains/accounts/session.server.ts";
 import {
   batchWhereabouts,
   exportRecall,
@@ -18,9 +18,10 @@ export const handle = {
 /** Who got a batch, as a file (rules: batches-6). */
 export async function loader(args: Route.LoaderArgs) {
   const { batchId } = args.params;
-  // Who has to log in first is led back to a page.
+  // Who has to log in first, or to show who they are, is led back to a page.
   const asked = { ...args, url: new URL(`/my/stock/batches/${batchId}`, args.url) };
   const staff = requirePermission(asked, "stock.recall");
+  requireRecentFactor(asked);
   const batch = await batchWhereabouts(batchId);
   if (!batch) throw data(null, { status: 404 });
   await recordRecall(batch, staff);

@@ -7,8 +7,10 @@ import { productOfLabel } from "#app/domains/stock/shelf-label.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { useRowCommand } from "../components/use-row-command.ts";
 import { CameraScan } from "../scan/camera-scan.tsx";
 import { NumberPad } from "./number-pad.tsx";
 import { useKeptCounts } from "./use-kept-counts.ts";
@@ -34,6 +36,7 @@ export function CountShelf({ rows, counts, scanned, scannedId, children }: Count
   const { waiting, isOffline, keep } = useKeptCounts();
   const [chosen, setChosen] = useState<CountedProduct>();
   const [lastScanned, setLastScanned] = useState<string | null>(null);
+  const { send, busy } = useRowCommand("/my/stock/count", (ok) => ok && setChosen(undefined));
   const navigate = useNavigate();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a label.
@@ -97,11 +100,23 @@ export function CountShelf({ rows, counts, scanned, scannedId, children }: Count
         size="sm"
       >
         {chosen && (
-          <NumberPad
-            key={chosen.id}
-            label={m.stock_count_how_many({ name: lineTitle(chosen) })}
-            onSave={save}
-          />
+          <>
+            <NumberPad
+              key={chosen.id}
+              label={m.stock_count_how_many({ name: lineTitle(chosen) })}
+              onSave={save}
+            />
+            {counts.some(({ productId }) => productId === chosen.id) && (
+              <Button
+                variant="ghost"
+                pending={busy}
+                onClick={() => send({ intent: "drop", productId: chosen.id })}
+                className="mt-3 w-full"
+              >
+                {m.stock_count_drop()}
+              </Button>
+            )}
+          </>
         )}
       </Dialog>
     </>

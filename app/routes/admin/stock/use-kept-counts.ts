@@ -35,7 +35,7 @@ export function useKeptCounts() {
   useEffect(() => {
     if (!next || waits || state !== "idle" || sent) return;
     setSent(next);
-    const age = Math.max(0, Math.round((Date.now() - next.at) / 1000));
+    const age = Math.max(0, Math.floor((Date.now() - next.at) / 1000));
     const { productId, counted } = next;
     void submit(
       { productId, counted: String(counted), age: String(Math.min(age, 999_999)) },
