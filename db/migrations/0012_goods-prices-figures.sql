@@ -47,6 +47,7 @@ CREATE TABLE "stock_counts" (
 --> statement-breakpoint
 CREATE TABLE "stock_forms" (
 	"id" text PRIMARY KEY NOT NULL,
+	"given" text NOT NULL,
 	"time" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

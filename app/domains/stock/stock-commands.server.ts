@@ -23,6 +23,7 @@ type LockedProduct = Pick<
 export type ReceiveRefusal =
   | "not-found"
   | "too-many"
+  | "entered-before"
   /** A new batch. */
   | "best-before-needed"
   /** The number is one of a batch with other dates. */
@@ -46,7 +47,8 @@ export async function receiveStock(
   actor: Actor,
 ): Promise<Result<undefined, ReceiveRefusal>> {
   const { formId, units, number, bestBefore, note } = received;
-  return changeStock(productId, formId, async (tx, product) => {
+  const form = { id: formId, given: JSON.stringify([productId, received]) };
+  return changeStock(productId, form, async (tx, product) => {
     if (product.currentStock + units > mostUnits) return refused("too-many");
     const batch = number ? await batchOf(tx, product, received) : ok(undefined);
     if (!batch.ok) return batch;
@@ -96,7 +98,7 @@ async function batchOf(
   return ok(id);
 }
 
-export type LoseRefusal = "not-found" | { code: "too-few"; left: number };
+export type LoseRefusal = "not-found" | "entered-before" | { code: "too-few"; left: number };
 
 interface Lost {
   formId: string;
@@ -110,10 +112,12 @@ interface Lost {
 /** Takes what is spoiled or given away out of the stock (rules: ledger-3). */
 export async function writeOffStock(
   productId: string,
-  { formId, units, kind, batchId, note }: Lost,
+  lost: Lost,
   actor: Actor,
 ): Promise<Result<undefined, LoseRefusal>> {
-  return changeStock(productId, formId, async (tx, product) => {
+  const { formId, units, kind, batchId, note } = lost;
+  const form = { id: formId, given: JSON.stringify([productId, lost]) };
+  return changeStock(productId, form, async (tx, product) => {
     const reason = { ...reasonOf(actor, note), kind };
     if (batchId) {
       const taken = await takeFromBatch(tx, productId, batchId, units);
@@ -152,7 +156,11 @@ async function takeFromBatch(
 
 const undoable: readonly StockEntryKind[] = ["received", "spoiled", "given"];
 
-export type UndoRefusal = "not-found" | "undone" | { code: "too-few"; left: number };
+export type UndoRefusal =
+  | "not-found"
+  | "entered-before"
+  | "undone"
+  | { code: "too-few"; left: number };
 
 /** Takes an entry back by one against it (rules: ledger-4). */
 export async function undoEntry(
@@ -211,34 +219,45 @@ const reasonOf = (actor: Actor, note: string) => ({ enteredBy: actor.id, ...(not
  */
 async function changeStock<Refusal>(
   productId: string,
-  formId: string | undefined,
+  form: { id: string; given: string } | undefined,
   change: (tx: Transaction, product: LockedProduct) => Promise<Result<undefined, Refusal>>,
-): Promise<Result<undefined, Refusal | "not-found">> {
+): Promise<Result<undefined, Refusal | "not-found" | "entered-before">> {
   const { id, title, currentStock, hasBatches } = products;
   const where = eq(products.id, productId);
   let move: StockMove | undefined;
-  const changed = await undoneIfRefused<undefined, Refusal | "not-found">(async (tx) => {
-    const [product] = await tx
-      .select({ id, title, currentStock, hasBatches })
-      .from(products)
-      .where(where)
-      .for("update");
-    if (!product) return refused("not-found");
-    if (formId !== undefined && !(await isFirst(tx, formId))) return ok(undefined);
-    const done = await change(tx, product);
-    if (!done.ok) return done;
-    await withholdOf(tx, productId);
-    const [now] = await tx.select({ currentStock }).from(products).where(where);
-    const before = product.currentStock;
-    move = { productId, before, after: now?.currentStock ?? before };
-    return done;
-  });
+  const changed = await undoneIfRefused<undefined, Refusal | "not-found" | "entered-before">(
+    async (tx) => {
+      const [product] = await tx
+        .select({ id, title, currentStock, hasBatches })
+        .from(products)
+        .where(where)
+        .for("update");
+      if (!product) return refused("not-found");
+      const before = form && (await enteredBefore(tx, form));
+      if (before) return before;
+      const done = await change(tx, product);
+      if (!done.ok) return done;
+      await withholdOf(tx, productId);
+      const [now] = await tx.select({ currentStock }).from(products).where(where);
+      const { currentStock: was } = product;
+      move = { productId, before: was, after: now?.currentStock ?? was };
+      return done;
+    },
+  );
   if (changed.ok && move) publish(...stockTopics([move]));
   return changed;
 }
 
-/** Whether a form was not carried out yet. One that is refused leaves no trace: it is mended and sent again. */
-async function isFirst(tx: Transaction, id: string): Promise<boolean> {
-  const noted = await tx.insert(stockForms).values({ id }).onConflictDoNothing().returning();
-  return noted.length > 0;
+/**
+ * What came of a form that was carried out before; undefined where it was not. One that is refused leaves no
+ * trace: it is mended and sent again.
+ */
+async function enteredBefore(
+  tx: Transaction,
+  form: { id: string; given: string },
+): Promise<Result<undefined, "entered-before"> | undefined> {
+  const noted = await tx.insert(stockForms).values(form).onConflictDoNothing().returning();
+  if (noted.length > 0) return undefined;
+  const [standing] = await tx.select().from(stockForms).where(eq(stockForms.id, form.id));
+  return standing?.given === form.given ? ok(undefined) : refused("entered-before");
 }

@@ -68,6 +68,7 @@ describe("receiving", () => {
     const { id } = await makeProduct({ currentStock: 3 });
     const formId = crypto.randomUUID();
     await Promise.all([1, 2, 3].map(() => receive(id, 5, fourteen, formId)));
+    expect(await receive(id, 6, fourteen, formId)).toMatchObject({ refusal: "entered-before" });
     expect(await stockOf(id)).toMatchObject({ stock: 8, quantity: 3, batches: [{ units: 5 }] });
   });
 

@@ -40,6 +40,8 @@ export const stockForms = pgTable(
   "stock_forms",
   {
     id: text().primaryKey(),
+    /** What it said: one that says something else now is not taken for it. */
+    given: text().notNull(),
     time: moment("time").notNull().defaultNow(),
   },
   (table) => [index("stock_forms_by_time").on(table.time)],

@@ -15,7 +15,7 @@ import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/stock-labels";
 import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
-import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { BackLink } from "./components/page-layout.tsx";
 
 export const handle = { live: ["products"], snapshot: ["stock"] } as const satisfies LiveHandle;
 
@@ -42,26 +42,29 @@ export default function StockLabelsPage({ loaderData }: Route.ComponentProps) {
   const [first, last] = [rows[0], rows.at(-1)];
   const emptied = isEmptied(loaderData);
   return (
-    <ContentPage
-      title={m.stock_labels_title()}
-      intro={m.stock_labels_intro()}
-      above={<BackLink to="/my/stock">{m.stock_back()}</BackLink>}
-      action={
-        rows.length > 0 && (
-          <Button
-            icon={<Printer aria-hidden="true" className="size-5" />}
-            onClick={() => window.print()}
-            className="noscript:hidden"
-          >
-            {m.stock_labels_print()}
-          </Button>
-        )
-      }
-    >
-      {emptied && <EmptiedPage toFirst="?" />}
-      {rows.length === 0 && !emptied && (
-        <EmptyState motif={<RagiEar className="h-24 w-auto" />} title={m.stock_labels_none()} />
-      )}
+    <div className="mx-auto flex max-w-content flex-col gap-6 print:block print:max-w-none">
+      <div data-print="hide" className="flex flex-col gap-6">
+        <BackLink to="/my/stock">{m.stock_back()}</BackLink>
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h1 className="text-2xl">{m.stock_labels_title()}</h1>
+            <p className="mt-1 text-muted">{m.stock_labels_intro()}</p>
+          </div>
+          {rows.length > 0 && (
+            <Button
+              icon={<Printer aria-hidden="true" className="size-5" />}
+              onClick={() => window.print()}
+              className="noscript:hidden"
+            >
+              {m.stock_labels_print()}
+            </Button>
+          )}
+        </header>
+        {emptied && <EmptiedPage toFirst="?" />}
+        {rows.length === 0 && !emptied && (
+          <EmptyState motif={<RagiEar className="h-24 w-auto" />} title={m.stock_labels_none()} />
+        )}
+      </div>
       {rows.length > 0 && (
         <section aria-label={m.print_preview()} className="max-w-full overflow-x-auto">
           <ul className="paper paper-a4 grid grid-cols-3 grid-rows-8">
@@ -103,6 +106,6 @@ export default function StockLabelsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-    </ContentPage>
+    </div>
   );
 }

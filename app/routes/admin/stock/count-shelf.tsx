@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
 import type { KeptCount } from "#app/domains/stock/read-counts.server.ts";
 import { productOfLabel } from "#app/domains/stock/shelf-label.ts";
@@ -38,12 +38,13 @@ export function CountShelf({ rows, counts, scanned, scannedId, children }: Count
   const [lastScanned, setLastScanned] = useState<string | null>(null);
   const { send, busy } = useRowCommand("/my/stock/count", (ok) => ok && setChosen(undefined));
   const navigate = useNavigate();
+  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a label.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a label leads here.
   useEffect(() => {
     if (scanned) setChosen(scanned);
     else if (scannedId) toast.error(m.stock_count_unknown());
-  }, [scannedId]);
+  }, [key]);
 
   const scan = (code: string) => {
     const id = productOfLabel(code);

@@ -60,7 +60,7 @@ function LedgerLine({ entry, productId }: { entry: LedgerEntry; productId: strin
         <p className="tabular-nums">
           <span className={clsx("font-bold text-lg", units > 0 ? "text-success" : "text-danger")}>
             {signed(units)}
-          </span>{" "}
+          </span>
         </p>
         <p className="text-muted text-sm tabular-nums">{m.stock_after({ n: stock })}</p>
         {isUndoable(entry) && may("stock.count") && (

@@ -66,6 +66,8 @@ function receiveRefusal(
   switch (refusal) {
     case "not-found":
       return [{ formErrors: [m.change_seen_elsewhere()] }, 404];
+    case "entered-before":
+      return [{ formErrors: [m.stock_entered_before()] }, 409];
     case "too-many":
       return [about("units", m.stock_too_many()), 400];
     case "best-before-needed":
@@ -88,12 +90,17 @@ async function lose(request: Request, productId: string, actor: Actor) {
   if (lost.refusal === "not-found") {
     return given.refuse({ formErrors: [m.change_seen_elsewhere()] }, 404);
   }
+  if (lost.refusal === "entered-before") {
+    return given.refuse({ formErrors: [m.stock_entered_before()] }, 409);
+  }
   const units = [m.stock_too_few({ n: lost.refusal.left })];
   return given.refuse({ fieldErrors: { units } }, 409);
 }
 
 function undoRefusal(refusal: UndoRefusal): [message: string, status: number] {
-  if (refusal === "not-found") return [m.change_seen_elsewhere(), 404];
+  if (refusal === "not-found" || refusal === "entered-before") {
+    return [m.change_seen_elsewhere(), 404];
+  }
   if (refusal === "undone") return [m.stock_undone_before(), 409];
   return [m.stock_undo_too_few({ n: refusal.left }), 409];
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import { v4 as uuid } from "uuid";
 import type { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
@@ -49,7 +50,8 @@ function StockForm<Schema extends FieldsSchema>(
   const { productId, schema, defaultValue, savedText, onSaved } = props;
   const { Form, data, state, formData } = useFetcher<SubmissionResult>();
   const { revalidate } = useRevalidator();
-  const [formId] = useState(() => crypto.randomUUID());
+  // Not crypto.randomUUID: browsers have none on a plain-http address of the local network.
+  const [formId] = useState(() => uuid());
   const [sent, setSent] = useState<FormData>();
   const { form, fields, formProps } = useSchemaForm({
     schema,

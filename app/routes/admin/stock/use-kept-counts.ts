@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { startTransition, useEffect, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
 
@@ -20,6 +20,7 @@ export function useKeptCounts() {
   const [counts, setCounts] = useState<readonly TypedCount[]>([]);
   const [waits, setWaits] = useState(false);
   const { submit, data: answer, state } = useFetcher<{ ok: boolean; code?: string }>();
+  const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<TypedCount>();
 
   // Only a browser has them.
@@ -46,11 +47,18 @@ export function useKeptCounts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
   useEffect(() => {
     if (!answer || !sent) return;
-    setSent(undefined);
-    if (answer.code === "unreachable") return setWaits(true);
+    if (answer.code === "unreachable") {
+      setSent(undefined);
+      return setWaits(true);
+    }
     if (!answer.ok) toast.error(m.stock_count_not_taken());
-    // What was typed meanwhile stays, of the same product too.
-    change(read().filter(({ productId, at }) => productId !== sent.productId || at !== sent.at));
+    const settle = () => {
+      setSent(undefined);
+      // What was typed meanwhile stays, of the same product too.
+      change(read().filter(({ productId, at }) => productId !== sent.productId || at !== sent.at));
+    };
+    // Like the page itself, which else shows for a moment that nothing was counted.
+    void revalidate().then(() => startTransition(settle));
   }, [answer]);
 
   useEffect(() => {
