@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notExists, or } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
@@ -100,9 +100,14 @@ export async function enterCounts(
       .where(inArray(id, ids))
       .orderBy(asc(id))
       .for("update");
-    const counts = new Map(
-      (await tx.delete(stockCounts).returning()).map((count) => [count.productId, count]),
+    // Not those of a product that somebody counts only now: it is not locked.
+    const isLocked = inArray(
+      stockCounts.productId,
+      locked.map((product) => product.id),
     );
+    const isGone = notExists(tx.select().from(products).where(eq(id, stockCounts.productId)));
+    const deleted = await tx.delete(stockCounts).where(or(isLocked, isGone)).returning();
+    const counts = new Map(deleted.map((count) => [count.productId, count]));
     const found = locked.flatMap((product): CountedProduct[] => {
       const count = counts.get(product.id);
       return count ? [{ ...product, units: count.counted - count.expected }] : [];
