@@ -1,5 +1,5 @@
 import { Delete } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 
@@ -15,6 +15,9 @@ const key =
 export function NumberPad({ label, onSave }: NumberPadProps) {
   const [typed, setTyped] = useState("");
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Of the next product too, for whoever types on a keyboard.
+  useEffect(() => input.current?.focus(), []);
   const type = (text: string) =>
     setTyped(
       text
@@ -36,6 +39,7 @@ export function NumberPad({ label, onSave }: NumberPadProps) {
         // The keys below are larger than a phone's own.
         inputMode="none"
         autoComplete="off"
+        ref={input}
         value={typed}
         onChange={({ target }) => type(target.value)}
         className="min-h-14 w-full rounded-md border border-line-strong bg-raised px-4 text-end font-bold font-display text-3xl text-heading tabular-nums"
