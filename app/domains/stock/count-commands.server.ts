@@ -12,8 +12,8 @@ import { runIn, statement } from "#app/server/statement.server.ts";
 import { stockCounts } from "./stock-desk-tables.server.ts";
 import { moveWithheld } from "./withhold-batches.server.ts";
 
-// What should have been on the shelf at that moment is the stock then, and what was withheld of it then. What
-// another count has found since was so at that moment too.
+// What should have been on the shelf at that moment is the stock then, what was withheld of it then, and what
+// orders have that nobody has packed. What another count has found since was so at that moment too.
 const countSave = statement<{ productId: string; counted: number; age: number; by: string }>(
   "stock-count-save",
   (given) => `
@@ -32,6 +32,10 @@ const countSave = statement<{ productId: string; counted: number; age: number; b
         select sum(units) from stock_entries
         where product_id = moment.id and kind in ('withheld', 'resumed', 'counted') and order_id is null
           and time > moment.at
+      ), 0) + coalesce((
+        select sum(line.quantity) from orders join order_lines as line on order_id = orders.id
+        where status in ('ordered', 'confirmed') and stock_hold in ('taken', 'held')
+          and orders.time <= moment.at and line.product_id = moment.id
       ), 0)), ${given.by}, moment.at
     from moment
     on conflict (product_id) do update set

@@ -4,6 +4,7 @@ import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { dayOf } from "#app/lib/time.ts";
 import { db } from "#app/server/database.server.ts";
 import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
@@ -174,6 +175,19 @@ describe("counting", () => {
     // Of a second press nothing comes.
     expect(await enterAll()).toEqual({ ok: true, value: [] });
     expect(await stockOf(id)).toMatchObject({ stock: 4 });
+  });
+
+  test("what orders have is on the shelf until it is packed", async () => {
+    const product = await makeProduct({ currentStock: 10 });
+    const { user, addressId } = await makeBuyer();
+    const placed = await placeOrder(user, makeCheckout(addressId, [[product, 3]]));
+    await saveCount({ productId: product.id, counted: 10, age: 0 }, admin);
+    expect(await countTotals()).toMatchObject({ n: 1, units: 0 });
+    await setOrderStatus(placed.ok ? placed.value.id : "", "processing", admin);
+    await saveCount({ productId: product.id, counted: 7, age: 0 }, admin);
+    expect(await countTotals()).toMatchObject({ n: 1, units: 0 });
+    await enterAll();
+    expect(await stockOf(product.id)).toMatchObject({ stock: 7 });
   });
 
   test("an older count that comes late replaces none, and nothing is entered that was not seen", async () => {

@@ -25,7 +25,7 @@ export const stockCounts = pgTable(
   {
     productId: text("product_id").primaryKey(),
     counted: integer().notNull(),
-    /** What should have been there at that moment: the stock, and what is withheld of it. */
+    /** What should have been there at that moment: the stock, what is withheld, and what waits to be packed. */
     expected: integer().notNull(),
     /** User id. */
     countedBy: text("counted_by").notNull(),
