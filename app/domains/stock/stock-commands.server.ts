@@ -4,21 +4,15 @@ import { products } from "#app/domains/catalog/product-table.server.ts";
 import type { StockEntryKind } from "#app/domains/catalog/stock-entry.ts";
 import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
-import { type StockMove, stockTopics } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { type Transaction, undoneIfRefused } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
+import type { Transaction } from "#app/server/database.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
-import { stockForms } from "./stock-desk-tables.server.ts";
+import { changeStock, type LockedProduct } from "./change-stock.server.ts";
 import { type lossKinds, mostUnits } from "./stock-forms.ts";
-import { moveWithheld, withholdOf } from "./withhold-batches.server.ts";
+import { moveWithheld } from "./withhold-batches.server.ts";
 
 type Batch = typeof stockBatches.$inferSelect;
-type LockedProduct = Pick<
-  typeof products.$inferSelect,
-  "id" | "title" | "currentStock" | "hasBatches"
->;
 
 export type ReceiveRefusal =
   | "not-found"
@@ -212,52 +206,3 @@ async function looseOf(tx: Transaction, { id, currentStock }: LockedProduct): Pr
 }
 
 const reasonOf = (actor: Actor, note: string) => ({ enteredBy: actor.id, ...(note && { note }) });
-
-/**
- * Locks a product and changes its stock; what has too little life left is withheld in the same transaction.
- * A form that was carried out before changes nothing.
- */
-async function changeStock<Refusal>(
-  productId: string,
-  form: { id: string; given: string } | undefined,
-  change: (tx: Transaction, product: LockedProduct) => Promise<Result<undefined, Refusal>>,
-): Promise<Result<undefined, Refusal | "not-found" | "entered-before">> {
-  const { id, title, currentStock, hasBatches } = products;
-  const where = eq(products.id, productId);
-  let move: StockMove | undefined;
-  const changed = await undoneIfRefused<undefined, Refusal | "not-found" | "entered-before">(
-    async (tx) => {
-      const [product] = await tx
-        .select({ id, title, currentStock, hasBatches })
-        .from(products)
-        .where(where)
-        .for("update");
-      if (!product) return refused("not-found");
-      const before = form && (await enteredBefore(tx, form));
-      if (before) return before;
-      const done = await change(tx, product);
-      if (!done.ok) return done;
-      await withholdOf(tx, productId);
-      const [now] = await tx.select({ currentStock }).from(products).where(where);
-      const { currentStock: was } = product;
-      move = { productId, before: was, after: now?.currentStock ?? was };
-      return done;
-    },
-  );
-  if (changed.ok && move) publish(...stockTopics([move]));
-  return changed;
-}
-
-/**
- * What came of a form that was carried out before; undefined where it was not. One that is refused leaves no
- * trace: it is mended and sent again.
- */
-async function enteredBefore(
-  tx: Transaction,
-  form: { id: string; given: string },
-): Promise<Result<undefined, "entered-before"> | undefined> {
-  const noted = await tx.insert(stockForms).values(form).onConflictDoNothing().returning();
-  if (noted.length > 0) return undefined;
-  const [standing] = await tx.select().from(stockForms).where(eq(stockForms.id, form.id));
-  return standing?.given === form.given ? ok(undefined) : refused("entered-before");
-}
