@@ -19,11 +19,12 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
   const id = "sample-ragi-til-laddu";
   await shop.query("update products set current_stock = 0 where id = $1", [id]);
   await enterAs(page, "admin", shop);
-  const received = page.getByRole("listitem").filter({ hasText: "Received" });
+  const ledger = page.getByRole("list", { name: "Ledger" }).getByRole("listitem");
+  const received = ledger.filter({ hasText: "Received" });
 
   await test.step("what is received is entered once it is whole", async () => {
     await page.goto(`${shop.url}/my/stock`);
-    await page.getByLabel("Product").fill("til lad");
+    await page.getByRole("searchbox", { name: "Product" }).fill("til lad");
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByRole("link", { name: /Ragi Til Laddu/ }).click();
     await page.getByRole("button", { name: "Receive" }).click();
@@ -61,7 +62,7 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
     await page.getByRole("button", { name: "1", exact: true }).click();
     await page.getByRole("button", { name: "1", exact: true }).click();
     await page.getByRole("button", { name: "Save, next one" }).click();
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await expect(
       page.getByText("Counts that wait on this phone for a connection: 1"),
     ).toBeVisible();

@@ -63,7 +63,7 @@ function BatchLine({ batch, product }: { batch: ShownBatch; product: StockedProd
       {withheld > 0 && (
         <p className="font-semibold text-accent-ink text-sm">{m.stock_withheld({ n: withheld })}</p>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="-mx-3 flex flex-wrap items-center gap-y-1">
         {may("stock.count") && (
           <>
             <ReceiveDialog product={product} batch={batch} />
@@ -75,7 +75,7 @@ function BatchLine({ batch, product }: { batch: ShownBatch; product: StockedProd
           <Link
             to={`/my/stock/batches/${id}`}
             aria-label={m.stock_recall_named({ number })}
-            className="link touch inline-flex items-center text-sm"
+            className="link touch inline-flex items-center px-3 text-sm"
           >
             {m.stock_recall_link()}
           </Link>
