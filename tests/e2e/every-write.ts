@@ -127,6 +127,8 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     },
     { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },
     { intent: "delete-note", id: bina.addressId },
+    { intent: "undo", number: "1" },
+    { intent: "enter", n: "1", units: "0" },
     { intent: "take-back", goods: "restocked", money: "none" },
     { intent: "refund-amount", ...part },
     { intent: "refund-pieces", ...part, pieces: "1", seen: "0", putBack: "on" },
@@ -151,10 +153,9 @@ function stockWrites(bina: Bina): [path: string, fields: Record<string, string>]
       `/my/stock/${id}`,
       { ...form, form: "lose", kind: "spoiled", batchId: "", formId: randomUUID() },
     ],
-    [`/my/stock/${id}`, { intent: "undo", number: "1" }],
     ["/my/stock/count", { productId: id, counted: "3", age: "0" }],
-    ["/my/stock/differences", { intent: "enter", n: "1", units: "0" }],
     ["/my/stock/count", { intent: "drop", productId: id }],
+    ["/my/stock/count", { productId: id, counted: "4", age: "0" }],
     ["/my/stock/differences", { intent: "drop-all" }],
   ];
 }

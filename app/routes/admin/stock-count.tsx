@@ -129,7 +129,7 @@ export default function StockCountPage({ loaderData }: Route.ComponentProps) {
           next={{ label: m.next(), to: hasNext ? listFrom({ after: cursorTo(last) }) : undefined }}
         />
       )}
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-page py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
         <p aria-live="polite">{m.stock_count_progress({ n: counted })}</p>
         <LinkButton to="/my/stock/differences" className="max-sm:w-full">
           {m.stock_differences_title()}
