@@ -11,10 +11,12 @@ import { offersDomain } from "./offers/offers-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
 import { paymentsDomain } from "./payments/payments-domain.ts";
 import { shopFactsDomain } from "./shop-facts/shop-facts-domain.ts";
+import { stockDomain } from "./stock/stock-domain.ts";
 
 const declarations = [
   catalogDomain,
   offersDomain,
+  stockDomain,
   ordersDomain,
   paymentsDomain,
   figuresDomain,

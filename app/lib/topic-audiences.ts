@@ -16,7 +16,7 @@ export const topicAudiences = {
   /** Which products sold best, and in which order. */
   bestsellers: "everyone",
   /** How many are left of a product, whichever. */
-  stock: "products.read",
+  stock: "stock.read",
   /** Prices that begin or end at a time. */
   prices: "products",
   /** A file of products is being checked or saved, or was. */

@@ -134,6 +134,15 @@ const queues = {
     expireInSeconds: 60 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "withhold-batches": {
+    policy: "stately",
+    // 4 tries within some 8 min.
+    retryLimit: 3,
+    retryDelay: minute,
+    retryBackoff: true,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "nightly-backup": {
     policy: "stately",
     // The next hour brings the next try.

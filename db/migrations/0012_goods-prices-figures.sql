@@ -122,6 +122,7 @@ CREATE TABLE "stock_entries" (
 	"batch_id" text,
 	"entered_by" text,
 	"note" text,
+	"undoes" integer,
 	"time" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_entries_product_id_number_pk" PRIMARY KEY("product_id","number")
 );
@@ -143,6 +144,31 @@ CREATE TABLE "day_figures" (
 CREATE TABLE "figure_changes" (
 	"id" text PRIMARY KEY DEFAULT gen_random_uuid()::text NOT NULL,
 	"day" date NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stock_counts" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"counted" integer NOT NULL,
+	"expected" integer NOT NULL,
+	"counted_by" text NOT NULL,
+	"time" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "stock_counts_not_negative" CHECK (counted >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_forms" (
+	"id" text PRIMARY KEY NOT NULL,
+	"given" text NOT NULL,
+	"time" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stock_settings" (
+	"id" text PRIMARY KEY DEFAULT 'stock' NOT NULL,
+	"is_withholding" boolean DEFAULT false NOT NULL,
+	"days" integer DEFAULT 45 NOT NULL,
+	"percent" integer DEFAULT 30 NOT NULL,
+	CONSTRAINT "stock_settings_one_row" CHECK (id = 'stock'),
+	CONSTRAINT "stock_settings_days" CHECK (days between 0 and 999),
+	CONSTRAINT "stock_settings_percent" CHECK (percent between 0 and 99)
 );
 --> statement-breakpoint
 CREATE TABLE "stored_pictures" (
@@ -190,9 +216,12 @@ CREATE INDEX "product_import_changes_by_product" ON "product_import_changes" USI
 CREATE INDEX "product_imports_by_time" ON "product_imports" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "stock_batches_on_sale" ON "stock_batches" USING btree ("product_id","best_before") WHERE units > 0;--> statement-breakpoint
 CREATE INDEX "stock_batches_left" ON "stock_batches" USING btree ("best_before") WHERE units > 0 or withheld > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_entries_undone_once" ON "stock_entries" USING btree ("product_id","undoes") WHERE undoes is not null;--> statement-breakpoint
+CREATE INDEX "stock_entries_by_kind" ON "stock_entries" USING btree ("product_id","kind","number") WHERE kind <> 'sold';--> statement-breakpoint
 CREATE INDEX "stock_entries_by_hand" ON "stock_entries" USING btree ("time") WHERE order_id is null;--> statement-breakpoint
 CREATE INDEX "stock_entries_by_batch" ON "stock_entries" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX "figure_changes_by_day" ON "figure_changes" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "stock_forms_by_time" ON "stock_forms" USING btree ("time");--> statement-breakpoint
 CREATE INDEX "stored_pictures_by_date" ON "stored_pictures" USING btree ("date","url");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "products_by_category" ON "products" USING btree ("category","date","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "products_by_food" ON "products" USING btree (lower(replace("food", ' ', ''))) WHERE food is not null;--> statement-breakpoint

@@ -41,8 +41,42 @@ export async function fillShop(client: Client, size: rows.ShopSize): Promise<voi
   await client.query(
     "update offers set use_count = (select count(*) from offer_uses) where id = 'offer-1'",
   );
+  await fillStock(client, size);
   // As autovacuum would have it in a shop that has grown over the years.
   await client.query("vacuum analyze");
+}
+
+/**
+ * A batch of each product, one that thousands of orders have, a product with as many entries as it may ever
+ * have, and a stock-taking of all.
+ */
+async function fillStock(client: Client, { products, orders }: rows.ShopSize): Promise<void> {
+  await client.query(
+    `insert into stock_batches (id, product_id, number, best_before, made_on, units, withheld)
+     select 'batch-' || n, 'product-' || n, 'B' || n, current_date + n % 900, current_date - 30,
+       n % 4, case when n % 40 = 0 then 3 else 0 end
+     from generate_series(0, $1::int - 1) as n`,
+    [products],
+  );
+  await client.query(
+    `insert into order_batches (order_id, product_id, batch_id, units)
+     select id, 'product-7', 'batch-7', 1 from orders limit least($1::int, 5000)`,
+    [orders],
+  );
+  const entries = orders / 4;
+  await client.query(
+    `insert into stock_entries (product_id, number, kind, units, stock, time)
+     select 'product-7', n, case when n % 5000 = 0 then 'spoiled' else 'sold' end, -1, $1::int - n,
+       now() - ($1::int - n) * interval '5 minutes'
+     from generate_series(1, $1::int) as n`,
+    [entries],
+  );
+  await client.query("update products set last_stock_entry = $1 where id = 'product-7'", [entries]);
+  await client.query(
+    `insert into stock_counts (product_id, counted, expected, counted_by, time)
+     select id, current_stock + abs(hashtext(id)) % 3, current_stock + 1, 'user-1', now()
+     from products limit 10000`,
+  );
 }
 
 const tables: [

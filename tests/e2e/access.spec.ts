@@ -45,6 +45,7 @@ async function guarded(bina: Bina): Promise<string> {
        (select string_agg(f::text, ' ') from second_factors f) as second_factors,
        (select string_agg(url, ' ' order by url) from uploads) as uploads,
        (select string_agg(i::text, ' ' order by id) from product_imports i) as product_imports,
+       (select string_agg(c::text, ' ' order by product_id) from stock_counts c) as stock_counts,
        (select string_agg(m::text, ' ') from contact_messages m where id = $1) as messages,
        (select string_agg(r::text, ' ') from distributor_requests r where id = $1) as requests,
        ${content.map((table) => `(select string_agg(c::text, ' ' order by id) from ${table} c) as ${table}`).join()},

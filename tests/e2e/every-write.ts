@@ -138,6 +138,8 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     },
     { title: "Mine", category: "Mine", price: "1", productMRP: "1", quantity: "1" },
     { intent: "delete-note", id: bina.addressId },
+    { intent: "undo", number: "1" },
+    { intent: "enter", n: "1", units: "0" },
     { intent: "take-back", goods: "restocked", money: "none" },
     { intent: "refund-amount", ...part },
     { intent: "refund-pieces", ...part, pieces: "1", seen: "0", putBack: "on" },
@@ -148,6 +150,25 @@ export function writesAbout(bina: Bina): Record<string, string>[] {
     ...officeWrites(bina).map(([, fields]) => fields),
   ];
   return [...new Map(writes.map((fields) => [JSON.stringify(fields), fields])).values()];
+}
+
+/** Stock that comes, goes and is counted. */
+function stockWrites(bina: Bina): [path: string, fields: Record<string, string>][] {
+  const { id } = bina.product;
+  const form = { formId: randomUUID(), units: "1", note: "Mine" };
+  const batch = { number: "Mine", bestBefore: "2099-01-01", madeOn: "2026-01-01" };
+  return [
+    ["/my/stock", { isWithholding: "on", days: "45", percent: "30" }],
+    [`/my/stock/${id}`, { ...form, ...batch, form: "receive" }],
+    [
+      `/my/stock/${id}`,
+      { ...form, form: "lose", kind: "spoiled", batchId: "", formId: randomUUID() },
+    ],
+    ["/my/stock/count", { productId: id, counted: "3", age: "0" }],
+    ["/my/stock/count", { intent: "drop", productId: id }],
+    ["/my/stock/count", { productId: id, counted: "4", age: "0" }],
+    ["/my/stock/differences", { intent: "drop-all" }],
+  ];
 }
 
 /** What the back office's pages send, each to its own address. */
@@ -203,6 +224,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/prices", { intent: "change", id, seen: "2026-01-01T00:00:00Z", ...change }],
     ["/my/prices", { intent: "stop", ids: id }],
     [`/my/products/import/${id}`, { intent: "discard" }],
+    ...stockWrites(bina),
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }],
     [`/my/users/${id}`, { intent: "end-sessions" }],
     ["/my/orders/new", { order: JSON.stringify(manualOrder) }],

@@ -43,6 +43,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Books", "/my/books"],
   ["Status", "/my/status"],
   ["New order", "/my/orders/new"],
+  ["Stock", "/my/stock"],
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
   ["Prices", "/my/prices"],

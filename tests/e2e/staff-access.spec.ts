@@ -67,6 +67,13 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/figures.csv": "figures.read",
   "/my/make-next": "figures.read",
   "/my/make-next.csv": "figures.read",
+  "/my/stock": "stock.read",
+  "/my/stock/:productId": "stock.read",
+  "/my/stock/labels": "stock.read",
+  "/my/stock/count": "stock.count",
+  "/my/stock/differences": "stock.count",
+  "/my/stock/batches/:batchId": "stock.recall",
+  "/my/stock/batches/:batchId/orders.csv": "stock.recall",
   "/my/orders/:orderId/parcel": "orders.status",
   "/my/users/:userId": "users.read",
   "/my/orders.csv": "orders.export",
@@ -83,6 +90,7 @@ const views: readonly [path: string, permission: Permission][] = [
 ];
 
 const id = "nobody-and-nothing";
+const newId = "01890000-0000-7000-8000-000000000001";
 const part = { id, amount: "1", reason: "Mine", seenParts: "0" };
 
 /** What each command asks for; all are about things that are not there. */
@@ -123,6 +131,14 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/packs", { intent: "set-food", id, food: "Mine" }, "products"],
     ["/my/prices", { intent: "stop", ids: id }, "products"],
     ["/my/prices/new", { plan: "{}" }, "products"],
+    ["/my/stock", { days: "45", percent: "30" }, "stock"],
+    [`/my/stock/${id}`, { form: "receive", formId: newId, units: "5" }, "stock.count"],
+    [`/my/stock/${id}`, { form: "lose", formId: newId, units: "5", kind: "given" }, "stock.count"],
+    [`/my/stock/${id}`, { intent: "undo", number: "1" }, "stock.count"],
+    ["/my/stock/count", { productId: id, counted: "5" }, "stock.count"],
+    ["/my/stock/count", { intent: "drop", productId: id }, "stock.count"],
+    ["/my/stock/differences", { intent: "enter", n: "0", units: "0" }, "stock.count"],
+    ["/my/stock/differences", { intent: "drop-all" }, "stock.count"],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
     [`/my/users/${id}`, { intent: "end-sessions" }, "staff"],
     [`/my/users/${id}`, { intent: "delete-account" }, "users.personal-data"],

@@ -66,7 +66,10 @@ describe("who may do what", () => {
   });
 
   test.each<[StaffRole, Permission[]]>([
-    ["packer", ["office", "dashboard", "orders.read", "orders.status"]],
+    [
+      "packer",
+      ["office", "dashboard", "orders.read", "orders.status", "stock.read", "stock.count"],
+    ],
     ["editor", ["office", "content"]],
     [
       "accountant",
@@ -75,6 +78,7 @@ describe("who may do what", () => {
         "dashboard",
         "audit",
         "products.read",
+        "stock.read",
         "orders.read",
         "orders.money",
         "orders.export",

@@ -13,6 +13,8 @@ export interface StockReason {
   /** User id. */
   enteredBy?: string;
   note?: string;
+  /** The number of the product's entry that this one takes back. */
+  undoes?: number;
 }
 
 const stockEnter = statement<{
@@ -23,6 +25,7 @@ const stockEnter = statement<{
   batchId: string | null;
   enteredBy: string | null;
   note: string | null;
+  undoes: number | null;
 }>(
   "stock-enter",
   (given) => `
@@ -38,9 +41,9 @@ const stockEnter = statement<{
       update stock_batches set units = stock_batches.units + moved.units
       from moved where stock_batches.id = ${given.batchId}::text and product_id = moved.id
     )
-    insert into stock_entries (product_id, number, kind, units, stock, order_id, batch_id, entered_by, note)
+    insert into stock_entries (product_id, number, kind, units, stock, order_id, batch_id, entered_by, note, undoes)
     select id, last_stock_entry, ${given.kind}, units, current_stock, ${given.orderId}::text, ${given.batchId}::text,
-      ${given.enteredBy}::text, ${given.note}::text
+      ${given.enteredBy}::text, ${given.note}::text, ${given.undoes}::int
     from moved
     returning product_id as "productId", stock - units as before, stock as after`,
 );
@@ -56,7 +59,7 @@ const stockEnter = statement<{
  */
 export async function enterStock(
   run: RunPrepared,
-  { kind, orderId, batchId, enteredBy, note }: StockReason,
+  { kind, orderId, batchId, enteredBy, note, undoes }: StockReason,
   moves: readonly { productId: string; units: number }[],
 ): Promise<StockMove[]> {
   if (moves.length === 0) return [];
@@ -69,6 +72,7 @@ export async function enterStock(
       batchId: batchId ?? null,
       enteredBy: enteredBy ?? null,
       note: note ?? null,
+      undoes: undoes ?? null,
     }),
   );
 }

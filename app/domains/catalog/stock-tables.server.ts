@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
@@ -36,10 +37,19 @@ export const stockEntries = pgTable(
     /** User id of the staff member who entered it; not a foreign key, because it outlives the account. */
     enteredBy: text("entered_by"),
     note: text(),
+    /** The number of the entry that this one takes back (rules: ledger-4). */
+    undoes: integer(),
     time: moment("time").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.number] }),
+    uniqueIndex("stock_entries_undone_once")
+      .on(table.productId, table.undoes)
+      .where(sql`undoes is not null`),
+    // Nearly all entries are sales; the others are found among them, one kind at a time.
+    index("stock_entries_by_kind")
+      .on(table.productId, table.kind, table.number)
+      .where(sql`kind <> 'sold'`),
     index("stock_entries_by_hand").on(table.time).where(sql`order_id is null`),
     index("stock_entries_by_batch").on(table.batchId).where(sql`batch_id is not null`),
   ],

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { users } from "#app/domains/accounts/account-table.server.ts";
+import { warnedDays } from "#app/domains/catalog/expiring-batches.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { topicName } from "#app/lib/live-topics.ts";
+import { formatDate } from "#app/lib/time.ts";
 import type { topicAudiences } from "#app/lib/topic-audiences.ts";
 import { m } from "#app/paraglide/messages.js";
 import { advisoryLocks } from "#app/server/advisory-locks.ts";
@@ -28,7 +31,14 @@ import type { PushJob } from "./send-pushes.server.ts";
 
 /** What is new, as `announcements` names it. */
 interface News extends Record<string, unknown> {
-  kind: "order" | "payment" | "return" | "stock" | "contact-message" | "distributor-request";
+  kind:
+    | "order"
+    | "payment"
+    | "return"
+    | "stock"
+    | "batch"
+    | "contact-message"
+    | "distributor-request";
   subjectId: string;
 }
 
@@ -62,6 +72,10 @@ const newsInsert = statement<{ lowStock: number }>(
       where state = 'asked' and time > now() - interval '8 days'
       union all
       select 'stock', id from products where current_stock <= ${lowStock} and not is_hidden
+      union all
+      select 'batch', stock_batches.id from stock_batches join products on products.id = product_id
+      where (units > 0 or withheld > 0)
+        and best_before <= (now() at time zone 'Asia/Kolkata')::date + ${warnedDays}
       union all
       select 'contact-message', id from contact_messages
       where handled_at is null and date_message > now() - interval '8 days'
@@ -155,6 +169,18 @@ async function shownNews(tx: Transaction, news: readonly News[]): Promise<ShownN
     .select({ id: products.id, title: products.title, n: products.currentStock })
     .from(products)
     .where(inArray(products.id, idsOf("stock")));
+  const expiring = await tx
+    .select({
+      id: stockBatches.id,
+      productId: products.id,
+      title: products.title,
+      number: stockBatches.number,
+      bestBefore: stockBatches.bestBefore,
+      n: sql<number>`${stockBatches.units} + ${stockBatches.withheld}`,
+    })
+    .from(stockBatches)
+    .innerJoin(products, eq(products.id, stockBatches.productId))
+    .where(inArray(stockBatches.id, idsOf("batch")));
   return [
     ...placed.map(({ id, orderNumber, pieces, paymentMethod, address }): ShownNews => {
       const isCash = paymentMethod === "cod";
@@ -186,6 +212,12 @@ async function shownNews(tx: Transaction, news: readonly News[]): Promise<ShownN
       const url = "/my/dashboards?view=products";
       const body = m.notifications_stock_text();
       return { kind: "stock", notification: { title, body, url, tag: tagOf("stock", id) } };
+    }),
+    ...expiring.map(({ id, productId, title: name, number, bestBefore, n }): ShownNews => {
+      const title = m.notifications_batch({ name, number });
+      const body = m.notifications_batch_text({ date: formatDate(bestBefore), n });
+      const url = `/my/stock/${encodeURIComponent(productId)}`;
+      return { kind: "stock", notification: { title, body, url, tag: tagOf("batch", id) } };
     }),
     ...news.flatMap(({ kind, subjectId }): ShownNews[] => {
       if (kind !== "contact-message" && kind !== "distributor-request") return [];

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
+import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
 import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { countOpenEnquiries } from "#app/domains/enquiries/list-enquiries.server.ts";
@@ -51,10 +52,11 @@ export const mayHaveMorningMail = (user: Pick<User, "userType" | "designation">)
 export async function mailMorning(now = new Date()): Promise<void> {
   const [yesterday, today] = await salesByDay(2, now);
   if (!yesterday || !today || (await readFact(lastMorning)) === today.day) return;
-  const [waiting, refunds, low, messages, requests, returns] = await Promise.all([
+  const [waiting, refunds, low, expiring, messages, requests, returns] = await Promise.all([
     countWaitingOrders(now),
     countRefundsDue(),
     productsRunningLow(namedProducts),
+    expiringBatches(namedProducts, now),
     countOpenEnquiries("contact-message"),
     countOpenEnquiries("distributor-request"),
     countReturns("asked", "accepted"),
@@ -70,6 +72,7 @@ export async function mailMorning(now = new Date()): Promise<void> {
     ...(may("orders.money") && { revenue: yesterday.revenue, refunds }),
     ...(may("products.read") && {
       low: low.map(({ title, currentStock }) => ({ title, left: currentStock })),
+      expiring: expiring.map(({ title, number, bestBefore }) => ({ title, number, bestBefore })),
     }),
     ...(may("enquiries") && { messages, requests }),
   });

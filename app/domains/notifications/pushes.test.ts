@@ -12,6 +12,7 @@ import {
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
 import { contactMessages } from "#app/domains/enquiries/enquiry-tables.server.ts";
 import { askReturn } from "#app/domains/orders/ask-return.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
@@ -21,6 +22,7 @@ import {
   providerOrders,
 } from "#app/domains/payments/payment-tables.server.ts";
 import { failPart } from "#app/domains/payments/record-part.server.ts";
+import { dayOf } from "#app/lib/time.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -148,6 +150,26 @@ test("a product that runs low is told once, and again after it was filled up", a
   expect(await setStock(3)).toBe(1);
   expect(await setStock(80)).toBe(1);
   expect(await setStock(0)).toBe(2);
+});
+
+test("a batch is told once, from 30 days before it expires", async () => {
+  await staff("manager", "phone");
+  const { id } = await makeProduct({ title: "Ragi Malt" });
+  const batch = { productId: id, number: "14", units: 3 };
+  const inDays = (n: number) => dayOf(new Date(Date.now() + n * 24 * 60 * 60 * 1000));
+  await db.insert(stockBatches).values([
+    { ...batch, id: "near", bestBefore: inDays(30) },
+    { ...batch, id: "far", number: "15", bestBefore: inDays(31) },
+    { ...batch, id: "gone", number: "13", bestBefore: inDays(3), units: 0 },
+  ]);
+  await announceNews();
+  await announceNews();
+  expect(await queued()).toMatchObject([
+    {
+      kind: "stock",
+      notification: { title: "Ragi Malt: batch 14 expires soon", url: `/my/stock/${id}` },
+    },
+  ]);
 });
 
 test("an unpaid order is no news until it is paid", async () => {

@@ -4,11 +4,19 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo } from "#app/ui/motif.tsx";
 import { site } from "#site";
+import { type LineBatch, lineBatchWords } from "./line-batches.ts";
 import type { ShownOrder } from "./office-order.ts";
 import type { ToCollect } from "./to-collect.ts";
 
+interface PackingSlipProps {
+  order: ShownOrder;
+  toCollect: ToCollect;
+  /** Which ones its units come from. */
+  batches: readonly LineBatch[];
+}
+
 /** What goes into the parcel and onto it: for the hands that pack, and for whoever carries it. */
-export function PackingSlip({ order, toCollect }: { order: ShownOrder; toCollect: ToCollect }) {
+export function PackingSlip({ order, toCollect, batches }: PackingSlipProps) {
   return (
     <article data-print="sheet" className="hidden text-base print:block">
       <header className="flex items-start justify-between gap-8 border-ink border-b-2 pb-4">
@@ -31,7 +39,7 @@ export function PackingSlip({ order, toCollect }: { order: ShownOrder; toCollect
         <SlipAddress address={order.selectedAddresses} />
         <CollectBox toCollect={toCollect} />
       </div>
-      <SlipLines order={order} />
+      <SlipLines order={order} batches={batches} />
     </article>
   );
 }
@@ -64,7 +72,7 @@ export const notCollected: Record<Exclude<ToCollect["kind"], "cash">, () => stri
   closed: m.slip_closed,
 };
 
-function SlipLines({ order }: { order: ShownOrder }) {
+function SlipLines({ order, batches }: Pick<PackingSlipProps, "order" | "batches">) {
   const cell = "border-line-strong border-b py-2.5 text-start align-top font-normal";
   const n = order.totalQuantity;
   return (
@@ -92,6 +100,11 @@ function SlipLines({ order }: { order: ShownOrder }) {
                 className="me-3 inline-block size-4 border border-ink align-[-0.1em]"
               />
               {title}
+              {lineBatchWords(batches, { productId, quantity }).map((words) => (
+                <span key={words} className="block font-normal text-sm">
+                  {words}
+                </span>
+              ))}
             </th>
             <td className={`${cell} whitespace-nowrap ps-6 text-end! font-bold! text-xl`}>
               {pack !== null && m.pack_short({ grams: pack })}

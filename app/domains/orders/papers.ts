@@ -19,7 +19,8 @@ export interface PrintedOrder {
   orderNumber: string;
   time: Date;
   address: AddressSnapshot;
-  lines: PrintedLine[];
+  /** With the words of the batches that they come from. */
+  lines: (PrintedLine & { batches: string[] })[];
   totalQuantity: number;
   toCollect: ToCollect;
   courier: string | null;

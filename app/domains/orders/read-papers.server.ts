@@ -3,8 +3,10 @@ import { qrCode } from "#app/domains/accounts/qr-code.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { barcodeWriter } from "./barcode.server.ts";
+import { lineBatchWords } from "./line-batches.ts";
 import { orders } from "./order-table.server.ts";
 import type { Paper, PrintedOrder } from "./papers.ts";
+import { batchesOfOrders } from "./read-order-batches.server.ts";
 import { linesOf } from "./read-orders.server.ts";
 import { toCollectOf } from "./to-collect.ts";
 
@@ -19,7 +21,7 @@ export async function ordersOnPaper(
 ): Promise<PrintedOrder[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
-  const [rows, lines, codes] = await Promise.all([
+  const [rows, lines, batches, codes] = await Promise.all([
     db
       .select({
         id: orders.id,
@@ -39,6 +41,7 @@ export async function ordersOnPaper(
       .from(orders)
       .where(inArray(orders.id, wanted)),
     linesOf(wanted),
+    batchesOfOrders(wanted),
     paper === "labels" ? codeWriter() : undefined,
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -50,6 +53,7 @@ export async function ordersOnPaper(
       ...{ id, orderNumber, time, address, totalQuantity, courier, trackingNumber },
       lines: (lines.get(id) ?? []).map(({ productId, title, pack, quantity }) => ({
         ...{ productId, title, pack, quantity },
+        batches: lineBatchWords(batches.get(id) ?? [], { productId, quantity }),
       })),
       toCollect: toCollectOf(row, seesMoney),
       codes: codes?.(row),

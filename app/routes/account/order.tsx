@@ -10,6 +10,7 @@ import {
 import { isOpenReturn, returnableUntil } from "#app/domains/orders/order-return.ts";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import { batchesOfOrders } from "#app/domains/orders/read-order-batches.server.ts";
 import { type BuyersOrder, findOwnOrder } from "#app/domains/orders/read-orders.server.ts";
 import { returnRequestSchema } from "#app/domains/orders/return-request.ts";
 import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
@@ -36,18 +37,20 @@ import { OrderPapers } from "./order/order-papers.tsx";
 import { AskReturn, ReturnState } from "./order/order-returns.tsx";
 import { OrderState } from "./order/order-state.tsx";
 
-export const handle = { live: ["my-orders"] } as const satisfies LiveHandle;
+// A batch keeps its number and its date: the page shows nothing else of the stock.
+export const handle = { live: ["my-orders"], snapshot: ["stock"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const order = await findOwnOrder(user, args.params.orderId);
   if (!order) throw data(null, { status: 404 });
-  const refunds = await refundsOf(order.id);
+  const [refunds, batches] = await Promise.all([refundsOf(order.id), batchesOfOrders([order.id])]);
   const until = returnableUntil(order);
   const isReturnable = until && until > new Date() && !order.returns.some(isOpenReturn);
   return {
     order,
     refunds,
+    batches: batches.get(order.id) ?? [],
     goesBack: await goesBackOf(order),
     checkoutScript: paymentScript(),
     done: args.url.searchParams.get("done"),
@@ -163,7 +166,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <ReturnState key={asked.id} asked={asked} answer={answer} />
         ))}
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
-          <OrderGoods order={order} />
+          <OrderGoods order={order} batches={loaderData.batches} />
           <div className="grid gap-5">
             <Card>
               <OrderTimeline order={order} />

@@ -2,6 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { hasRecentFactor, requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { type LineBatch, lineBatchWords } from "#app/domains/orders/line-batches.ts";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts";
 import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
@@ -37,7 +38,11 @@ import { readOrderDesk } from "./order/read-order-desk.server.ts";
 import { readPayLink } from "./order/read-pay-link.server.ts";
 import { ReturnsCard } from "./order/returns-card.tsx";
 
-export const handle = { live: ["orders", "users"] } as const satisfies LiveHandle;
+// A batch keeps its number and its date: the page shows nothing else of the stock.
+export const handle = {
+  live: ["orders", "users"],
+  snapshot: ["stock"],
+} as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "orders.read");
@@ -86,7 +91,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const may = useMay();
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
-      <OrderHeader order={order} toCollect={toCollect} />
+      <OrderHeader order={order} toCollect={toCollect} batches={desk.batches} />
       {may("orders.status") && <ParcelCard order={order} toCollect={toCollect} />}
       <OrderDeskButtons {...known} desk={desk} cash={cash} />
       {order.cancelReason && (
@@ -96,7 +101,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <ReturnsCard {...known} returns={desk.returns} />
           {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
-          <ItemsCard order={order} />
+          <ItemsCard order={order} batches={desk.batches} />
           <PaymentCard {...known} desk={desk} />
           {cash && <CashCard order={order} cash={cash} />}
           <EarlierVersions versions={desk.versions} />
@@ -121,7 +126,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What was bought, and what it costs. */
-function ItemsCard({ order }: { order: ShownOrder }) {
+function ItemsCard({ order, batches }: { order: ShownOrder; batches: readonly LineBatch[] }) {
   return (
     <TitledCard title={m.office_order_items({ n: order.totalQuantity })}>
       <OrderLines
@@ -130,9 +135,16 @@ function ItemsCard({ order }: { order: ShownOrder }) {
           ...line,
           key: line.productId,
           note: (
-            <Link to={ordersWith(line.productId)} className="link touch-inline text-sm">
-              {m.product_orders()}
-            </Link>
+            <>
+              {lineBatchWords(batches, line).map((words) => (
+                <p key={words} className="text-sm">
+                  {words}
+                </p>
+              ))}
+              <Link to={ordersWith(line.productId)} className="link touch-inline text-sm">
+                {m.product_orders()}
+              </Link>
+            </>
           ),
         }))}
       />

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, Link, redirect, useNavigate } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import {
   findScanned,
@@ -6,6 +6,7 @@ import {
   theOneMeant,
 } from "#app/domains/orders/find-scanned.server.ts";
 import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
+import { productOfLabel } from "#app/domains/stock/shelf-label.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -26,6 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const scanned = (search.get("q") ?? "").trim().slice(0, 300);
   const after = search.get("after");
   if (scanned === "") return { scanned, found: [], after };
+  const shelf = productOfLabel(scanned);
+  if (shelf) throw redirect(`/my/stock/${encodeURIComponent(shelf)}`);
   const found = await findScanned(scanned);
   const meant = theOneMeant(found);
   if (meant) {
@@ -40,9 +43,12 @@ export const meta: Route.MetaFunction = () => titled(m.admin_scan());
 
 /** Opens the order whose label is scanned, by camera, hand scanner or hand (rules: parcels-3). */
 export default function ScanPage({ loaderData: { scanned, found, after } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const open = (code: string) =>
+    navigate(`/my/scan?${new URLSearchParams({ q: code, by: "camera" })}`);
   return (
     <ContentPage title={m.admin_scan()} intro={m.scan_intro()} narrow>
-      <CameraScan after={after} />
+      <CameraScan after={after} label={m.scan_camera()} onCode={(code) => void open(code)} />
       <Form method="get" action="/my/scan" className="flex flex-wrap items-start gap-3">
         <TextField
           // What was not found is not typed over by the next scan: a hand scanner adds to it.

@@ -297,6 +297,7 @@ export const en = (): MailTexts => ({
       requests: (n) => `Distributor requests to answer: ${n}`,
     },
     low: (list) => `Running low: ${list}`,
+    expiring: (list) => `Batches that expire within 30 days: ${list}`,
     nothing: "Nothing waits for you this morning.",
     button: "Open the back office",
     note: "You get this because you chose the morning mail. You can end it on the page Notifications of the back office.",

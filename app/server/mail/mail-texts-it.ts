@@ -299,6 +299,7 @@ export const it = (): MailTexts => ({
       requests: (n) => `Richieste di distributori a cui rispondere: ${n}`,
     },
     low: (list) => `In esaurimento: ${list}`,
+    expiring: (list) => `Lotti che scadono entro 30 giorni: ${list}`,
     nothing: "Stamattina non c’è nulla che ti aspetta.",
     button: "Apri il back office",
     note: "Ricevi questa email perché hai scelto l’email del mattino. Puoi disattivarla alla pagina Notifications del back office.",

@@ -46,6 +46,8 @@ export interface MorningFigures {
   messages?: number;
   requests?: number;
   low?: readonly { title: string; left: number }[];
+  /** Batches that expire soon, with their dates: "2027-03-31". */
+  expiring?: readonly { title: string; number: string; bestBefore: string }[];
 }
 
 /** A mail that the shop sends, and all that it says. Links carry the shop's address. */

@@ -1,12 +1,19 @@
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { type LineBatch, lineBatchWords } from "#app/domains/orders/line-batches.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { OrderAgain } from "./order-again.tsx";
 
+interface OrderGoodsProps {
+  order: BuyersOrder;
+  /** Which ones its units come from. */
+  batches: readonly LineBatch[];
+}
+
 /** What was bought, what it came to, and the same once more. */
-export function OrderGoods({ order }: { order: BuyersOrder }) {
+export function OrderGoods({ order, batches }: OrderGoodsProps) {
   return (
     <Card as="section" className="grid gap-5" aria-labelledby="order-goods">
       <h2 id="order-goods" className="text-base">
@@ -14,7 +21,15 @@ export function OrderGoods({ order }: { order: BuyersOrder }) {
       </h2>
       <OrderLines
         label={m.order_items()}
-        lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
+        lines={order.cartItems.map((line) => ({
+          ...line,
+          key: line.productId,
+          note: lineBatchWords(batches, line).map((words) => (
+            <p key={words} className="text-muted text-sm">
+              {words}
+            </p>
+          )),
+        }))}
       />
       <section
         aria-label={m.order_total_details({ number: order.orderNumber })}

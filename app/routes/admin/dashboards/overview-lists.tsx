@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useId } from "react";
 import { Link } from "react-router";
+import type { ExpiringBatch } from "#app/domains/catalog/expiring-batches.server.ts";
 import type { LowProduct } from "#app/domains/catalog/products.server.ts";
 import {
   filterParams,
@@ -94,6 +95,37 @@ export function LowList({ products }: { products: readonly LowProduct[] }) {
             <span className="shrink-0 font-semibold tabular-nums">
               {m.overview_left({ n: currentStock })}
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The batches that expire first, of those that expire within 30 days (rules: batches-3). */
+export function ExpiringBatches({ batches }: { batches: readonly ExpiringBatch[] }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 id={titleId} className="text-base">
+          {m.stock_expiring_title()}
+        </h3>
+        <Link to="/my/stock" className="link text-sm pointer-coarse:py-2.5">
+          {m.stock_back()}
+        </Link>
+      </div>
+      <ul className="text-sm">
+        {batches.map(({ id, productId, title, number, bestBefore }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <Link
+              to={`/my/stock/${encodeURIComponent(productId)}`}
+              title={`${title}, ${m.stock_batch({ number })}`}
+              className="link min-w-0 truncate py-0.5 pointer-coarse:py-2.5"
+            >
+              {title}, {m.stock_batch({ number })}
+            </Link>
+            <span className="shrink-0 tabular-nums">{formatDate(bestBefore)}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { figuresCookie } from "./figures-cookie.ts";
-import { LowList, NewestRequests, WaitingList } from "./overview-lists.tsx";
+import { ExpiringBatches, LowList, NewestRequests, WaitingList } from "./overview-lists.tsx";
 import type { OverviewData } from "./read-overview.server.ts";
 import { SalesChart } from "./sales-chart.tsx";
 
@@ -23,7 +23,7 @@ export interface OverviewProps {
 /** How the shop does and what waits, in short; it can be folded away (rules: dashboard-7). */
 export function Overview(props: OverviewProps) {
   const { overview, refunds, wasOpen, cookieStart, opensByItself } = props;
-  const { sales, waiting, low, requests } = overview;
+  const { sales, waiting, low, expiring = [], requests } = overview;
   const [open, setOpen] = useState(wasOpen);
   const id = useId();
   const orders = sales?.reduce((sum, day) => sum + day.orders, 0) ?? 0;
@@ -87,9 +87,10 @@ export function Overview(props: OverviewProps) {
             <WaitingList waiting={waiting} refunds={refunds} titleId={`${id}-waiting`} />
           </Card>
         )}
-        {(low || requests) && (
+        {(low || requests || expiring.length > 0) && (
           <Card className="flex flex-col gap-4">
             {low && <LowList products={low} />}
+            {expiring.length > 0 && <ExpiringBatches batches={expiring} />}
             {requests && <NewestRequests requests={requests} />}
           </Card>
         )}

@@ -1,3 +1,4 @@
+import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
 import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
 import { distributorRequestPage } from "#app/domains/enquiries/list-enquiries.server.ts";
@@ -12,13 +13,14 @@ const few = 4;
  * (rules: staff-3).
  */
 export async function readOverview(may: (permission: Permission) => boolean) {
-  const [sales, waiting, low, requests] = await Promise.all([
+  const [sales, waiting, low, expiring, requests] = await Promise.all([
     may("orders.money") ? recentSales() : undefined,
     may("orders.read") ? countWaitingOrders() : undefined,
     may("products.read") ? productsRunningLow(few) : undefined,
+    may("stock.read") ? expiringBatches(few) : undefined,
     may("enquiries") ? newestRequests() : undefined,
   ]);
-  return { sales, waiting, low, requests };
+  return { sales, waiting, low, expiring, requests };
 }
 
 async function newestRequests() {

@@ -1,4 +1,5 @@
 import { Tag } from "lucide-react";
+import type { LineBatch } from "#app/domains/orders/line-batches.ts";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import { isUnpaid } from "#app/domains/orders/order.ts";
 import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
@@ -13,8 +14,14 @@ import { OrderStatusSelect } from "../components/order-status-select.tsx";
 import { BackLink } from "../components/page-layout.tsx";
 import { useMay } from "../components/use-may.ts";
 
+interface OrderHeaderProps {
+  order: ShownOrder;
+  toCollect: ToCollect;
+  batches: readonly LineBatch[];
+}
+
 /** Which order it is, and what can be done with it. */
-export function OrderHeader({ order, toCollect }: { order: ShownOrder; toCollect: ToCollect }) {
+export function OrderHeader({ order, toCollect, batches }: OrderHeaderProps) {
   const { orderNumber } = order;
   const may = useMay();
   return (
@@ -44,7 +51,7 @@ export function OrderHeader({ order, toCollect }: { order: ShownOrder; toCollect
           <div className="flex items-center gap-2 *:max-sm:grow">
             <PrintSheet
               label={m.slip_print_one({ number: orderNumber })}
-              sheet={<PackingSlip order={order} toCollect={toCollect} />}
+              sheet={<PackingSlip order={order} toCollect={toCollect} batches={batches} />}
             >
               {m.slip_print()}
             </PrintSheet>

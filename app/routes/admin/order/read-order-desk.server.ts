@@ -7,20 +7,23 @@ import { isCancellable } from "#app/domains/orders/close-cancelled.server.ts";
 import { officeReturnsOf } from "#app/domains/orders/office-returns.server.ts";
 import { notesOf } from "#app/domains/orders/order-notes.server.ts";
 import { mayFollow, orderStatusSteps } from "#app/domains/orders/order-steps.ts";
+import { batchesOfOrders } from "#app/domains/orders/read-order-batches.server.ts";
 import type { OfficeOrder } from "#app/domains/orders/read-orders.server.ts";
 import { totalsOf } from "#app/lib/totals.ts";
 import { entriesAbout } from "#app/server/audit-log.server.ts";
 
 /** What the office can do with an order now, and what has been said and done about it. */
 export async function readOrderDesk(order: OfficeOrder, seesMoney: boolean) {
-  const [notes, returns, edits] = await Promise.all([
+  const [notes, returns, edits, batches] = await Promise.all([
     notesOf(order.id),
     officeReturnsOf(order.id),
     entriesAbout("order.edit", order.id),
+    batchesOfOrders([order.id]),
   ]);
   return {
     notes,
     returns,
+    batches: batches.get(order.id) ?? [],
     versions: edits.map(({ id, at, actorEmail, detail }) => ({
       id,
       at,

@@ -23,7 +23,7 @@ interface Slip {
 /** Packing slips, two or four on a sheet of A4, to be cut apart. */
 export function Slips({ orders, onSheet }: { orders: readonly PrintedOrder[]; onSheet: 2 | 4 }) {
   const slips = orders.flatMap((order): Slip[] => {
-    const parts = inGroupsOf(linesOnSlip[onSheet], order.lines);
+    const parts = linesOfSlips(order.lines, linesOnSlip[onSheet]);
     return parts.map((lines, index) => ({ order, lines, part: index + 1, of: parts.length }));
   });
   return inGroupsOf(onSheet, slips).map((sheet) => (
@@ -36,6 +36,20 @@ export function Slips({ orders, onSheet }: { orders: readonly PrintedOrder[]; on
       ))}
     </div>
   ));
+}
+
+/** A line with a batch below it takes half as much room again. */
+function linesOfSlips(lines: Slip["lines"], room: number): Slip["lines"][] {
+  const parts: Slip["lines"][] = [];
+  let left = 0;
+  for (const line of lines) {
+    const needed = 1 + line.batches.length / 2;
+    const part = parts.at(-1);
+    if (part && needed <= left) part.push(line);
+    else parts.push([line]);
+    left = (part && needed <= left ? left : room) - needed;
+  }
+  return parts;
 }
 
 function SlipOnSheet({ slip: { order, lines, part, of }, small }: { slip: Slip; small: boolean }) {
@@ -132,12 +146,22 @@ function Lines({ lines, totalQuantity: n, small }: LinesProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ productId, title, pack, quantity }) => (
+        {lines.map(({ productId, title, pack, quantity, batches }) => (
           <tr key={productId}>
             <th scope="row" className={`${cell} text-start font-semibold leading-tight`}>
               <span className="flex gap-[2mm]">
                 <TickBox />
-                <span className="line-clamp-2 [overflow-wrap:anywhere]">{title}</span>
+                <span className="min-w-0">
+                  <span className="line-clamp-2 [overflow-wrap:anywhere]">{title}</span>
+                  {batches.map((words) => (
+                    <span
+                      key={words}
+                      className={clsx("block font-normal", small ? "text-[7pt]" : "text-[8.5pt]")}
+                    >
+                      {words}
+                    </span>
+                  ))}
+                </span>
               </span>
             </th>
             <td className={end}>{pack !== null && m.pack_short({ grams: pack })}</td>

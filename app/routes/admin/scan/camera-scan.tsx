@@ -1,6 +1,5 @@
 import { Camera, CameraOff } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,19 +12,28 @@ const formats = ["qr_code", "code_128"] as const;
 /** Between two looks at the camera's picture, in ms: a phone stays cool. */
 const lookEvery = 150;
 
-/**
- * The camera reads a label's code and opens its order (rules: parcels-3).
- * @param after the order that the camera has just read: it goes on with the next one, while that one's label
- * may still lie before it.
- */
-export function CameraScan({ after }: { after: string | null }) {
+interface CameraScanProps {
+  /**
+   * The id that the camera has just read: it goes on with the next one, while that one's label may still lie
+   * before it.
+   */
+  after: string | null;
+  label: string;
+  onCode: (code: string) => void;
+}
+
+/** The camera reads a label's code. */
+export function CameraScan({ after, label, onCode }: CameraScanProps) {
   const [state, setState] = useState<"off" | "on" | "refused">(after === null ? "off" : "on");
   return (
     <div className="grid gap-3 noscript:hidden">
       {state === "on" && (
         <CameraView
           after={after}
-          onFound={() => setState("off")}
+          onFound={(code) => {
+            setState("off");
+            onCode(code);
+          }}
           onRefused={() => setState("refused")}
         />
       )}
@@ -42,7 +50,7 @@ export function CameraScan({ after }: { after: string | null }) {
         }
         onClick={() => setState(state === "on" ? "off" : "on")}
       >
-        {state === "on" ? m.scan_camera_stop() : m.scan_camera()}
+        {state === "on" ? m.scan_camera_stop() : label}
       </Button>
     </div>
   );
@@ -50,18 +58,14 @@ export function CameraScan({ after }: { after: string | null }) {
 
 interface CameraViewProps {
   after: string | null;
-  onFound: () => void;
+  onFound: (code: string) => void;
   onRefused: () => void;
 }
 
 function CameraView({ after, onFound, onRefused }: CameraViewProps) {
-  const navigate = useNavigate();
   const video = useRef<HTMLVideoElement>(null);
   const isAnother = useEffectEvent((code: string) => !after || !code.endsWith(`/${after}`));
-  const found = useEffectEvent((code: string) => {
-    onFound();
-    void navigate(`/my/scan?${new URLSearchParams({ q: code, by: "camera" })}`);
-  });
+  const found = useEffectEvent(onFound);
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
     const stopping = new AbortController();

@@ -1,0 +1,196 @@
+import { and, asc, eq, gt, inArray, notExists, or } from "drizzle-orm";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
+import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
+import { type StockMove, stockTopics } from "#app/domains/catalog/stock-topics.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { db, type Transaction, undoneIfRefused } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
+import { runIn, statement } from "#app/server/statement.server.ts";
+import { stockCounts } from "./stock-desk-tables.server.ts";
+import { moveWithheld } from "./withhold-batches.server.ts";
+
+// What should have been on the shelf at that moment is the stock then, what was withheld of it then, and what
+// orders have that nobody has packed. What another count has found since was so at that moment too.
+const countSave = statement<{ productId: string; counted: number; age: number; by: string }>(
+  "stock-count-save",
+  (given) => `
+    with moment as (
+      select id, now() - make_interval(secs => ${given.age}::int) as at
+      from products where id = ${given.productId}::text
+    )
+    insert into stock_counts (product_id, counted, expected, counted_by, time)
+    select id, ${given.counted}::int, greatest(0,
+      coalesce((
+        select stock from stock_entries where product_id = moment.id and time <= moment.at
+        order by number desc limit 1
+      ), 0) + coalesce((
+        select sum(withheld) from stock_batches where product_id = moment.id and withheld > 0
+      ), 0) + coalesce((
+        select sum(units) from stock_entries
+        where product_id = moment.id and kind in ('withheld', 'resumed', 'counted') and order_id is null
+          and time > moment.at
+      ), 0) + coalesce((
+        select sum(line.quantity) from orders join order_lines as line on order_id = orders.id
+        where status in ('ordered', 'confirmed') and stock_hold in ('taken', 'held')
+          and orders.time <= moment.at and line.product_id = moment.id
+      ), 0)), ${given.by}, moment.at
+    from moment
+    on conflict (product_id) do update set
+      counted = excluded.counted, expected = excluded.expected, counted_by = excluded.counted_by, time = excluded.time
+      -- One that has waited for a connection is older than what somebody has counted since.
+      where stock_counts.time <= excluded.time
+    returning product_id`,
+);
+
+/**
+ * Keeps what was counted of a product until the counts are entered (rules: counting-1).
+ * @param given.age how many seconds ago it was counted.
+ */
+export async function saveCount(
+  given: { productId: string; counted: number; age: number },
+  actor: Actor,
+): Promise<Result<undefined, "not-found">> {
+  const known = await db.transaction(async (tx) => {
+    const run = runIn(tx);
+    const saved = await run(countSave.query({ ...given, by: actor.id }));
+    if (saved.length > 0) return true;
+    return (await tx.$count(products, eq(products.id, given.productId))) > 0;
+  });
+  if (!known) return refused("not-found");
+  publish("stock");
+  return ok(undefined);
+}
+
+/** Drops what was counted: of one product, or of all. */
+export async function dropCounts(productId?: string): Promise<void> {
+  await db
+    .delete(stockCounts)
+    .where(productId === undefined ? undefined : eq(stockCounts.productId, productId));
+  publish("stock");
+}
+
+/** What the screen showed of what is entered by one press. */
+export interface SeenCounts {
+  n: number;
+  /** The sum of the differences. */
+  units: number;
+}
+
+/** A product that has less than the difference would take: it was sold meanwhile. */
+interface ShortProduct {
+  title: string;
+  missing: number;
+}
+
+/**
+ * Enters the differences of all counts (rules: counting-3). It is the difference that is entered, not the
+ * figure: what was sold since it was counted stays sold.
+ * @returns products that would have had fewer than none; they have none now.
+ */
+export async function enterCounts(
+  seen: SeenCounts,
+  actor: Actor,
+): Promise<Result<ShortProduct[], "changed">> {
+  const moves: StockMove[] = [];
+  const entered = await undoneIfRefused<ShortProduct[], "changed">(async (tx) => {
+    const ids = tx.select({ id: stockCounts.productId }).from(stockCounts);
+    const { id, title, currentStock, hasBatches } = products;
+    const locked = await tx
+      .select({ id, title, currentStock, hasBatches })
+      .from(products)
+      .where(inArray(id, ids))
+      .orderBy(asc(id))
+      .for("update");
+    // Not those of a product that somebody counts only now: it is not locked.
+    const isLocked = inArray(
+      stockCounts.productId,
+      locked.map((product) => product.id),
+    );
+    const isGone = notExists(tx.select().from(products).where(eq(id, stockCounts.productId)));
+    const deleted = await tx.delete(stockCounts).where(or(isLocked, isGone)).returning();
+    const counts = new Map(deleted.map((count) => [count.productId, count]));
+    const found = locked.flatMap((product): CountedProduct[] => {
+      const count = counts.get(product.id);
+      return count ? [{ ...product, units: count.counted - count.expected }] : [];
+    });
+    const units = found.reduce((sum, count) => sum + count.units, 0);
+    if (found.length !== seen.n || units !== seen.units) return refused("changed");
+    const differing = found.filter((count) => count.units !== 0);
+    const short = await enterDifferences(tx, differing, actor);
+    const differences = differing.map(({ title, units }) => ({ title, units }));
+    await record(tx, actor, "stock.enter-counts", "", { n: found.length, differences, short });
+    const after = await tx
+      .select({ id, currentStock })
+      .from(products)
+      .where(
+        inArray(
+          id,
+          differing.map((product) => product.id),
+        ),
+      );
+    for (const { id, currentStock } of differing) {
+      const now = after.find((product) => product.id === id)?.currentStock ?? currentStock;
+      moves.push({ productId: id, before: currentStock, after: now });
+    }
+    return ok(short);
+  });
+  if (entered.ok) publish("stock", ...stockTopics(moves));
+  return entered;
+}
+
+interface CountedProduct
+  extends Pick<typeof products.$inferSelect, "id" | "title" | "currentStock" | "hasBatches"> {
+  /** The difference. */
+  units: number;
+}
+
+/** @returns those that have less than their difference takes. */
+async function enterDifferences(
+  tx: Transaction,
+  counted: readonly CountedProduct[],
+  actor: Actor,
+): Promise<ShortProduct[]> {
+  const reason = { kind: "counted", enteredBy: actor.id, note: m.stock_counted_note() } as const;
+  const short: ShortProduct[] = [];
+  const atOnce: { productId: string; units: number }[] = [];
+  for (const product of counted) {
+    const { id: productId, title, currentStock, hasBatches, units } = product;
+    const withheld = units < 0 && hasBatches ? await withheldOf(tx, productId) : [];
+    const onShelf = withheld.reduce((sum, batch) => sum + batch.withheld, currentStock);
+    const missing = Math.max(0, -units - onShelf);
+    if (missing > 0) short.push({ title, missing });
+    const lost = -units - missing;
+    if (units > 0) atOnce.push({ productId, units });
+    else if (!hasBatches && lost > 0) atOnce.push({ productId, units: -lost });
+    else if (lost > 0) {
+      await bringBack(tx, withheld, lost - currentStock);
+      await loseStock(runIn(tx), reason, { productId, units: lost });
+    }
+  }
+  await enterStock(runIn(tx), reason, atOnce);
+  return short;
+}
+
+const withheldOf = (tx: Transaction, productId: string) =>
+  tx
+    .select()
+    .from(stockBatches)
+    .where(and(eq(stockBatches.productId, productId), gt(stockBatches.withheld, 0)))
+    .orderBy(asc(stockBatches.bestBefore), asc(stockBatches.number));
+
+/** What is missing is missing from what is for sale first, and then from what is withheld. */
+async function bringBack(
+  tx: Transaction,
+  withheld: readonly (typeof stockBatches.$inferSelect)[],
+  units: number,
+): Promise<void> {
+  let needed = units;
+  for (const batch of withheld) {
+    const taken = Math.min(batch.withheld, Math.max(0, needed));
+    await moveWithheld(tx, batch, taken);
+    needed -= taken;
+  }
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
+import type { OrderStatus } from "#app/domains/orders/order.ts";
+import { orderBatches, orders } from "#app/domains/orders/order-table.server.ts";
+import { orderStatusWords } from "#app/domains/orders/order-words.ts";
+import type { Cursor } from "#app/lib/cursor.ts";
+import { sortableTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import { csvHead, csvRows } from "#app/server/csv.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
+import type { ShownBatch } from "./read-stock.server.ts";
+
+/** Where the units of a batch are. */
+export interface BatchWhereabouts extends ShownBatch {
+  productId: string;
+  title: string;
+  pack: number | null;
+  received: number;
+  spoiled: number;
+  given: number;
+  /** What counts of the shelf have taken off it, or added. */
+  counted: number;
+  /** With how many orders, and how many units. */
+  orders: number;
+  sold: number;
+  /** Of those orders, ones that were deleted since: nobody knows any more who has them. */
+  deletedOrders: number;
+}
+
+/** A batch, and where its units are (rules: batches-6); undefined where there is none. */
+export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | undefined> {
+  const { number, bestBefore, madeOn, units, withheld, productId } = stockBatches;
+  const [[batch], moved, [taken]] = await Promise.all([
+    db
+      .select({
+        ...{ id: stockBatches.id, number, bestBefore, madeOn, units, withheld, productId },
+        title: sql<string>`coalesce(${products.title}, '')`,
+        pack: products.productPackOff,
+      })
+      .from(stockBatches)
+      .leftJoin(products, eq(products.id, productId))
+      .where(eq(stockBatches.id, id)),
+    db
+      .select({
+        kind: stockEntries.kind,
+        units: sql<number>`sum(${stockEntries.units})`.mapWith(Number),
+      })
+      .from(stockEntries)
+      .where(eq(stockEntries.batchId, id))
+      .groupBy(stockEntries.kind),
+    db
+      .select({
+        orders: sql<number>`count(*)`.mapWith(Number),
+        sold: sql<number>`coalesce(sum(${orderBatches.units}), 0)`.mapWith(Number),
+        deletedOrders: sql<number>`count(*) filter (where ${isNull(orders.id)})`.mapWith(Number),
+      })
+      .from(orderBatches)
+      .leftJoin(orders, eq(orders.id, orderBatches.orderId))
+      .where(eq(orderBatches.batchId, id)),
+  ]);
+  if (!batch || !taken) return undefined;
+  const sumOf = (kind: string) => moved.find((sum) => sum.kind === kind)?.units ?? 0;
+  return {
+    ...batch,
+    ...taken,
+    received: sumOf("received"),
+    spoiled: -sumOf("spoiled"),
+    given: -sumOf("given"),
+    counted: sumOf("counted"),
+  };
+}
+
+/** An order that has units of a batch. */
+export interface RecalledOrder {
+  id: string;
+  orderNumber: string;
+  time: Date;
+  status: OrderStatus;
+  units: number;
+  /** "" once they were removed with the buyer's account (rules: privacy-7). */
+  name: string;
+  phone: string;
+}
+
+/** A page of the orders that have units of a batch, newest first (rules: batches-6). */
+export async function ordersOfBatch(
+  batchId: string,
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<RowPage<RecalledOrder>> {
+  const keyset = { date: orders.time, id: orders.id, order: "descending" } as const;
+  const query = keysetQuery(keyset, cursor, size);
+  const { id, orderNumber, time, status, selectedAddresses: address } = orders;
+  const by = cursor?.direction === "before" ? asc : desc;
+  const rows = await db
+    .select({ ...{ id, orderNumber, time, status, address }, units: orderBatches.units })
+    .from(orderBatches)
+    .innerJoin(orders, eq(orders.id, orderBatches.orderId))
+    .where(and(eq(orderBatches.batchId, batchId), query.where()))
+    // Not by the plain column: PostgreSQL would walk all orders by time to find those of an old batch.
+    .orderBy(by(sql`${time} + interval '0'`), by(id))
+    .limit(query.limit);
+  const page = pageOf(rows, cursor, size);
+  return {
+    ...page,
+    rows: page.rows.map(({ address, ...row }) => ({
+      ...row,
+      name: address.name,
+      phone: address.phoneNumber,
+    })),
+  };
+}
+
+/** Writes down that telephone numbers leave the shop (rules: access-11). */
+export async function recordRecall(batch: BatchWhereabouts, actor: Actor): Promise<void> {
+  const detail = { title: `${batch.title} ${batch.number}`, orders: batch.orders };
+  await record(db, actor, "batch.recall", batch.id, detail);
+}
+
+/** Rows that are in memory at a time. */
+const windowSize = 500;
+
+/** Who got a batch, as a CSV file, read at the pace of the download. */
+export async function* exportRecall(
+  batchId: string,
+  size = windowSize,
+): AsyncGenerator<Uint8Array> {
+  yield csvHead([
+    m.column_order(),
+    m.column_date(),
+    m.column_name(),
+    m.column_mobile(),
+    m.stock_units(),
+    m.column_status(),
+  ]);
+  let cursor: Cursor | undefined;
+  for (;;) {
+    const { rows, hasNext } = await ordersOfBatch(batchId, cursor, size);
+    if (rows.length > 0) {
+      yield csvRows(
+        rows.map(({ orderNumber, time, name, phone, units, status }) => [
+          orderNumber,
+          sortableTime(time),
+          name || m.stock_recall_removed(),
+          phone || m.stock_recall_removed(),
+          String(units),
+          orderStatusWords[status](),
+        ]),
+      );
+    }
+    const last = rows.at(-1);
+    if (!hasNext || !last) return;
+    cursor = { direction: "after", date: last.time, id: last.id };
+  }
+}

@@ -1,0 +1,208 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import type { StockEntryKind } from "#app/domains/catalog/stock-entry.ts";
+import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
+import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
+import type { Transaction } from "#app/server/database.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
+import { changeStock, type LockedProduct } from "./change-stock.server.ts";
+import { type lossKinds, mostUnits } from "./stock-forms.ts";
+import { moveWithheld } from "./withhold-batches.server.ts";
+
+type Batch = typeof stockBatches.$inferSelect;
+
+export type ReceiveRefusal =
+  | "not-found"
+  | "too-many"
+  | "entered-before"
+  /** A new batch. */
+  | "best-before-needed"
+  /** The number is one of a batch with other dates. */
+  | { code: "other-dates"; batch: Pick<Batch, "number" | "bestBefore" | "madeOn"> };
+
+interface Received {
+  /** Made with the form, which is carried out once. */
+  formId: string;
+  units: number;
+  /** "" where it is no batch. */
+  number: string;
+  bestBefore: string | null;
+  madeOn: string | null;
+  note: string;
+}
+
+/** Adds what has come to the stock, loose or as a batch (rules: ledger-3, batches-1). */
+export async function receiveStock(
+  productId: string,
+  received: Received,
+  actor: Actor,
+): Promise<Result<undefined, ReceiveRefusal>> {
+  const { formId, units, number, bestBefore, note } = received;
+  const form = { id: formId, given: JSON.stringify([productId, received]) };
+  return changeStock(productId, form, async (tx, product) => {
+    if (product.currentStock + units > mostUnits) return refused("too-many");
+    const batch = number ? await batchOf(tx, product, received) : ok(undefined);
+    if (!batch.ok) return batch;
+    const reason = { ...reasonOf(actor, note), kind: "received" } as const;
+    const into = { ...reason, ...(batch.value && { batchId: batch.value }) };
+    await enterStock(runIn(tx), into, [{ productId, units }]);
+    const what = { number: number || undefined, bestBefore: bestBefore ?? undefined };
+    await record(tx, actor, "product.receive", productId, {
+      ...{
+        title: product.title,
+        before: product.currentStock,
+        after: product.currentStock + units,
+      },
+      ...what,
+      note,
+    });
+    return ok(undefined);
+  });
+}
+
+/** The batch of that number, added where it is new. */
+async function batchOf(
+  tx: Transaction,
+  product: LockedProduct,
+  { number, bestBefore, madeOn }: Received,
+): Promise<Result<string, ReceiveRefusal>> {
+  const [known] = await tx
+    .select()
+    .from(stockBatches)
+    .where(and(eq(stockBatches.productId, product.id), eq(stockBatches.number, number)));
+  if (known) {
+    const isOther =
+      (bestBefore && bestBefore !== known.bestBefore) ||
+      (madeOn && known.madeOn && madeOn !== known.madeOn);
+    if (isOther) return refused({ code: "other-dates", batch: known });
+    if (madeOn && !known.madeOn) {
+      await tx.update(stockBatches).set({ madeOn }).where(eq(stockBatches.id, known.id));
+    }
+    return ok(known.id);
+  }
+  if (!bestBefore) return refused("best-before-needed");
+  const id = uuid();
+  await tx.insert(stockBatches).values({ id, productId: product.id, number, bestBefore, madeOn });
+  if (!product.hasBatches) {
+    await tx.update(products).set({ hasBatches: true }).where(eq(products.id, product.id));
+  }
+  return ok(id);
+}
+
+export type LoseRefusal = "not-found" | "entered-before" | { code: "too-few"; left: number };
+
+interface Lost {
+  formId: string;
+  units: number;
+  kind: (typeof lossKinds)[number];
+  /** "" takes what orders would take. */
+  batchId: string;
+  note: string;
+}
+
+/** Takes what is spoiled or given away out of the stock (rules: ledger-3). */
+export async function writeOffStock(
+  productId: string,
+  lost: Lost,
+  actor: Actor,
+): Promise<Result<undefined, LoseRefusal>> {
+  const { formId, units, kind, batchId, note } = lost;
+  const form = { id: formId, given: JSON.stringify([productId, lost]) };
+  return changeStock(productId, form, async (tx, product) => {
+    const reason = { ...reasonOf(actor, note), kind };
+    if (batchId) {
+      const taken = await takeFromBatch(tx, productId, batchId, units);
+      if (!taken.ok) return taken;
+      await enterStock(runIn(tx), { ...reason, batchId }, [{ productId, units: -units }]);
+    } else {
+      const left = product.currentStock;
+      if (left < units) return refused({ code: "too-few", left });
+      await loseStock(runIn(tx), reason, { productId, units });
+    }
+    const before = product.currentStock;
+    const detail = { title: product.title, before, after: before - units, note };
+    if (kind === "spoiled") await record(tx, actor, "product.spoil", productId, detail);
+    else await record(tx, actor, "product.give", productId, detail);
+    return ok(undefined);
+  });
+}
+
+/** Sees to it that so many of a batch can be taken: withheld ones are brought back for it. */
+async function takeFromBatch(
+  tx: Transaction,
+  productId: string,
+  batchId: string,
+  units: number,
+): Promise<Result<undefined, LoseRefusal>> {
+  const [batch] = await tx
+    .select()
+    .from(stockBatches)
+    .where(and(eq(stockBatches.id, batchId), eq(stockBatches.productId, productId)));
+  if (!batch) return refused("not-found");
+  const left = batch.units + batch.withheld;
+  if (left < units) return refused({ code: "too-few", left });
+  await moveWithheld(tx, batch, Math.max(0, units - batch.units));
+  return ok(undefined);
+}
+
+const undoable: readonly StockEntryKind[] = ["received", "spoiled", "given"];
+
+export type UndoRefusal =
+  | "not-found"
+  | "entered-before"
+  | "undone"
+  | { code: "too-few"; left: number };
+
+/** Takes an entry back by one against it (rules: ledger-4). */
+export async function undoEntry(
+  productId: string,
+  number: number,
+  actor: Actor,
+): Promise<Result<undefined, UndoRefusal>> {
+  return changeStock(
+    productId,
+    undefined,
+    async (tx, product): Promise<Result<undefined, UndoRefusal>> => {
+      const [entry] = await tx
+        .select()
+        .from(stockEntries)
+        .where(and(eq(stockEntries.productId, productId), eq(stockEntries.number, number)));
+      if (!entry || entry.undoes !== null || !undoable.includes(entry.kind)) {
+        return refused("not-found");
+      }
+      const [undone] = await tx
+        .select({ number: stockEntries.number })
+        .from(stockEntries)
+        .where(and(eq(stockEntries.productId, productId), eq(stockEntries.undoes, number)));
+      if (undone) return refused("undone");
+      const { kind, units, batchId } = entry;
+      if (units > 0 && batchId) {
+        const taken = await takeFromBatch(tx, productId, batchId, units);
+        if (!taken.ok) return taken;
+      } else if (units > 0) {
+        const left = await looseOf(tx, product);
+        if (left < units) return refused({ code: "too-few", left });
+      }
+      const reason = { kind, enteredBy: actor.id, undoes: number, ...(batchId && { batchId }) };
+      await enterStock(runIn(tx), reason, [{ productId, units: -units }]);
+      const before = product.currentStock;
+      const detail = { title: product.title, before, after: before - units, entry: kind };
+      await record(tx, actor, "product.undo-entry", productId, detail);
+      return ok(undefined);
+    },
+  );
+}
+
+/** How many of a product are in no batch. */
+async function looseOf(tx: Transaction, { id, currentStock }: LockedProduct): Promise<number> {
+  const batches = await tx
+    .select({ units: stockBatches.units })
+    .from(stockBatches)
+    .where(eq(stockBatches.productId, id));
+  return currentStock - batches.reduce((sum, { units }) => sum + units, 0);
+}
+
+const reasonOf = (actor: Actor, note: string) => ({ enteredBy: actor.id, ...(note && { note }) });

@@ -1,0 +1,38 @@
+import { Boxes } from "lucide-react";
+import type { DomainDeclaration } from "#app/lib/domain.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export const stockDomain = {
+  permissions: {
+    "stock.read": ["manager", "packer", "accountant"],
+    /** To receive, to count, and to write off. */
+    "stock.count": ["manager", "packer"],
+    /** Who got a batch, with telephone numbers. */
+    "stock.recall": ["manager"],
+  },
+  officeLinks: [
+    {
+      group: "products",
+      path: "/my/stock",
+      below: "/my/stock/",
+      needs: "stock.read",
+      label: m.stock_title,
+      icon: Boxes,
+    },
+  ],
+  audit: {
+    kinds: {
+      stock: { title: m.stock_title, named: m.audit_stock, unnamed: m.audit_all_stock },
+      batch: { title: m.stock_batches, named: m.audit_batch, unnamed: m.audit_some_batch },
+    },
+    verbs: {
+      receive: m.audit_did_receive,
+      spoil: m.audit_did_spoil,
+      give: m.audit_did_give,
+      "undo-entry": m.audit_did_undo_entry,
+      "enter-counts": m.audit_did_enter_counts,
+      "set-withholding": m.audit_did_set_withholding,
+      recall: m.audit_did_recall,
+    },
+  },
+} as const satisfies DomainDeclaration;

@@ -1,0 +1,140 @@
+import { data, Form, Link } from "react-router";
+import { z } from "zod";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { dropCounts, saveCount } from "#app/domains/stock/count-commands.server.ts";
+import { countsOf, countTotals } from "#app/domains/stock/read-counts.server.ts";
+import { stockOfProduct, stockPage } from "#app/domains/stock/read-stock.server.ts";
+import { countSchema } from "#app/domains/stock/stock-forms.ts";
+import { attempt } from "#app/lib/attempt.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { m } from "#app/paraglide/messages.js";
+import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { RagiEar } from "#app/ui/motif.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/stock-count";
+import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { CountShelf } from "./stock/count-shelf.tsx";
+
+export const handle = { live: ["stock", "products", "users"] } as const satisfies LiveHandle;
+
+/** Products a page. */
+const pageSize = 50;
+
+/** `?product=` is one that was scanned and may stand on another page of the list. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "stock.count");
+  const search = args.url.searchParams;
+  const words = (search.get("q") ?? "").trim().slice(0, 100);
+  const scannedId = search.get("product")?.slice(0, 100);
+  const [page, totals, scanned] = await Promise.all([
+    stockPage(words, readCursor(search), pageSize),
+    countTotals(),
+    scannedId ? stockOfProduct(scannedId) : undefined,
+  ]);
+  const ids = [...page.rows, ...(scanned ? [scanned] : [])].map(({ id }) => id);
+  const counts = await countsOf(ids);
+  const rows = page.rows.map(({ id, title, pack, date }) => ({ id, title, pack, date }));
+  const found = scanned && { id: scanned.id, title: scanned.title, pack: scanned.pack };
+  return { page: { ...page, rows }, words, counts, counted: totals.n, scanned: found, scannedId };
+}
+
+const dropSchema = z.object({ intent: z.literal("drop"), productId: z.string().min(1).max(100) });
+
+/** Keeps a count, or forgets one. */
+export async function action(args: Route.ActionArgs) {
+  const actor = requirePermission(args, "stock.count");
+  const form = await readForm(args.request);
+  if (!form.ok) {
+    const { message, status } = unreadableForm(form.refusal);
+    return data({ ok: false, message }, { status });
+  }
+  const fields = fieldsOf(form.value);
+  const drop = dropSchema.safeParse(fields);
+  if (drop.success) {
+    await dropCounts(drop.data.productId);
+    return { ok: true, message: m.stock_count_dropped() } as const;
+  }
+  const given = countSchema.safeParse(fields);
+  if (!given.success) return data({ ok: false, message: m.stock_count_invalid() }, { status: 400 });
+  const saved = await saveCount(given.data, actor);
+  if (saved.ok) return { ok: true } as const;
+  return data({ ok: false, message: m.stock_count_not_taken() }, { status: 404 });
+}
+
+/** What becomes of a count, its list says; forgetting one is answered in a toast. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData();
+  if (form.has("intent")) return handleAnswer(args as never);
+  return attempt(() => args.serverAction());
+}
+
+export const meta: Route.MetaFunction = () => titled(m.stock_count_title());
+
+/** Stock-taking on a phone: walk the shelf, tap or scan a product, type what is there (rules: counting-1). */
+export default function StockCountPage({ loaderData }: Route.ComponentProps) {
+  const { page, words, counted } = loaderData;
+  const { rows, hasPrevious, hasNext } = page;
+  const [first, last] = [rows[0], rows.at(-1)];
+  const listFrom = (place: { after?: string; before?: string } = {}) =>
+    `?${new URLSearchParams({ ...(words && { q: words }), ...place })}`;
+  return (
+    <ContentPage
+      title={m.stock_count_title()}
+      intro={m.stock_count_intro()}
+      above={<BackLink to="/my/stock">{m.stock_back()}</BackLink>}
+      narrow
+    >
+      <CountShelf {...loaderData} rows={rows}>
+        <Form method="get" role="search" className="flex items-end gap-3">
+          <TextField
+            key={words}
+            name="q"
+            type="search"
+            label={m.stock_search()}
+            defaultValue={words}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            fieldClassName="min-w-0 grow"
+          />
+          <Button type="submit" variant="secondary">
+            {m.stock_search_button()}
+          </Button>
+        </Form>
+        {isEmptied(page) && <EmptiedPage toFirst={listFrom()} />}
+        {rows.length === 0 && !isEmptied(page) && (
+          <EmptyState
+            motif={<RagiEar className="h-24 w-auto" />}
+            title={words ? m.stock_none_found({ words }) : m.stock_none()}
+            action={words && <Link to="/my/stock/count">{m.stock_show_all()}</Link>}
+          />
+        )}
+      </CountShelf>
+      {first && last && (hasPrevious || hasNext) && (
+        <Pager
+          label={m.stock_count_title()}
+          summary=""
+          previous={{
+            label: m.previous(),
+            to: hasPrevious ? listFrom({ before: cursorTo(first) }) : undefined,
+          }}
+          next={{ label: m.next(), to: hasNext ? listFrom({ after: cursorTo(last) }) : undefined }}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
+        <p aria-live="polite">{m.stock_count_progress({ n: counted })}</p>
+        <LinkButton to="/my/stock/differences" className="max-sm:w-full">
+          {m.stock_differences_title()}
+        </LinkButton>
+      </div>
+    </ContentPage>
+  );
+}

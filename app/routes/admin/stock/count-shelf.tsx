@@ -1,0 +1,162 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { lineTitle } from "#app/domains/orders/line-title.ts";
+import type { KeptCount } from "#app/domains/stock/read-counts.server.ts";
+import { productOfLabel } from "#app/domains/stock/shelf-label.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { useRowCommand } from "../components/use-row-command.ts";
+import { CameraScan } from "../scan/camera-scan.tsx";
+import { NumberPad } from "./number-pad.tsx";
+import { useKeptCounts } from "./use-kept-counts.ts";
+
+interface CountedProduct {
+  id: string;
+  title: string;
+  pack: number | null;
+}
+
+interface CountShelfProps {
+  rows: readonly CountedProduct[];
+  counts: readonly KeptCount[];
+  /** Named by the address, because its label was scanned. */
+  scanned: CountedProduct | undefined;
+  scannedId: string | undefined;
+  /** Between the camera and the list. */
+  children: ReactNode;
+}
+
+/** The shelf's products: one is chosen by a tap or by its label, and its number typed on large keys. */
+export function CountShelf({ rows, counts, scanned, scannedId, children }: CountShelfProps) {
+  const { waiting, isOffline, keep } = useKeptCounts();
+  const [chosen, setChosen] = useState<CountedProduct>();
+  const [lastScanned, setLastScanned] = useState<string | null>(null);
+  const { send, busy } = useRowCommand("/my/stock/count", (ok) => ok && setChosen(undefined));
+  const navigate = useNavigate();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a label leads here.
+  useEffect(() => {
+    if (scanned) setChosen(scanned);
+    else if (scannedId) toast.error(m.stock_count_unknown());
+  }, [key]);
+
+  const scan = (code: string) => {
+    const id = productOfLabel(code);
+    setLastScanned(id ?? null);
+    const row = rows.find((row) => row.id === id);
+    if (row) setChosen(row);
+    else if (id) void navigate(`?${new URLSearchParams({ product: id })}`);
+    else toast.error(m.stock_count_unknown());
+  };
+  const save = (counted: number) => {
+    if (!chosen) return;
+    keep(chosen.id, counted);
+    // Who scans goes on scanning, who taps goes down the list.
+    const at = rows.findIndex(({ id }) => id === chosen.id);
+    setChosen(lastScanned === chosen.id || at < 0 ? undefined : rows[at + 1]);
+  };
+  return (
+    <>
+      <CameraScan
+        // It goes on once the number is typed.
+        key={chosen ? "typing" : lastScanned}
+        after={chosen ? null : lastScanned}
+        label={m.stock_count_scan()}
+        onCode={scan}
+      />
+      {isOffline && waiting.length > 0 && (
+        <Alert tone="warning" role="status">
+          {m.stock_count_waiting({ n: waiting.length })}
+        </Alert>
+      )}
+      {children}
+      <ul
+        aria-label={m.stock_count_choose()}
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised empty:hidden"
+      >
+        {rows.map((row) => (
+          <CountLine
+            key={row.id}
+            row={row}
+            typed={waiting.find(({ productId }) => productId === row.id)?.counted}
+            kept={counts.find(({ productId }) => productId === row.id)}
+            onChoose={() => {
+              setLastScanned(null);
+              setChosen(row);
+            }}
+          />
+        ))}
+      </ul>
+      <Dialog
+        title={chosen && lineTitle(chosen)}
+        closeLabel={m.close()}
+        open={chosen !== undefined}
+        onOpenChange={(open) => open || setChosen(undefined)}
+        size="sm"
+      >
+        {chosen && (
+          <>
+            <NumberPad
+              key={chosen.id}
+              label={m.stock_count_how_many({ name: lineTitle(chosen) })}
+              onSave={save}
+            />
+            {counts.some(({ productId }) => productId === chosen.id) && (
+              <Button
+                variant="ghost"
+                pending={busy}
+                onClick={() => send({ intent: "drop", productId: chosen.id })}
+                className="mt-3 w-full"
+              >
+                {m.stock_count_drop()}
+              </Button>
+            )}
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface CountLineProps {
+  row: CountedProduct;
+  /** Not taken by the server yet. */
+  typed: number | undefined;
+  kept: KeptCount | undefined;
+  onChoose: () => void;
+}
+
+function CountLine({ row, typed, kept, onChoose }: CountLineProps) {
+  const counted = typed ?? kept?.counted;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-start enabled-hover:bg-surface"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold [overflow-wrap:anywhere]">{lineTitle(row)}</span>
+          {typed === undefined && kept && (
+            <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+              {m.stock_count_by({ who: kept.who ?? "–", time: formatDateTime(kept.time) })}
+            </span>
+          )}
+        </span>
+        {counted !== undefined && (
+          <span className="flex shrink-0 items-center gap-1.5 font-bold text-success tabular-nums">
+            <Check aria-hidden="true" className="size-5" />
+            <span className="sr-only">{m.stock_count_kept({ n: counted })}</span>
+            <span aria-hidden="true">{counted}</span>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

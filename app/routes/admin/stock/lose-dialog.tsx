@@ -1,0 +1,78 @@
+import { lineTitle } from "#app/domains/orders/line-title.ts";
+import type { ShownBatch, StockedProduct } from "#app/domains/stock/read-stock.server.ts";
+import { loseSchema, type lossKinds } from "#app/domains/stock/stock-forms.ts";
+import { formatDate } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { StockFormDialog } from "./stock-form.tsx";
+
+interface LoseDialogProps {
+  product: StockedProduct;
+  kind: (typeof lossKinds)[number];
+  /** The one that is chosen at first. */
+  batch?: ShownBatch;
+}
+
+/** Enters what is spoiled, or was given away, from a batch or as orders take it. */
+export function LoseDialog({ product, kind, batch: chosen }: LoseDialogProps) {
+  const name = lineTitle(product);
+  const words = kind === "spoiled" ? m.stock_spoiled() : m.stock_given();
+  const title =
+    kind === "spoiled" ? m.stock_spoiled_title({ name }) : m.stock_given_title({ name });
+  return (
+    <StockFormDialog
+      trigger={
+        chosen ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`${words}: ${m.stock_batch({ number: chosen.number })}`}
+          >
+            {words}
+          </Button>
+        ) : (
+          <Button variant="secondary">{words}</Button>
+        )
+      }
+      title={title}
+      productId={product.id}
+      schema={loseSchema}
+      form="lose"
+      defaultValue={{ kind }}
+      savedText={(typed) => m.stock_lost_done({ n: String(typed.get("units")), name })}
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name="kind" value={kind} />
+          <FormTextField
+            field={fields.units}
+            label={m.stock_units()}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          {product.batches.length > 0 && (
+            <SelectField
+              name="batchId"
+              label={m.stock_from_batch()}
+              defaultValue={chosen?.id ?? ""}
+              error={fields.batchId.errors}
+            >
+              <option value="">{m.stock_from_first()}</option>
+              {product.batches.map(({ id, number, bestBefore, units, withheld }) => (
+                <option key={id} value={id}>
+                  {m.stock_from_choice({
+                    ...{ number, date: formatDate(bestBefore), n: units + withheld },
+                  })}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <FormTextField field={fields.note} label={m.stock_note()} autoComplete="off" />
+        </>
+      )}
+    </StockFormDialog>
+  );
+}

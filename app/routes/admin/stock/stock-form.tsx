@@ -1,0 +1,85 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import { v4 as uuid } from "uuid";
+import type { z } from "zod";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { type FieldsSchema, FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
+
+type Fields<Schema extends FieldsSchema> = ReturnType<typeof useSchemaForm<Schema>>["fields"];
+
+export interface StockFormDialogProps<Schema extends FieldsSchema> {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  title: string;
+  productId: string;
+  schema: Schema;
+  /** What the action knows the form by. */
+  form: "receive" | "lose";
+  defaultValue: Partial<z.input<Schema>>;
+  /** Said in a toast. */
+  savedText: (typed: FormData) => string;
+  children: (fields: Fields<Schema>) => ReactNode;
+}
+
+/**
+ * A form about a product's stock, in a dialog. It is carried out once however often it is sent: its id is made
+ * when it is opened, and stays while it is mended.
+ */
+export function StockFormDialog<Schema extends FieldsSchema>(props: StockFormDialogProps<Schema>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      trigger={props.trigger}
+      title={props.title}
+      closeLabel={m.close()}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <StockForm {...props} onSaved={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function StockForm<Schema extends FieldsSchema>(
+  props: StockFormDialogProps<Schema> & { onSaved: () => void },
+) {
+  const { productId, schema, defaultValue, savedText, onSaved } = props;
+  const { Form, data, state, formData } = useFetcher<SubmissionResult>();
+  const { revalidate } = useRevalidator();
+  // Not crypto.randomUUID: browsers have none on a plain-http address of the local network.
+  const [formId] = useState(() => uuid());
+  const [sent, setSent] = useState<FormData>();
+  const { form, fields, formProps } = useSchemaForm({
+    schema,
+    lastResult: data?.status === "error" ? data : undefined,
+    answer: data,
+    defaultValue: defaultValue as never,
+  });
+  if (formData && formData !== sent) setSent(formData);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
+  useEffect(() => {
+    if (data?.status !== "success") return;
+    if (sent) toast.success(savedText(sent));
+    void revalidate();
+    onSaved();
+  }, [data]);
+  return (
+    <Form
+      {...formProps}
+      action={`/my/stock/${encodeURIComponent(productId)}`}
+      className="grid gap-4"
+    >
+      <FormFailure errors={form.errors} of={data} />
+      <input type="hidden" name="form" value={props.form} />
+      <input type="hidden" name="formId" value={formId} />
+      {props.children(fields)}
+      <Button type="submit" size="lg" pending={state !== "idle"} pendingText={m.saving()}>
+        {m.stock_enter()}
+      </Button>
+    </Form>
+  );
+}

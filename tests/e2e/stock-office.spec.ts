@@ -1,0 +1,94 @@
+import { HttpShopper } from "../http-shopper.ts";
+import { enterAs } from "./all-pages.ts";
+import { expect, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  /** A batch without its date, and a phone without a connection. */
+  provokes: /400|ERR_INTERNET_DISCONNECTED/,
+});
+
+test("a batch comes, is sold, stands on the slip, is counted, and its buyer is found", async ({
+  page,
+  context,
+}) => {
+  const id = "sample-ragi-til-laddu";
+  await shop.query("update products set current_stock = 0 where id = $1", [id]);
+  await enterAs(page, "admin", shop);
+  const ledger = page.getByRole("list", { name: "Ledger" }).getByRole("listitem");
+  const received = ledger.filter({ hasText: "Received" });
+
+  await test.step("what is received is entered once it is whole", async () => {
+    await page.goto(`${shop.url}/my/stock`);
+    await page.getByRole("searchbox", { name: "Product" }).fill("til lad");
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("link", { name: /Ragi Til Laddu/ }).click();
+    await page.getByRole("button", { name: "Receive" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Units").fill("12");
+    await dialog.getByLabel("Batch number").fill("14");
+    await dialog.getByRole("button", { name: "Enter it" }).click();
+    await expect(dialog.getByText("Batch 14 is new: until when is it best?")).toBeVisible();
+    await dialog.getByLabel("Best before").fill("2099-03-31");
+    await dialog.getByRole("button", { name: "Enter it" }).dblclick();
+    await expect(page.getByText(/Received: 12 × Ragi Til Laddu/)).toBeVisible();
+    await expect(received).toHaveCount(1);
+    await expect(received).toContainText("+12");
+  });
+
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const { rows } = await shop.query(
+    `select id, price, product_mrp as "productMRP" from products where id = $1`,
+    [id],
+  );
+  await asha.order([[rows[0], 2]]);
+
+  await test.step("the open page follows, and order and slip say which batch", async () => {
+    await page.getByRole("link", { name: /^[A-Z]{3}\/\d+$/ }).click();
+    await expect(page.getByText("Batch 14, best before 31 Mar 2099")).toBeVisible();
+    const orderId = page.url().split("/").at(-1);
+    await page.goto(`${shop.url}/my/orders/print?paper=slips-2&id=${orderId}`);
+    await expect(page.getByText("Batch 14, best before 31 Mar 2099")).toBeVisible();
+  });
+
+  await test.step("a count waits for a connection, knows what is to be packed, and its difference is entered", async () => {
+    await page.goto(`${shop.url}/my/stock/count`);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: /Ragi Til Laddu/ }).click();
+    await page.getByRole("button", { name: "1", exact: true }).click();
+    await page.getByRole("button", { name: "1", exact: true }).click();
+    await page.getByRole("button", { name: "Save, next one" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(
+      page.getByText("Counts that wait on this phone for a connection: 1"),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("Products counted: 1")).toBeVisible();
+    await page.getByRole("link", { name: "Differences" }).click();
+    await expect(page.getByText("11 counted, 12 expected")).toBeVisible();
+    await page.getByRole("button", { name: "Enter all" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Enter all" }).click();
+    await expect(page.getByText("The stock-taking is entered.")).toBeVisible();
+    await expect(page.getByText("Nothing was counted yet")).toBeVisible();
+  });
+
+  await test.step("who got the batch", async () => {
+    await page.goto(`${shop.url}/my/stock/${id}`);
+    await expect(page.getByText("9 for sale")).toBeVisible();
+    await page.getByRole("link", { name: "Who got batch 14?" }).click();
+    const buyers = page.getByRole("list", { name: "Who got it" }).getByRole("listitem");
+    await expect(
+      buyers.filter({ hasText: "2 units" }).getByRole("link", { name: /^\+?\d/ }),
+    ).toHaveAttribute("href", /^tel:/);
+    const csv = await page.request.get(
+      await page
+        .getByRole("link", { name: "Download as CSV" })
+        .evaluate((link) => (link as HTMLAnchorElement).href),
+    );
+    expect(await csv.text()).toMatch(/"2","Ordered"/i);
+  });
+});
