@@ -64,7 +64,7 @@ test("what sells and what to make on a phone: other days, by place, as a file, a
   const malt = page.getByRole("row").filter({ hasText: "Ragi Malt" });
   await expect(malt).toContainText("Enough");
   await shop.query("update products set current_stock = 0 where title = 'Ragi Malt'");
-  await page.getByLabel("Days to make for").fill("28");
+  await page.getByRole("spinbutton", { name: "Days to make for" }).fill("28");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(malt).toContainText("Sold out");
   await expect(malt.getByRole("cell").last()).toContainText("2");

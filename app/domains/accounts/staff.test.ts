@@ -84,12 +84,14 @@ describe("who may do what", () => {
         "orders.export",
         "orders.cash",
         "books.read",
+        "figures.read",
       ],
     ],
     [
       "manager",
       permissions.filter(
-        (permission) => !["staff", "status", "users.personal-data"].includes(permission),
+        (permission) =>
+          !["staff", "status", "users.personal-data", "shop-facts"].includes(permission),
       ),
     ],
   ])("%s", (role, allowed) => {

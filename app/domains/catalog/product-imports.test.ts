@@ -276,7 +276,7 @@ test("open pages follow what was imported; an editor hears who changed it and to
   const { updatedAt } = await editableProduct(id);
   const importId = await sent("products", `id,price,quantity\n${id},90,3\n`);
   const topics = await publishedBy(() => saved(importId));
-  expect(topics).toEqual(["product-imports", "products", `products:${id}`, "stock"]);
+  expect(topics).toEqual(["prices", "product-imports", "products", `products:${id}`, "stock"]);
   expect(await updateProduct(id, updatedAt, await productDetails(), asha)).toMatchObject({
     refusal: { code: "edit-conflict", edits: [{ by: bina.email, became: { price: 9000 } }] },
   });

@@ -23,6 +23,8 @@ import { SortablePictures } from "./product-pictures/sortable-pictures.tsx";
 
 export const handle = {
   live: ({ productId }) => [productTopic(productId)],
+  // Who has edited it last, which is looked up with it, may have sent a file.
+  snapshot: ["product-imports"],
 } satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
