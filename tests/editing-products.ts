@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { ProductDetails } from "#app/domains/catalog/product-fields.ts";
 import { findEditableProduct } from "#app/domains/catalog/update-product.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
+import { auditLog, storedPictures, uploads } from "#app/server/infrastructure-tables.server.ts";
 
 export const asha = { id: "asha", email: "asha@example.org" };
 export const bina = { id: "bina", email: "bina@example.org" };
@@ -12,6 +12,7 @@ export const bina = { id: "bina", email: "bina@example.org" };
 export async function sentPicture(folder: "update" | "productImage" = "update"): Promise<string> {
   const url = `/files/${folder}/${uuid()}-400x500.webp`;
   await db.insert(uploads).values({ url, folder, uploadedBy: "asha" });
+  await db.insert(storedPictures).values({ url, folder });
   return url;
 }
 

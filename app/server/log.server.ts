@@ -48,11 +48,10 @@ function withoutRow<Serialized extends object>(error: Serialized): Partial<Seria
 
 /**
  * A mailed link's token, or Google's code, is as good as a password for as long as it lives; within
- * `redirectTo`, too, where the address stands encoded.
+ * `redirectTo`, too, where the address stands encoded. So is what a preview's or a payment's link ends in.
  */
 function withoutSecrets(url: string): string {
-  return url.replace(
-    /((?:[?&]|%3F|%26)(?:token|code|state)(?:=|%3D))(?:(?!%26|%23)[^&#])*/gi,
-    "$1…",
-  );
+  return url
+    .replace(/((?:[?&]|%3F|%26)(?:token|code|state)(?:=|%3D))(?:(?!%26|%23)[^&#])*/gi, "$1…")
+    .replace(/((?:\/|%2F)(?:blog(?:\/|%2F)preview|pay)(?:\/|%2F))[^/?#&%]+/gi, "$1…");
 }

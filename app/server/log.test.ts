@@ -30,6 +30,11 @@ describe("the log", () => {
     // Whoever has to log in first carries the address, encoded, within another.
     `https://madua.example/login?redirectTo=%2FverifyEmail%3Ftoken%3D${token}`,
     `https://madua.example/login?redirectTo=%2FverifyEmail%3Fx%3D1%26token%3D${token}%26y%3D2`,
+    `/blog/preview/${token}`,
+    `/blog/preview/${token}.data?x=1`,
+    `https://madua.example/pay/${token}?x=1`,
+    `/pay/${token}/payment`,
+    `https://madua.example/login?redirectTo=%2Fpay%2F${token}%2Fpayment`,
   ])("keeps the secret of %s to itself", (url) => {
     const line = written({ url });
     expect(line).not.toContain(token);
@@ -37,8 +42,10 @@ describe("the log", () => {
   });
 
   test("names an address without a secret in full", () => {
-    const url = "https://madua.example/products?after=1~a&tokens=3";
-    expect(JSON.parse(written({ url })).url).toBe(url);
+    for (const path of ["/products?after=1~a&tokens=3", "/blog/0198?page=2", "/payments/0198"]) {
+      const url = `https://madua.example${path}`;
+      expect(JSON.parse(written({ url })).url).toBe(url);
+    }
   });
 
   test("tells what a query was and why it failed, and nothing of the row", async () => {

@@ -98,6 +98,22 @@ export async function claimUploads(
 }
 
 /**
+ * Holds pictures that a row takes back until its transaction is over: until then none of them can be removed
+ * as unused.
+ * @throws UploadMissing where one was removed.
+ */
+export async function holdPictures(on: Queryable, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  const held = await on
+    .select({ url: storedPictures.url })
+    .from(storedPictures)
+    .where(inArray(storedPictures.url, [...urls]))
+    .orderBy(storedPictures.url)
+    .for("share");
+  if (held.length !== new Set(urls).size) throw new UploadMissing();
+}
+
+/**
  * Removes the files of a row that is gone: now, or in the night where a backup is being made or the store
  * is away.
  */

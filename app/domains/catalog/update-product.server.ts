@@ -7,10 +7,10 @@ import { db, type Queryable, type Transaction } from "#app/server/database.serve
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
-import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
+import { claimUploads, holdPictures, UploadMissing } from "#app/server/upload.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import type { Product } from "./product.ts";
-import { differences, type EditedFields, savedFields } from "./product-edit.ts";
+import { differences, type EditedFields, editedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import type { ImportedFields } from "./product-import.ts";
 import { importedEditsOf } from "./product-imports.server.ts";
@@ -111,6 +111,10 @@ async function save(
   const newPictures = edit.pictureUrls.filter((url) => !known.includes(url));
   if (newPictures.length === 0) return refused({ code: "no-new-picture" });
   await claimUploads(tx, "update", newPictures);
+  const takenBack = edit.pictureUrls.filter(
+    (url) => !was.pictureUrls.includes(url) && !newPictures.includes(url),
+  );
+  await holdPictures(tx, takenBack);
   const [became = was] = await tx
     .update(products)
     .set({
@@ -148,7 +152,7 @@ async function editsSince(on: Queryable, id: string, seen: Date): Promise<Produc
 
 /**
  * Pictures the product once had. Saving over somebody else's edit may bring back one that it
- * removed, which is not a new picture.
+ * removed, which is not a new picture, and which may have been removed as unused since.
  */
 async function earlierPictures(on: Queryable, id: string): Promise<string[]> {
   const all = await editsOf(on, id, 100);
@@ -158,12 +162,15 @@ async function earlierPictures(on: Queryable, id: string): Promise<string[]> {
 /** What the audit log calls an edit, whichever page it was made on. */
 const edits = ["product.update", "product.edit", "product.order-pictures"];
 
-/** What was changed of a product by form and by file, the last first. */
+/** Stock, and whether it is hidden, are no fields of the form. */
+const changesForm = sql`${auditLog.detail}->'became' ?| ${sql.param([...editedFields])}::text[]`;
+
+/** What was changed of a product's form, by form and by file, the last first. */
 async function editsOf(on: Queryable, id: string, limit: number) {
   const logged = await on
     .select({ by: auditLog.actorEmail, at: auditLog.at, detail: auditLog.detail })
     .from(auditLog)
-    .where(and(eq(auditLog.subjectId, id), inArray(auditLog.action, edits)))
+    .where(and(eq(auditLog.subjectId, id), inArray(auditLog.action, edits), changesForm))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit);
   const typed = logged.map(({ by, at, detail }) => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#app/server/database.server.ts";
-import { uploads } from "#app/server/infrastructure-tables.server.ts";
+import { storedPictures, uploads } from "#app/server/infrastructure-tables.server.ts";
 import {
   asha,
   auditOf,
@@ -116,8 +116,8 @@ test("the same edit sent again, because its answer was lost, is saved once", asy
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test("who saves over another's edit brings back the picture that it took out", async () => {
-  const old = "/files/productImage/old-1x1.webp";
+test("who saves over another's edit brings back the picture that it took out, unless it was removed since", async () => {
+  const old = await sentPicture("productImage");
   const { id } = await makeProduct({ pictureUrls: [old] });
   const { updatedAt } = await editableProduct(id);
   await updateProduct(id, updatedAt, await productDetails(), asha);
@@ -125,6 +125,16 @@ test("who saves over another's edit brings back the picture that it took out", a
   const { updatedAt: theirs } = await editableProduct(id);
   expect(await updateProduct(id, theirs, mine, bina)).toMatchObject({ ok: true });
   expect((await editableProduct(id)).pictureUrls).toEqual(mine.pictureUrls);
+
+  await updateProduct(id, (await editableProduct(id)).updatedAt, await productDetails(), asha);
+  await db.delete(storedPictures).where(eq(storedPictures.url, old));
+  const standing = await editableProduct(id);
+  const late = await productDetails({ pictureUrls: [old, await sentPicture()] });
+  expect(await updateProduct(id, standing.updatedAt, late, bina)).toEqual({
+    ok: false,
+    refusal: { code: "upload-missing" },
+  });
+  expect(await editableProduct(id)).toEqual(standing);
 });
 
 test("stock that is counted meanwhile does not overtake an edit, and is not set back by it", async () => {

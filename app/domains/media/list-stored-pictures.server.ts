@@ -1,7 +1,7 @@
-import { inArray, lt } from "drizzle-orm";
+import { eq, inArray, lt } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { db } from "#app/server/database.server.ts";
-import { fileUrl, listFiles } from "#app/server/files/files.server.ts";
+import { fileUrl, isStored, listFiles } from "#app/server/files/files.server.ts";
 import { storedPictures } from "#app/server/infrastructure-tables.server.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { publish } from "#app/server/live.server.ts";
@@ -39,7 +39,7 @@ export async function listStoredPictures(): Promise<void> {
   const seen = new Set<string>();
   let batch: (typeof storedPictures.$inferInsert)[] = [];
   const write = async () => {
-    if (batch.length > 0) await db.insert(storedPictures).values(batch).onConflictDoNothing();
+    if (batch.length > 0) await writeDown(batch);
     batch = [];
   };
   for await (const { name, modified } of listFiles()) {
@@ -54,6 +54,19 @@ export async function listStoredPictures(): Promise<void> {
   await forgetMissing(seen, begun);
   await db.execute(picturesInOrders.sql({}));
   publish("pictures");
+}
+
+async function writeDown(pictures: (typeof storedPictures.$inferInsert)[]): Promise<void> {
+  const added = await db
+    .insert(storedPictures)
+    .values(pictures)
+    .onConflictDoNothing()
+    .returning({ url: storedPictures.url });
+  // What was removed since it was listed: its row went before this one came.
+  for (const { url } of added) {
+    if (await isStored(url)) continue;
+    await db.delete(storedPictures).where(eq(storedPictures.url, url));
+  }
 }
 
 /** An upload is written down before its files are there: so long, in ms, it may be missing still. */

@@ -36,7 +36,7 @@ export interface MediaPicture {
   /** Whether an order showed it when the files were last looked through. */
   inOrders: boolean;
   uses: PictureUse[];
-  /** Nothing uses it, and it is old enough that nothing is about to (rules: media-3). */
+  /** Nothing uses it, and it is not new (rules: media-3). */
   isUnused: boolean;
 }
 

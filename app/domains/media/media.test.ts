@@ -162,3 +162,21 @@ test("looking through the files finds what came otherwise, what is gone and what
   expect(listed.some(({ id, folder }) => id === gone || folder === "orderReturns")).toBe(false);
   expect(await urlsOf({ use: "unused" })).not.toContain(ordered);
 });
+
+test("a file that is removed while the store is looked through does not come back to the list", async () => {
+  const url = await leftOver("gallery");
+  await db.delete(storedPictures);
+  const store = folderStore(files);
+  openFiles({
+    ...store,
+    list: async function* () {
+      for await (const file of store.list()) {
+        await store.remove(file.name);
+        yield file;
+      }
+    },
+  });
+  await listStoredPictures();
+  openFiles(store);
+  expect(await urlsOf({})).not.toContain(url);
+});

@@ -50,7 +50,8 @@ export const pictureUses = usesWith(sql``);
 
 /**
  * Whether a stored picture may be removed as far as its rows know: nothing uses it, and it is older than a
- * day, so that no form, import or backup is about to (rules: media-3).
+ * day, so that no import is about to (rules: media-3). A form that was opened while something used it may
+ * name it still, and is refused (`holdPictures`).
  */
 export const isUnused = sql`(
   ${storedPictures.date} < now() - interval '1 day' and not exists (

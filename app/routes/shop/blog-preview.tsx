@@ -25,8 +25,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [
   ...titled(m.preview_title()),
   { name: "robots", content: "noindex" },
-  // The link is secret: no page that the post leads to is told of it.
-  { name: "referrer", content: "no-referrer" },
 ];
 
 /** A post before it is published, as it was last saved, for those who have its link (rules: content-12). */

@@ -26,6 +26,11 @@ export function listFiles(): AsyncIterable<ListedFile> {
   return files().list();
 }
 
+/** Whether there is a file that the browser finds here. */
+export async function isStored(url: string): Promise<boolean> {
+  return (await files().find(url.slice(fileUrl("").length))) !== undefined;
+}
+
 /** Where the browser finds a stored file. */
 export function fileUrl(name: string): string {
   return `/files/${name}`;
