@@ -17,6 +17,22 @@ test("reads what it writes, to the paisa", () => {
   );
 });
 
-test.each(["", "free", "-1", "1.234", "1e3", "12,5x", "9999999999"])("refuses %j", (text) => {
+test("a comma groups digits in lakhs or in thousands", () => {
+  expect(parseRupees("12,34,567.5")).toBe(1_234_567_50);
+  expect(parseRupees("1,234,567")).toBe(1_234_567_00);
+});
+
+test.each([
+  "",
+  "free",
+  "-1",
+  "1.234",
+  "1e3",
+  "12,5x",
+  "9999999999",
+  "49,50",
+  "1,234,50",
+  "1.234,50",
+])("refuses %j", (text) => {
   expect(parseRupees(text)).toBeUndefined();
 });

@@ -19,12 +19,21 @@ export function plainRupees(amount: Paise): string {
   return (amount / 100).toFixed(2);
 }
 
+/** Lakhs, and thousands as others write them; a comma before decimals groups nothing. */
+const grouped = /^(?:\d{1,3}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.|$)/;
+
+/** A number as a person types it without the commas that group its digits: "1,25,000.5" → "125000.5". */
+export function withoutGrouping(typed: string): string {
+  const text = typed.trim();
+  return grouped.test(text) ? text.replaceAll(",", "") : text;
+}
+
 /**
  * Rupees as a person types them ("1,250", "99.5") in paise, or undefined where that is no amount
- * with at most two decimals.
+ * with at most two decimals. "49,50" is none.
  */
 export function parseRupees(text: string): Paise | undefined {
-  const plain = text.trim().replaceAll(",", "");
+  const plain = withoutGrouping(text);
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined;
   const [whole = "0", fraction = ""] = plain.split(".");
   return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutGrouping } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { sanitizeRichText } from "#app/server/rich-text.server.ts";
 import { packSizes } from "./product.ts";
@@ -117,7 +118,7 @@ function readCell(column: SheetColumn, cell: string, isNew: boolean): Read | und
     case "benefits":
       return checked(productFields.benefits, cell.split("\n"));
     case "quantity":
-      return typed === "" ? undefined : checked(quantity, typed.replaceAll(",", ""));
+      return typed === "" ? undefined : checked(quantity, withoutGrouping(typed));
     case "description":
       return checked(productFields.description.transform(sanitizeRichText), cell);
     case "title":

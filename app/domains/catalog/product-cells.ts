@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatMoney, type Paise } from "#app/lib/money.ts";
+import { formatMoney, type Paise, withoutGrouping } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ListedProduct } from "./product.ts";
 import { typedRupees } from "./product-edit.ts";
@@ -32,7 +32,7 @@ const cellSchemas = {
   price: needed.transform(withoutSign).pipe(productFields.price),
   productMRP: needed.transform(withoutSign).pipe(productFields.price),
   currentStock: needed
-    .transform((typed) => typed.replaceAll(",", ""))
+    .transform(withoutGrouping)
     .refine((typed) => /^\d{1,7}$/.test(typed), { error: m.quantity_invalid })
     .transform(Number),
   category: productFields.category,

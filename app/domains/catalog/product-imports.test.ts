@@ -113,7 +113,8 @@ gone,Ragi Malt,Malt,1,,
 ,Ragi Rice,Rice,10,100,3
 ,ragi  rice,Rice,10,100,3
 ,Twin,Laddu,10,100,
-,,Laddu,10,,`,
+,,Laddu,10,,
+,Commas,Laddu,"49,50",,"1,5"`,
   );
   const { status, errorCount, errors } = await shown(importId);
   expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
@@ -128,8 +129,10 @@ gone,Ragi Malt,Malt,1,,
     "6 title",
     "7 title",
     "8 title",
+    "9 price",
+    "9 quantity",
   ]);
-  expect({ status, errorCount }).toEqual({ status: "faulty", errorCount: 11 });
+  expect({ status, errorCount }).toEqual({ status: "faulty", errorCount: 13 });
   const { fingerprint } = await shown(importId);
   expect(await confirmImport(importId, fingerprint, bina)).toMatchObject({ ok: false });
   await advanceImport(importId);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { csvHead, csvRows } from "#app/server/csv.server.ts";
 import { readSheet } from "./read-sheet.server.ts";
 import { writtenText } from "./sheet-text.ts";
+import { unpackedSize } from "./unpacked-size.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const rowsOf = async (content: Uint8Array) => {
@@ -107,6 +108,24 @@ test("a file that unpacks to too much is refused unread, whatever size it states
     lying.writeUInt32LE(100, at + 24);
   }
   expect(await rowsOf(lying)).toEqual({ code: "unreadable" });
+  // It leaves its sizes to what stands behind each entry, or to ZIP64.
+  for (const sizes of [0, 0xffffffff]) {
+    const silent = Buffer.from(bomb);
+    for (
+      let at = silent.indexOf("PK\x01\x02");
+      at >= 0;
+      at = silent.indexOf("PK\x01\x02", at + 4)
+    ) {
+      silent.writeUInt16LE(sizes === 0 ? 8 : 0, at + 8);
+      silent.writeUInt32LE(sizes, at + 20);
+      silent.writeUInt32LE(sizes, at + 24);
+    }
+    expect(unpackedSize(silent)).toBeUndefined();
+    expect(await rowsOf(silent)).toEqual({ code: "unreadable" });
+  }
+  const other = Buffer.from(bomb);
+  other.writeUInt32LE(0xffffffff, other.lastIndexOf("PK\x05\x06") + 12);
+  expect(unpackedSize(other)).toBeUndefined();
 });
 
 test("a text comes back from CSV as it was, whatever a spreadsheet would make of it", async () => {
