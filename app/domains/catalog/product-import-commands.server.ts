@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { shownFileName } from "#app/lib/send-file.ts";
@@ -9,9 +9,6 @@ import { productImports } from "./product-import-tables.server.ts";
 import type { SheetKind } from "./product-sheet.ts";
 import { queueImport } from "./queue-import.server.ts";
 
-const keptFor = (time: "7 days" | "1 year") =>
-  lt(productImports.at, sql`now() - ${time}::interval`);
-
 interface SentSheet {
   kind: SheetKind;
   fileName: string;
@@ -19,22 +16,13 @@ interface SentSheet {
 }
 
 /**
- * Keeps a file that was sent, and has it checked: nothing is saved of it yet. Files that were left at that go after a
- * week, and what was imported is told for a year.
+ * Keeps a file that was sent, and has it checked: nothing is saved of it yet.
  * @returns the import's id.
  */
 export async function startImport(sheet: SentSheet, actor: Actor): Promise<string> {
   const id = uuid();
   const sentBy = { id: actor.id, email: actor.email };
   await db.transaction(async (tx) => {
-    await tx
-      .delete(productImports)
-      .where(
-        or(
-          and(keptFor("7 days"), notInArray(productImports.status, ["done", "saving"])),
-          keptFor("1 year"),
-        ),
-      );
     const fileName = shownFileName(sheet.fileName);
     await tx.insert(productImports).values({ ...sheet, id, fileName, sentBy });
     await queueImport(tx, id);

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
@@ -10,10 +10,12 @@ import { publishedBy } from "#tests/published.ts";
 import { productsFile, type SheetFormat, templateFile } from "./export-products.server.ts";
 import { setStock } from "./product-commands.server.ts";
 import { confirmImport, discardImport, startImport } from "./product-import-commands.server.ts";
+import { productImports } from "./product-import-tables.server.ts";
 import { changesOfImport, findImport } from "./product-imports.server.ts";
 import { type SheetKind, sheetKinds } from "./product-sheet.ts";
 import { productColumns, products } from "./product-table.server.ts";
 import { advanceImport, runProductImports } from "./run-product-imports.server.ts";
+import { sweepImports } from "./sweep-imports.server.ts";
 import { updateProduct } from "./update-product.server.ts";
 
 ownDatabase();
@@ -260,7 +262,7 @@ test("an import that cannot be finished is given up after its last try", async (
   const importId = await sent("products", "title,category,price\nNew,C,10\n");
   await confirmImport(importId, (await shown(importId)).fingerprint, bina);
   const work = vi.fn();
-  await runProductImports({ work } as unknown as PgBoss);
+  await runProductImports({ work, schedule: vi.fn() } as unknown as PgBoss);
   const handle = work.mock.calls[0]?.[2];
   await db.execute("alter table products add constraint test_refused check (title <> 'New')");
   try {
@@ -272,6 +274,37 @@ test("an import that cannot be finished is given up after its last try", async (
   } finally {
     await db.execute("alter table products drop constraint test_refused");
   }
+});
+
+test("an import whose last try has died with its process is given up, and one that waits is not", async () => {
+  const file = "title,category,price\nNew,C,10\n";
+  const [waiting, lost] = [await sent("products", file), await sent("products", file)];
+  for (const id of [waiting, lost]) await confirmImport(id, (await shown(id)).fingerprint, bina);
+  await db.execute(
+    sql`update pgboss.job set state = 'failed' where data->>'importId' = ${lost} and state < 'active'`,
+  );
+  const work = vi.fn();
+  const schedule = vi.fn();
+  await runProductImports({ work, schedule } as unknown as PgBoss);
+  expect(schedule).toHaveBeenCalledWith("product-import", expect.any(String));
+  // As the schedule enqueues it.
+  await work.mock.calls[0]?.[2]([{ id: "job", data: null, retryCount: 0, retryLimit: 3 }]);
+  expect([(await shown(waiting)).status, (await shown(lost)).status]).toEqual(["saving", "failed"]);
+});
+
+test("a file that was not imported goes after a week, and what one has changed after a year", async () => {
+  const file = "title,category,price\nNew,C,10\n";
+  const done = await sent("products", file);
+  await saved(done);
+  const left = await sent("products", file);
+  const aged = async (days: number) => {
+    await db.update(productImports).set({ at: sql`now() - ${days} * interval '1 day'` });
+    await sweepImports();
+    return [await findImport(left), await findImport(done)].map((found) => found !== undefined);
+  };
+  expect(await aged(6)).toEqual([true, true]);
+  expect(await aged(8)).toEqual([false, true]);
+  expect(await aged(367)).toEqual([false, false]);
 });
 
 test("open pages follow what was imported; an editor hears who changed it and to what", async () => {

@@ -1,32 +1,34 @@
 import { eq } from "drizzle-orm";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { db } from "#app/server/database.server.ts";
-import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { checkImport } from "./check-import.server.ts";
 import { productImports } from "./product-import-tables.server.ts";
 import type { ImportJob } from "./queue-import.server.ts";
 import { saveImport } from "./save-import.server.ts";
+import { giveUpImports, sweepImports } from "./sweep-imports.server.ts";
 
 /**
  * Checks and saves imports from this process, one at a time. What a killed process has left is done again from its
- * beginning: nothing of it had been saved.
+ * beginning: nothing of it had been saved. Every few minutes what is lost or outdated is swept.
  */
 export async function runProductImports(jobs: PgBoss, pollingIntervalSeconds = 1): Promise<void> {
   const options = { pollingIntervalSeconds, includeMetadata: true, perJobResults: true } as const;
-  await jobs.work<ImportJob, void, typeof options>("product-import", options, (batch) =>
+  await jobs.work<ImportJob | null, void, typeof options>("product-import", options, (batch) =>
     Promise.all(batch.map(run)),
   );
+  await jobs.schedule("product-import", "*/5 * * * *");
 }
 
-async function run(job: JobWithMetadata<ImportJob>): Promise<JobResult> {
+async function run(job: JobWithMetadata<ImportJob | null>): Promise<JobResult> {
+  const importId = job.data?.importId;
   try {
-    await advanceImport(job.data.importId);
+    await (importId ? advanceImport(importId) : sweepImports());
     return { id: job.id, status: "completed" };
   } catch (error) {
     const isLast = job.retryCount >= job.retryLimit;
-    log.error({ err: error, import: job.data.importId, isLast }, "an import could not be finished");
-    if (isLast) await giveUp(job.data.importId);
+    log.error({ err: error, import: importId, isLast }, "an import could not be finished");
+    if (isLast && importId) await giveUpImports([importId]);
     return { id: job.id, status: "failed" };
   }
 }
@@ -39,9 +41,4 @@ export async function advanceImport(importId: string): Promise<void> {
     .where(eq(productImports.id, importId));
   if (waiting?.status === "checking") await checkImport(importId);
   if (waiting?.status === "saving") await saveImport(importId);
-}
-
-async function giveUp(importId: string): Promise<void> {
-  await db.update(productImports).set({ status: "failed" }).where(eq(productImports.id, importId));
-  publish("product-imports");
 }
