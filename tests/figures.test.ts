@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { readFigureRange } from "#app/domains/figures/figure-range.ts";
 import { askForFigures, keepFigures } from "#app/domains/figures/keep-figures.server.ts";
 import { readSalesFigures } from "#app/domains/figures/read-figures.server.ts";
 import { receiveCash } from "#app/domains/orders/cash-commands.server.ts";
-import { orders } from "#app/domains/orders/order-table.server.ts";
+import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
@@ -21,7 +22,14 @@ import { joinAccounts } from "#app/domains/privacy/join-accounts.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { expectRightFigures } from "#tests/counted-figures.ts";
 import { edit, openedOrder } from "#tests/editing-orders.ts";
-import { admin, makeAddress, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
+import {
+  admin,
+  makeAddress,
+  makeCheckout,
+  makeOffer,
+  makeProduct,
+  makeUser,
+} from "#tests/factories.ts";
 import fc from "#tests/fast-check.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
@@ -48,6 +56,7 @@ async function openShop() {
     await makeProduct({ currentStock: 10_000, productPackOff: 500, category: "Flour" }),
   ];
   const customers = await Promise.all(Array.from({ length: 3 }, () => makeUser()));
+  const offer = await makeOffer();
   const ids: string[] = [];
   const payments = new Map<string, string>();
   const pick = <Item>(items: readonly Item[], n: number) => items[n % items.length];
@@ -61,7 +70,8 @@ async function openShop() {
       lines.map(([product, quantity]) => [product, quantity]),
       isOnline ? "online" : "cod",
     );
-    const placed = await placeOrder(user, checkout);
+    const offerCode = (n + more) % 2 ? offer.code : undefined;
+    const placed = await placeOrder(user, { ...checkout, offerCode });
     if (!placed.ok) return;
     const { id, toPay } = placed.value;
     if (toPay && more % 3) {
@@ -74,6 +84,33 @@ async function openShop() {
     }
     await moveBack(id, age);
     ids.push(id);
+  };
+  /** Sends another order in place of one that came back, if it can be. */
+  const replace = async (orderId: string, age: number) => {
+    for (const status of ["shipped", "delivered"] as const) {
+      const moved = await setOrderStatus(orderId, status, admin);
+      if (!moved.ok) return;
+    }
+    const id = uuid();
+    const wish = {
+      id,
+      orderId,
+      wish: "replacement",
+      reason: "damaged",
+      state: "accepted",
+    } as const;
+    await db.insert(orderReturns).values({ ...wish, message: "", pictureUrls: [] });
+    const given = { goods: "written-off", money: "none", reason: "" } as const;
+    const taken = await takeBackOrder(orderId, given, admin);
+    if (!taken.ok) return void (await db.delete(orderReturns).where(eq(orderReturns.id, id)));
+    const { orderNumber, id: itsId } = orders;
+    const [made] = await db
+      .select({ id: itsId })
+      .from(orders)
+      .where(eq(orderNumber, taken.value.replacement ?? ""));
+    if (!made) throw new Error("no replacement");
+    await moveBack(made.id, age);
+    ids.push(made.id);
   };
   const commands = [
     (n: number, more: number) => place(n, more + 1, (n * 7 + more * 31) % 300, false),
@@ -129,8 +166,9 @@ async function openShop() {
       customers[customers.indexOf(goes)] = await makeUser();
     },
     (n: number, more: number) => moveBack(pick(ids, n) ?? "", (n * 13 + more) % 300),
+    (n: number, more: number) => replace(pick(ids, n) ?? "", (n * 5 + more) % 300),
   ];
-  return { commands, place, ids, products };
+  return { commands, place, replace, ids, products, offer };
 }
 
 const figuresOfBooks = async () => (await checkBooks()).find(({ check }) => check === "figures");
@@ -145,7 +183,7 @@ afterEach(async () => {
 
 describe("the figures are what the orders come to", () => {
   test("after each of any commands, on orders of any age (rules: figures-2)", async () => {
-    const step = fc.tuple(fc.nat(15), fc.nat(20), fc.nat(5));
+    const step = fc.tuple(fc.nat(16), fc.nat(20), fc.nat(5));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {
         await db.execute(sql`delete from orders`);
@@ -169,6 +207,31 @@ describe("the figures are what the orders come to", () => {
     const [id = ""] = ids;
     expect(await edit(id, [[products[2]?.id ?? "", 2]])).toMatchObject({ ok: true });
     await expectRightFigures(300);
+  });
+
+  test("of which one that replaces another is none, though its units are sold (rules: figures-3)", async () => {
+    const { place, replace, ids } = await openShop();
+    await place(0, 2, 20, false);
+    await replace(ids[0] ?? "", 10);
+    await expectRightFigures(300);
+    const { now, by } = await readThem();
+    expect(now).toMatchObject({ orders: 1, sold: 1, units: 4, byReturning: 0, returned: 1 });
+    expect(by).toMatchObject([{ orders: 1, units: 4 }]);
+  });
+
+  test("with what each code took off, until its order is cancelled (rules: figures-3)", async () => {
+    const { commands, place, offer } = await openShop();
+    await place(0, 1, 20, false);
+    await place(1, 2, 20, false);
+    const range = readFigureRange(new URLSearchParams(), new Date());
+    const { now, by } = await readSalesFigures(range, "offer", 10);
+    expect(by).toMatchObject([{ key: offer.id, name: offer.code, orders: 2 }]);
+    expect(now.takenOff).toBe(by[0]?.takenOff);
+    expect(now.takenOff).toBeGreaterThan(0);
+    await commands[2]?.(0, 0);
+    await commands[2]?.(1, 0);
+    await expectRightFigures(300);
+    expect(await readSalesFigures(range, "offer", 10)).toMatchObject({ by: [] });
   });
 
   test("when a job goes on where a reader has no more patience, however many ask for it", async () => {

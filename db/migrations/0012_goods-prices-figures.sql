@@ -135,6 +135,7 @@ CREATE TABLE "day_figures" (
 	"sold" integer NOT NULL,
 	"units" integer NOT NULL,
 	"revenue" bigint NOT NULL,
+	"taken_off" bigint NOT NULL,
 	"by_returning" integer NOT NULL,
 	"cancelled" integer NOT NULL,
 	"returned" integer NOT NULL,

@@ -1,6 +1,7 @@
 import {
   countsAsRevenue,
   favoursByPayment,
+  isReplacement,
   lineRevenue,
   orderRevenue,
 } from "#app/domains/orders/sales.server.ts";
@@ -12,17 +13,19 @@ const isCounted = (kind: FigureKind): kind is CountedKind => kind !== "product-m
 
 /** The columns of day_figures, in their order. */
 export const figureColumns =
-  "day, kind, key, orders, sold, units, revenue, by_returning, cancelled, returned";
+  "day, kind, key, orders, sold, units, revenue, taken_off, by_returning, cancelled, returned";
 
 /**
- * The orders placed on some days, as a CTE "placed": the one place that says what of them counts as what.
+ * The orders placed on some days, as a CTE "placed": the one place that says what of them counts as what. One that
+ * replaces what came back is no order and no sale of its own; its units were made and have left (rules: figures-3).
  * @param days SQL of an array of days of Asia/Kolkata; the orders are found by their index over time.
  */
 export const placedOn = (days: string) => `
   placed as materialized (
     select days.day, orders.id, orders.total_quantity, orders.status, orders.payment_status,
-      orders.selected_addresses, ${countsAsRevenue()} as counts, ${orderRevenue} as revenue,
-      ${countsAsRevenue()} and exists (
+      orders.selected_addresses, orders.offer_discount, ${countsAsRevenue()} as counts,
+      ${orderRevenue} as revenue, not ${isReplacement} as is_sale,
+      ${countsAsRevenue()} and not ${isReplacement} and exists (
         select from orders as earlier
         where earlier.user_id = orders.user_id
           and (earlier.time, earlier.id) < (orders.time, orders.id) and ${countsAsRevenue("earlier")}
@@ -49,6 +52,7 @@ const keys: Record<CountedKind, string> = {
     || '/' || lower(btrim(coalesce(selected_addresses->>'city', '')))`,
   product: "order_lines.product_id",
   pack: "coalesce(order_lines.pack::text, '')",
+  offer: "offer_uses.offer_id",
 };
 
 // Order by order, along the key: for many orders PostgreSQL would go through all lines there are.
@@ -57,22 +61,31 @@ const linesOfOrder = `
     select * from order_lines where order_id = orders.id offset 0
   ) as order_lines`;
 
+/** What an order is counted with, where its own row does not have it. */
+const besides: Partial<Record<CountedKind, string>> = {
+  product: linesOfOrder,
+  pack: linesOfOrder,
+  offer: "join offer_uses on offer_uses.order_id = orders.id",
+};
+
 /** Of "placed", a row for each day and key of a kind. */
 export function countedBy(kind: CountedKind): string {
-  const isOfLines = kind === "product" || kind === "pack";
-  const n = isOfLines ? "count(distinct orders.id)" : "count(*)";
+  const isOfLines = besides[kind] === linesOfOrder;
+  const n = (which: string) =>
+    `(${isOfLines ? "count(distinct orders.id)" : "count(*)"} filter (where ${which}))::int`;
   const units = isOfLines ? "order_lines.quantity" : "orders.total_quantity";
   const revenue = isOfLines ? lineRevenue : "orders.revenue";
+  const takenOff = `${isOfLines ? "order_lines" : "orders"}.offer_discount`;
   return `
     select orders.day, '${kind}' as kind, ${keys[kind]} as key,
-      ${n}::int as orders, (${n} filter (where counts))::int as sold,
+      ${n("is_sale")} as orders, ${n("is_sale and counts")} as sold,
       coalesce(sum(${units}) filter (where counts), 0)::int as units,
       coalesce(sum(${revenue}) filter (where counts), 0)::bigint as revenue,
-      (${n} filter (where comes_back))::int as by_returning,
-      (${n} filter (where status = 'cancelled'))::int as cancelled,
-      (${n} filter (where status in ('returned', 'replaced')))::int as returned
+      coalesce(sum(${takenOff}) filter (where counts), 0)::bigint as taken_off,
+      ${n("comes_back")} as by_returning, ${n("is_sale and status = 'cancelled'")} as cancelled,
+      ${n("is_sale and status in ('returned', 'replaced')")} as returned
     from placed as orders
-    ${isOfLines ? linesOfOrder : ""}
+    ${besides[kind] ?? ""}
     group by 1, 3`;
 }
 
@@ -83,7 +96,7 @@ export const countedByAll = (days: string) => `
     .map((kind) => `(${countedBy(kind)})`)
     .join(" union all ")}
   union all
-  select days.day, 'all', '', 0, 0, 0, 0, 0, 0, 0 from unnest(${days}) as days (day)
+  select days.day, 'all', '', 0, 0, 0, 0, 0, 0, 0, 0 from unnest(${days}) as days (day)
   where not exists (select from placed where placed.day = days.day)`;
 
 /**
@@ -92,7 +105,8 @@ export const countedByAll = (days: string) => `
  */
 export const summedByMonth = (months: string) => `
   select months.day, 'product-month' as kind, key, sum(orders)::int, sum(sold)::int, sum(units)::int,
-    sum(revenue)::bigint, sum(by_returning)::int, sum(cancelled)::int, sum(returned)::int
+    sum(revenue)::bigint, sum(taken_off)::bigint, sum(by_returning)::int, sum(cancelled)::int,
+    sum(returned)::int
   from unnest(${months}) as months (day)
   join day_figures as days on days.kind = 'product' and days.day >= months.day
     and days.day < months.day + interval '1 month'

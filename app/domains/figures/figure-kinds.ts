@@ -16,9 +16,19 @@ export const figureKinds = [
   "product-month",
   /** Grams; empty where the line has no pack. */
   "pack",
+  /** An offer's id; an order without a code has no row. */
+  "offer",
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
 /** By what the page shows them (rules: figures-4). */
-export const breakdowns = ["product", "category", "pack", "district", "state", "payment"] as const;
+export const breakdowns = [
+  "product",
+  "category",
+  "pack",
+  "district",
+  "state",
+  "payment",
+  "offer",
+] as const;
 export type Breakdown = (typeof breakdowns)[number];

@@ -16,20 +16,30 @@ const keptIn = (kind: CountedKind, given: Record<keyof Days, string>) =>
 export const figuresIn = (kind: CountedKind, given: Record<keyof Days, string>) => `
   ${placedOn(`${given.live}::date[]`)},
   counted as (
-    select day, key, orders, sold, units, revenue, by_returning, cancelled, returned,
+    select day, key, orders, sold, units, revenue, taken_off, by_returning, cancelled, returned,
       day >= ${given.since}::date as is_now
     from (
-      select day, key, orders, sold, units, revenue, by_returning, cancelled, returned
+      select day, key, orders, sold, units, revenue, taken_off, by_returning, cancelled, returned
       from day_figures
       where ${keptIn(kind, given)}
       union all
-      select day, key, orders, sold, units, revenue, by_returning, cancelled, returned
+      select day, key, orders, sold, units, revenue, taken_off, by_returning, cancelled, returned
       from (${countedBy(kind)}) as counted_now
     ) as either
   )`;
 
-const sumColumns = ["orders", "sold", "units", "revenue", "byReturning", "cancelled", "returned"];
-const sqlName = (name: string) => (name === "byReturning" ? "by_returning" : name);
+const sumColumns = [
+  "orders",
+  "sold",
+  "units",
+  "revenue",
+  "takenOff",
+  "byReturning",
+  "cancelled",
+  "returned",
+];
+const sqlNames: Record<string, string> = { byReturning: "by_returning", takenOff: "taken_off" };
+const sqlName = (name: string) => sqlNames[name] ?? name;
 /** The sums of a range, under the names of Figures. */
 const sums = (which: string) =>
   sumColumns.map(
@@ -62,7 +72,7 @@ const ranked = (
     from ${from}
     group by 1
   ), ranked as (
-    select *, count(*) over () as n from grouped where orders > 0
+    select *, count(*) over () as n from grouped where orders > 0 or units > 0
     order by revenue desc, units desc, key limit ${given.most}::int
   )`;
 
@@ -123,5 +133,11 @@ export const byStatements: Record<Breakdown, Statement<ByDays>> = {
   payment: statement<ByDays>(
     "figures-by-payment",
     (given) => `with ${ranked("payment", "key", given)} ${named("key")}`,
+  ),
+  offer: statement<ByDays>(
+    "figures-by-offer",
+    (given) => `
+      with ${ranked("offer", "key", given)}
+      ${named("coalesce(offers.code, '')", "left join offers on offers.id = ranked.key")}`,
   ),
 };

@@ -21,6 +21,8 @@ export const dayFigures = pgTable(
     units: integer().notNull(),
     /** In paise. */
     revenue: bigint({ mode: "number" }).notNull(),
+    /** What codes took off those sold, in paise. */
+    takenOff: bigint("taken_off", { mode: "number" }).notNull(),
     /** Of those sold, how many are of customers who had bought before. */
     byReturning: integer("by_returning").notNull(),
     cancelled: integer().notNull(),

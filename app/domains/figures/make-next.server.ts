@@ -18,7 +18,9 @@ export interface NextBatch {
   units: number;
   /** Units a day: of those days on which it was in the shop already. */
   rate: number;
-  /** Until it is sold out at this rate; 0 where it is. */
+  /** Units of its batches that are not sold at this rate before they expire. */
+  expires: number;
+  /** Until all else is sold at this rate; 0 where nothing is. */
   daysLeft: number;
   /** How many units are missing for the days asked for. */
   suggested: number;
@@ -42,6 +44,21 @@ const stockWorth = statement(
     from products`,
 );
 
+/**
+ * What is left of batches, each with the days for which it can be sold: to the best-before day, or to the one on which
+ * the setting takes it off sale (rules: batches-4).
+ * @param today SQL of a day.
+ */
+const batchesToSell = (today: string) => `
+  select stock_batches.id, product_id, units, greatest(0, least(
+    best_before - ${today},
+    case when is_withholding then best_before - ${today} + 1 - greatest(
+      days, ceil(percent * (best_before - made_on) / 100.0)
+    ) end
+  )) as days
+  from stock_batches left join stock_settings on is_withholding
+  where units > 0`;
+
 /** Products that sell, those first of which most is missing. */
 const nextBatches = statement<Days & { ahead: number; most: number | null }>(
   "next-batches",
@@ -53,14 +70,29 @@ const nextBatches = statement<Days & { ahead: number; most: number | null }>(
       from (
         select key, sum(units) as units from counted where is_now group by key
       ) as sold join products on products.id = sold.key
-      where units > 0
+      where units > 0 and not is_hidden
+    ), batched as (
+      select product_id, days, sum(units) over all_of_it as in_batches,
+        sum(units) over (all_of_it order by days desc, id desc) - units as later
+      from (${batchesToSell(`(${given.until}::date + 1)`)}) as batches
+      window all_of_it as (partition by product_id)
+    ), sellable as (
+      -- What is in no batch is sold first. At the end of each batch's days no more is sold than that, or what the days
+      -- have sold, and afterwards no more than what lasts longer.
+      select rated.*, least(
+        current_stock, min(greatest(current_stock - in_batches, rate * batched.days) + later)
+      ) as sellable
+      from rated left join batched on product_id = rated.id
+      group by rated.id, title, product_pack_off, current_stock, units, rate
     )
     select id as "productId", title, product_pack_off as pack, current_stock as stock,
       units::int as units, rate::float8 as rate,
-      floor(current_stock / rate)::int as "daysLeft",
-      greatest(0, ceil(rate * ${given.ahead}::int - current_stock))::int as suggested,
+      -- A third of a unit three times is one.
+      ceil(round(current_stock - sellable, 6))::int as expires,
+      floor(round(sellable / rate, 6))::int as "daysLeft",
+      greatest(0, ceil(round(rate * ${given.ahead}::int - sellable, 6)))::int as suggested,
       (count(*) over ())::int as n
-    from rated order by suggested desc, current_stock / rate, id limit ${given.most}::int`,
+    from sellable order by suggested desc, sellable / rate, id limit ${given.most}::int`,
 );
 
 /**

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { orderLines } from "#app/domains/orders/order-table.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { products as productTable } from "#app/domains/catalog/product-table.server.ts";
+import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
+import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
+import { dayOf } from "#app/lib/time.ts";
 import { db } from "#app/server/database.server.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
@@ -8,6 +13,11 @@ import { readDaysAhead } from "./days-ahead.ts";
 import { readMakeNext } from "./make-next.server.ts";
 
 ownDatabase();
+beforeEach(async () => {
+  await db.delete(orders);
+  await db.delete(productTable);
+  await db.delete(stockBatches);
+});
 
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
@@ -29,6 +39,9 @@ test("tells of each product that sells its rate, how long it lasts and what is m
   const slow = await make("Slow", 50);
   const young = await make("Young", 0, 3);
   await make("Unsold", 7);
+  const hidden = await make("Hidden", 0);
+  await db.update(productTable).set({ isHidden: true }).where(eq(productTable.id, hidden.id));
+  await sell(hidden, 10, 70);
   await sell(quick, 1, 40);
   await sell(quick, 28, 16);
   // Today, before the 28 days, and cancelled.
@@ -48,6 +61,60 @@ test("tells of each product that sells its rate, how long it lasts and what is m
   ]);
   const all = await readMakeNext(7, null, now);
   expect(all.products.at(-1)).toMatchObject({ title: "Slow", daysLeft: 200, suggested: 0 });
+});
+
+/** Units of a batch that is best before a day so many days from now. */
+async function putInBatch(product: { id: string }, days: number, units: number, life = 100) {
+  const [bestBefore, madeOn] = [dayOf(daysAgo(-days)), dayOf(daysAgo(life - days))];
+  const id = uuid();
+  const batch = { id, productId: product.id, number: id, bestBefore, madeOn, units };
+  await db.insert(stockBatches).values(batch);
+}
+
+test("does not count on what expires before it is sold (rules: figures-7)", async () => {
+  // Each sells 2 a day; the batches' units are part of the stock.
+  const make2 = async (title: string, stock: number) => {
+    const product = await make(title, stock);
+    await sell(product, 3, 56);
+    return product;
+  };
+  const lasting = await make2("Lasting", 30);
+  await putInBatch(lasting, 15, 20);
+  // 6 are sold first, which leaves two of the batch's five days.
+  const late = await make2("Late", 26);
+  await putInBatch(late, 5, 20);
+  // 6 of the first in three days, and 14 of the second in the seven that follow.
+  const two = await make2("Two", 35);
+  await putInBatch(two, 10, 20);
+  await putInBatch(two, 3, 15);
+  const past = await make2("Past", 12);
+  await putInBatch(past, -3, 12);
+
+  const read = async (ahead: number) => {
+    const { products } = await readMakeNext(ahead, null, now);
+    return Object.fromEntries(
+      products.map(({ title, expires, daysLeft, suggested }) => [
+        title,
+        [expires, daysLeft, suggested],
+      ]),
+    );
+  };
+  expect(await read(7)).toEqual({
+    Lasting: [0, 15, 0],
+    Late: [16, 5, 4],
+    Two: [15, 10, 0],
+    Past: [12, 0, 14],
+  });
+  // Taken off sale with less than 3 days or 10 % of their life left, which is 100 days.
+  await db.execute(
+    sql`insert into stock_settings (is_withholding, days, percent) values (true, 3, 10)`,
+  );
+  expect(await read(7)).toEqual({
+    Lasting: [18, 6, 2],
+    Late: [20, 3, 8],
+    Two: [33, 1, 12],
+    Past: [12, 0, 14],
+  });
 });
 
 test.each([

@@ -9,19 +9,21 @@ import { askForFigures, type KeptFigures, keepFigures, readKept } from "./keep-f
 /** What was ordered in some days. */
 export interface Figures {
   orders: number;
-  /** Of them those that count as revenue; units, revenue and returning customers' are theirs. */
+  /** Of them those that count as revenue; revenue, what codes took off and returning customers' are theirs. */
   sold: number;
+  /** Those of orders that count, and of what replaces them. */
   units: number;
   revenue: Paise;
+  takenOff: Paise;
   byReturning: number;
   cancelled: number;
   returned: number;
 }
 
-/** Of one product, category, pack, district, state or payment status. */
+/** Of one product, category, pack, district, state, payment status or offer. */
 export interface FiguresOf extends Figures {
   key: string;
-  /** As people call it: a product's title, a district's largest town; empty where nothing tells. */
+  /** As people call it: a product's title, a district's largest town, an offer's code; empty where nothing tells. */
   name: string;
   /** Revenue in the range before. */
   before: Paise;
@@ -99,6 +101,7 @@ const none: Figures = {
   sold: 0,
   units: 0,
   revenue: 0,
+  takenOff: 0,
   byReturning: 0,
   cancelled: 0,
   returned: 0,

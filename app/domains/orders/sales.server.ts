@@ -33,6 +33,10 @@ export const countsAsRevenue = (of = "orders") => `(
     and ${of}.status not in ('cancelled', 'returned')
 )`;
 
+/** Whether an order replaces what came back, at no price (rules: returns-5); edited since, it may cost something. */
+export const isReplacement =
+  "(orders.grand_total = 0 and starts_with(orders.checkout_key, 'replaces-'))";
+
 /** What an order that counts brings in, in paise, of orders with favoursByPayment. */
 export const orderRevenue = "(orders.grand_total - coalesce(given.favours, 0))";
 

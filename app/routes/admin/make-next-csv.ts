@@ -27,15 +27,16 @@ export async function loader(args: Route.LoaderArgs) {
     m.make_next_column_sold({ days: rateDays }),
     m.make_next_column_rate(),
     m.column_stock(),
+    m.make_next_column_expires(),
     m.make_next_column_left(),
     m.make_next_column_make(),
   ];
-  const rows = products.map(({ title, pack, units, rate, stock, daysLeft, suggested }) => [
+  const rows = products.map(({ title, pack, units, rate, stock, expires, daysLeft, suggested }) => [
     title,
     pack === null ? "" : String(pack),
     String(units),
     rate.toFixed(2),
-    ...[stock, daysLeft, suggested].map(String),
+    ...[stock, expires, daysLeft, suggested].map(String),
   ]);
   return csvAnswer(`what-to-make-${dayOf(now)}.csv`, [head, ...rows]);
 }

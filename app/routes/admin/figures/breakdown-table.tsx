@@ -55,6 +55,7 @@ export function BreakdownTable({ by, rows, n, range, pathOf, file }: BreakdownTa
       />
       <div className="grid gap-1 text-muted text-sm">
         {n > rows.length && <p>{m.figures_first({ shown: rows.length, n })}</p>}
+        {by === "offer" && <p>{m.figures_by_offer_note()}</p>}
         {by === "district" && <p>{m.figures_by_district_note()}</p>}
         {isOfGoods(by) && <p>{m.figures_by_goods_note()}</p>}
         <a href={file} download className="link touch-inline w-fit">
@@ -105,6 +106,7 @@ function columnsOf(
       align: "end",
       cell: ({ revenue }) => <span className="font-semibold">{formatMoney(revenue)}</span>,
     },
+    ...(by === "offer" ? [takenOff] : []),
     {
       key: "before",
       header: m.figures_revenue_before(),
@@ -113,6 +115,13 @@ function columnsOf(
     },
   ];
 }
+
+const takenOff: Column<FiguresOf> = {
+  key: "taken-off",
+  header: m.figures_taken_off(),
+  align: "end",
+  cell: (row) => formatMoney(row.takenOff),
+};
 
 /** A product leads to its orders of these days. */
 function RowName(props: { by: Breakdown; row: FiguresOf; range: FigureRange }) {

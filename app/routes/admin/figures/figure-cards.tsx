@@ -28,6 +28,12 @@ export function FigureCards({ now, before }: { now: Figures; before: Figures }) 
         before={before.byReturning}
         note={m.figures_share({ n: share })}
       />
+      <FigureCard
+        name={m.figures_taken_off()}
+        now={now.takenOff}
+        before={before.takenOff}
+        words={formatMoney}
+      />
       <FigureCard name={m.figures_cancelled()} now={now.cancelled} before={before.cancelled} />
       <FigureCard name={m.figures_returned()} now={now.returned} before={before.returned} />
     </dl>

@@ -30,6 +30,7 @@ export const breakdownWords: Record<Breakdown, () => string> = {
   district: m.figures_by_district,
   state: m.figures_by_state,
   payment: m.figures_by_payment,
+  offer: m.figures_by_offer,
 };
 
 const paymentWords: Record<PaymentStatus, () => string> = {
@@ -58,6 +59,8 @@ export function rowName(breakdown: Breakdown, row: { key: string; name: string }
       const status = paymentStatuses.find((each) => each === key);
       return status ? paymentWords[status]() : key;
     }
+    case "offer":
+      return name || m.audit_some_offer();
   }
 }
 

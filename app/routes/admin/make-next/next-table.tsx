@@ -44,6 +44,13 @@ const columns: Column<NextBatch>[] = [
   number("rate", m.make_next_column_rate(), ({ rate }) => rateWords(rate)),
   number("stock", m.column_stock(), ({ stock }) => stock),
   {
+    key: "expires",
+    header: m.make_next_column_expires(),
+    align: "end",
+    cell: ({ expires }) =>
+      expires > 0 ? <Status tone="warning">{expires}</Status> : m.make_next_expires_none(),
+  },
+  {
     key: "left",
     header: m.make_next_column_left(),
     align: "end",
