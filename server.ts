@@ -17,7 +17,6 @@ import { listStoredPicturesNightly } from "#app/domains/media/list-stored-pictur
 import { announceNewsSoon } from "#app/domains/notifications/announce.server.ts";
 import { sendMorningMails } from "#app/domains/notifications/morning-mail.server.ts";
 import { sendPushes } from "#app/domains/notifications/send-pushes.server.ts";
-import { followOfferMoments } from "#app/domains/offers/offer-moments.server.ts";
 import { checkHurriedPayments } from "#app/domains/payments/hurry-check.server.ts";
 import { lookAfterUnpaidEveryMinute } from "#app/domains/payments/look-after-unpaid.server.ts";
 import { practiceStorage } from "#app/domains/payments/practice-storage.server.ts";
@@ -181,7 +180,6 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await lookAfterUnpaidEveryMinute(running);
   await keepPrices(running);
   atEnd(await announceNewsSoon(running));
-  await followOfferMoments(running);
   await sendPushes(running);
   await sendMorningMails(running);
   await publishWhatIsDue(running);

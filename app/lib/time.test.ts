@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import fc from "#tests/fast-check.ts";
-import { dayOf, financialYear, formatDate, formatDateTime, monthCode, startOfDay } from "./time.ts";
+import {
+  dayOf,
+  endOfDay,
+  financialYear,
+  formatDate,
+  formatDateTime,
+  lastDayBefore,
+  localTimeOf,
+  monthCode,
+  readLocalTime,
+  startOfDay,
+} from "./time.ts";
 
 // 18:29 and 18:30 UTC on 31 March: the last minute of one financial year in Jharkhand, and the
 // first of the next.
@@ -16,8 +27,35 @@ test("the financial year starts in April, in Jharkhand", () => {
 test("a day of a date field begins at midnight in Jharkhand", () => {
   expect(startOfDay("2026-04-01")).toEqual(firstMinute);
   expect([lastMinute, firstMinute].map(dayOf)).toEqual(["2026-03-31", "2026-04-01"]);
-  for (const none of ["", "2026-4-1", "1 April 2026", "2026-13-01", "0026-04-01", "9999-04-01"]) {
-    expect(startOfDay(none), none).toBeUndefined();
+});
+
+test.each([
+  "",
+  "2026-4-1",
+  "1 April 2026",
+  "2026-13-01",
+  "2026-02-31",
+  "2026-04-31",
+  "0026-04-01",
+  "9999-04-01",
+])("%j is no day", (none) => {
+  expect(startOfDay(none)).toBeUndefined();
+  expect(endOfDay(none)).toBeUndefined();
+  expect(readLocalTime(`${none}T10:00`)).toBeUndefined();
+});
+
+test("a day is over where the next begins", () => {
+  const end = endOfDay("2026-12-31");
+  expect(end).toEqual(new Date("2026-12-31T18:30:00Z"));
+  expect(end && lastDayBefore(end)).toBe("2026-12-31");
+});
+
+test("a date and time is read as one of Jharkhand, and written back the same", () => {
+  const at = readLocalTime("2026-04-05T00:10");
+  expect(at).toEqual(new Date("2026-04-04T18:40:00Z"));
+  expect(at && localTimeOf(at)).toBe("2026-04-05T00:10");
+  for (const none of ["2026-04-05", "2026-04-05 15:07", "2026-04-05T25:00"]) {
+    expect(readLocalTime(none), none).toBeUndefined();
   }
 });
 

@@ -27,16 +27,21 @@ test("jobs that wait, wait again or are being done are there, and no others", as
     await take("active");
     await boss.fail("contract", await take("to be tried again"));
     await boss.send("contract", { name: "waiting" });
+    const planned = new Date("2100-04-05T00:00:00Z");
+    await boss.send("contract", { name: "planned" }, { startAfter: planned });
     await boss.send("contract", null);
 
     const { columns, from, order } = waitingJobs;
     const { rows } = await pool.query(`select ${columns} from ${from} order by ${order}`);
-    expect(rows.map(({ name }) => name)).toEqual(["contract", "contract", "contract"]);
+    expect(rows.map(({ name }) => name)).toEqual(Array(4).fill("contract"));
     expect(rows.map(({ data }) => data.name).sort()).toEqual([
       "active",
+      "planned",
       "to be tried again",
       "waiting",
     ]);
+    const later = rows.filter(({ start_after }) => start_after > new Date("2099-01-01"));
+    expect(later).toMatchObject([{ data: { name: "planned" }, start_after: planned }]);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -4,9 +4,9 @@ import { statement } from "./statement.server.ts";
 
 interface JobCounts {
   queue: string;
-  /** Jobs that are to be done, or tried again. */
+  /** Jobs that are to be done, or tried again; those that are planned for later do not wait. */
   waiting: number;
-  /** Since the first of them was asked for, in seconds; null where none waits. */
+  /** Since the first of them was to be done, in seconds; null where none waits. */
   oldest: number | null;
   /** Given up; a queue forgets them after an hour, that of mails after a day. */
   failed: number;
@@ -16,10 +16,18 @@ const jobCounts = statement(
   "job-counts",
   () => `
     select name as queue,
-      count(*) filter (where state < 'active') as waiting,
-      extract(epoch from now() - min(job.created_on) filter (where state < 'active'))::float8 as oldest,
+      count(*) filter (where waits) as waiting,
+      extract(epoch from now() - min(due) filter (where waits))::float8 as oldest,
       count(*) filter (where state = 'failed') as failed
-    from pgboss.queue left join pgboss.job using (name)
+    from pgboss.queue left join (
+      -- Of one that is tried again start_after is the next try: it has been waiting for longer.
+      select name, state,
+        state = 'retry' or (state = 'created' and start_after <= now()) as waits,
+        case when state = 'retry'
+          then greatest(created_on, keep_until - retention_seconds * interval '1 s')
+          else start_after end as due
+      from pgboss.job join (select name, retention_seconds from pgboss.queue) as kept using (name)
+    ) as job using (name)
     where not starts_with(name, '__pgboss')
     group by name`,
 );

@@ -67,14 +67,6 @@ const queues = {
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: 60 * minute,
   },
-  "offer-moments": {
-    // 4 tries within some 8 min: pages are told then that an offer has begun or ended.
-    retryLimit: 3,
-    retryDelay: minute,
-    retryBackoff: true,
-    expireInSeconds: minute,
-    deleteAfterSeconds: 60 * minute,
-  },
   "check-payment": {
     // 6 tries: the second after some 3 s, the last after some 90 s.
     retryLimit: 5,

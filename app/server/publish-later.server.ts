@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { PublishedTopic } from "#app/lib/live-topics.ts";
-import type { Queryable } from "./database.server.ts";
+import type { Queryable, Transaction } from "./database.server.ts";
 import { insertJob } from "./jobs.server.ts";
 import { publish } from "./live.server.ts";
 import { statement } from "./statement.server.ts";
@@ -31,6 +31,20 @@ export async function publishLater(
 ): Promise<void> {
   const job = JSON.stringify({ topics } satisfies PublishJob);
   await on.execute(publishLaterEnqueue.sql({ job, moment }));
+}
+
+const publishAfterCommitEnqueue = statement<{ job: string }>("publish-after-commit", ({ job }) => {
+  const { before, after } = insertJob("publish-later");
+  return `${before} ${job}::jsonb ${after}`;
+});
+
+/** Publishes topics once a transaction is committed whose command publishes others. */
+export async function publishAfterCommit(
+  tx: Transaction,
+  ...topics: PublishedTopic[]
+): Promise<void> {
+  const job = JSON.stringify({ topics } satisfies PublishJob);
+  await tx.execute(publishAfterCommitEnqueue.sql({ job }));
 }
 
 /** Publishes what is due, in one of the processes, within a second of its moment. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Paise, parseRupees } from "#app/lib/money.ts";
-import { momentOfLocalTime } from "#app/lib/time.ts";
+import { readLocalTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { rupees } from "./product-fields.ts";
 
@@ -50,7 +50,7 @@ export function offeredPrice(
 
 /** A day and time as a field has them, in Jharkhand. */
 const localTime = z.string({ error: m.field_required }).transform((text, context) => {
-  const at = momentOfLocalTime(text);
+  const at = readLocalTime(text);
   if (at) return at;
   context.addIssue({ code: "custom", message: m.prices_time_invalid() });
   return z.NEVER;

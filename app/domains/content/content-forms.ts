@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { endOfDay, readLocalTime } from "#app/lib/local-time.ts";
 import { momentSchema } from "#app/lib/moment-schema.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { optionalText, requiredText } from "#app/lib/text-schema.ts";
-import { startOfDay } from "#app/lib/time.ts";
+import { endOfDay, readLocalTime, startOfDay } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { missionSectionKinds } from "./mission-section.ts";
 import { type Publication, publicationStates } from "./publication.ts";

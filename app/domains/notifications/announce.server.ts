@@ -89,6 +89,16 @@ const newsInsert = statement<{ lowStock: number }>(
     returning kind, subject_id as "subjectId"`,
 );
 
+/** What runs low since the limit was raised, and was above the former one, is no news. */
+const raisedLimitInsert = statement<{ former: number; lowStock: number }>(
+  "news-raised-limit-insert",
+  ({ former, lowStock }) => `
+    insert into announcements (kind, subject_id)
+    select 'stock', id from products
+    where current_stock > ${former} and current_stock <= ${lowStock} and not is_hidden
+    on conflict do nothing`,
+);
+
 const pushesEnqueue = statement<{ jobs: string }>("pushes-enqueue", ({ jobs }) => {
   const { before, after } = insertJob("push");
   return `${before} jsonb_array_elements(${jobs}::jsonb) ${after}`;
@@ -96,6 +106,21 @@ const pushesEnqueue = statement<{ jobs: string }>("pushes-enqueue", ({ jobs }) =
 
 /** That the shop has begun to announce: what stood before is no news. */
 const begun = "announces-news";
+
+/** The limit of low stock that was announced by last (rules: notifications-3). */
+const announcedLimit = "announced-low-stock";
+
+/** Sees to it that a limit that was raised floods nobody's phone: once, before what is new is looked for. */
+async function followLimit(tx: Transaction, lowStock: number): Promise<void> {
+  const [last] = await tx.select().from(installation).where(eq(installation.name, announcedLimit));
+  const value = String(lowStock);
+  if (last?.value === value) return;
+  if (last) await tx.execute(raisedLimitInsert.sql({ former: Number(last.value), lowStock }));
+  await tx
+    .insert(installation)
+    .values({ name: announcedLimit, value })
+    .onConflictDoUpdate({ target: installation.name, set: { value } });
+}
 
 /**
  * Looks for what is new, and leaves a push to each device that wants it, in one transaction: so each is told
@@ -105,7 +130,9 @@ export async function announceNews(): Promise<void> {
   const news = await db.transaction(async (tx) => {
     // Processes that start together find the same news, and would wait for each other in a circle.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.news})`);
-    const { rows } = await tx.execute<News>(newsInsert.sql({ lowStock: site.lowStock }));
+    const { lowStock } = site;
+    await followLimit(tx, lowStock);
+    const { rows } = await tx.execute<News>(newsInsert.sql({ lowStock }));
     const [first] = await tx
       .insert(installation)
       .values({ name: begun, value: new Date().toISOString() })

@@ -27,6 +27,7 @@ import { db, pool } from "#app/server/database.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { isPublicAddress } from "#app/server/push/public-address.server.ts";
+import { site } from "#site";
 import { makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -150,6 +151,26 @@ test("a product that runs low is told once, and again after it was filled up", a
   expect(await setStock(3)).toBe(1);
   expect(await setStock(80)).toBe(1);
   expect(await setStock(0)).toBe(2);
+});
+
+test("a limit that is raised makes no news of what was above the former one", async () => {
+  await staff("manager", "phone");
+  await makeProduct({ title: "Ragi Biscuits", currentStock: 12 });
+  const { id } = await makeProduct({ title: "Ragi Laddu", currentStock: 80 });
+  await announceNews();
+  const { lowStock } = site;
+  onTestFinished(() => {
+    Object.assign(site, { lowStock });
+  });
+  Object.assign(site, { lowStock: 20 });
+  await makeProduct({ title: "Ragi Papad", currentStock: 4 });
+  await announceNews();
+  expect(await queued()).toMatchObject([
+    { notification: { title: "Ragi Papad runs low: 4 left" } },
+  ]);
+  await db.update(products).set({ currentStock: 19 }).where(eq(products.id, id));
+  await announceNews();
+  expect(await queued()).toHaveLength(2);
 });
 
 test("a batch is told once, from 30 days before it expires", async () => {

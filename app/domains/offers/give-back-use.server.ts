@@ -1,6 +1,6 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/server/database.server.ts";
-import { publishOffersAt } from "./offer-moments.server.ts";
+import { publishAfterCommit } from "#app/server/publish-later.server.ts";
 import { offers, offerUses } from "./offer-table.server.ts";
 
 /**
@@ -18,8 +18,8 @@ export async function giveBackUse(tx: Transaction, orderId: string): Promise<voi
     .set({ used: sql`${offers.used} - 1` })
     .where(eq(offers.id, use.offerId))
     .returning({ used: offers.used, maxUses: offers.maxUses });
-  // Whoever cancels publishes orders; that the banner stands again is said after the commit.
-  if (offer && offer.used + 1 === offer.maxUses) await publishOffersAt(tx, [new Date()]);
+  // Whoever cancels publishes orders: that the banner stands again is still to be said.
+  if (offer && offer.used + 1 === offer.maxUses) await publishAfterCommit(tx, "offers");
 }
 
 /**

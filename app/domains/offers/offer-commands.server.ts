@@ -8,9 +8,9 @@ import {
   InsertRefused,
 } from "#app/server/idempotent-insert.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { publishLater } from "#app/server/publish-later.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import type { OfferDetails } from "./offer-form.ts";
-import { publishOffersAt } from "./offer-moments.server.ts";
 import { offers } from "./offer-table.server.ts";
 import type { KeptOffer } from "./offers.server.ts";
 
@@ -37,7 +37,7 @@ export async function addOffer(
       .returning({ id: offers.id });
     if (added) {
       await record(tx, actor, "offer.add", id, { name: details.code, offer: details });
-      await publishOffersAt(tx, momentsOf(details));
+      await publishMoments(tx, details);
     } else {
       const [standing] = await tx.select().from(offers).where(eq(offers.id, id));
       const isSame = standing !== undefined && holdsAlready(offers, standing, details);
@@ -70,7 +70,7 @@ export async function updateOffer(
       .set({ ...details, updatedAt: sql`greatest(now(), ${offers.updatedAt} + interval '1 ms')` })
       .where(eq(offers.id, id));
     await record(tx, actor, "offer.update", id, { name: details.code, was, offer: details });
-    await publishOffersAt(tx, momentsOf(details));
+    await publishMoments(tx, details);
     return ok(undefined);
   });
 }
@@ -120,10 +120,10 @@ async function saved<Value>(
   }
 }
 
-/** When something of it begins or ends. */
-function momentsOf({ startsAt, endsAt, bannerFrom, bannerUntil }: OfferDetails): Date[] {
-  const now = new Date();
-  return [startsAt, endsAt, bannerFrom, bannerUntil].filter(
-    (at): at is Date => at !== null && at > now,
-  );
+/** Open and cached pages look at the offers anew when something of this one begins or ends. */
+async function publishMoments(tx: Transaction, details: OfferDetails): Promise<void> {
+  const { startsAt, endsAt, bannerFrom, bannerUntil } = details;
+  for (const moment of [startsAt, endsAt, bannerFrom, bannerUntil]) {
+    if (moment) await publishLater(tx, moment, "offers");
+  }
 }

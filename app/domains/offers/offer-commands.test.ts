@@ -22,7 +22,8 @@ function given(values: Record<string, unknown> = {}) {
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`;
 const moments = async () => {
   const { rows } = await pool.query(
-    "select start_after from pgboss.job where name = 'offer-moments' order by start_after",
+    `select start_after from pgboss.job
+     where name = 'publish-later' and data = '{"topics": ["offers"]}' order by start_after`,
   );
   return rows.map(({ start_after: at }) => at.toISOString());
 };
@@ -90,7 +91,7 @@ test.each([
   ["amount", { kind: "amount", amount: "-5" }],
   ["giftProductId", { kind: "gift" }],
   ["endsAt", { startsAt: "2026-04-05", endsAt: "2026-04-04" }],
-  ["startsAt", { startsAt: "2026-02-31x" }],
+  ["startsAt", { startsAt: "2026-02-31" }],
   ["maxUses", { maxUses: "0" }],
   ["bannerUntil", { bannerFrom: "2026-04-05", bannerUntil: "2026-04-01" }],
 ])("a form says what is wrong with its %s", (field, values) => {

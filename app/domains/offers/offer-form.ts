@@ -2,7 +2,7 @@ import { z } from "zod";
 import { momentSchema } from "#app/lib/moment-schema.ts";
 import { parseRupees } from "#app/lib/money.ts";
 import { optionalText } from "#app/lib/text-schema.ts";
-import { dayOf, startOfDay } from "#app/lib/time.ts";
+import { endOfDay, startOfDay } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { comparedCode, maxCodeLength, type Offer, offerKinds } from "./offer.ts";
 
@@ -51,15 +51,6 @@ const day = (of: (day: string) => Date | undefined) =>
     })
     .optional()
     .transform((at) => at ?? null);
-
-/** The day on which it ends is the last on which it is good: its moment is the next day's first. */
-function endOfDay(day: string): Date | undefined {
-  const start = startOfDay(day);
-  return start && startOfDay(dayOf(new Date(start.getTime() + 24 * 60 * 60 * 1000)));
-}
-
-/** The last day before a moment, as a date field has it. */
-export const lastDayOf = (end: Date) => dayOf(new Date(end.getTime() - 1));
 
 const names = z.array(z.string().min(1).max(100)).max(maxNamed, { error: m.offer_too_many_named });
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { db } from "#app/server/database.server.ts";
+import { receivesOtherNodes } from "#app/server/live.server.ts";
 import { receive, subscribe } from "#app/server/live-changes.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
@@ -8,6 +9,9 @@ import { factsOfFile, type ShopFacts } from "../../../site.config.ts";
 import { isFactName, typedFact } from "./fact-names.ts";
 import { factSchemas } from "./fact-schemas.ts";
 import { changedFacts } from "./shop-fact-table.server.ts";
+
+/** So often they are read, in ms, while no other node is heard. */
+const readUnheard = 3000;
 
 /** After a failed reading the next comes so much later, in ms. */
 const readAgain = 1000;
@@ -46,14 +50,22 @@ function factOf({ name, value }: typeof changedFacts.$inferSelect): Partial<Shop
  * Reads the facts at the start, and again whenever they may have changed on another node.
  * @returns what ends it.
  */
-export async function followFacts(): Promise<() => void> {
+export async function followFacts(unheardInterval = readUnheard): Promise<() => void> {
   const ending = new AbortController();
+  let isReading = false;
   const end = subscribe((changes) => {
     if (changes.includes("shop-facts") || changes.includes("*")) void readAndTell(ending.signal);
   });
   await readFacts();
+  const unheard = setInterval(async () => {
+    if (isReading || receivesOtherNodes()) return;
+    isReading = true;
+    await readAndTell(ending.signal);
+    isReading = false;
+  }, unheardInterval).unref();
   return () => {
     end();
+    clearInterval(unheard);
     ending.abort();
   };
 }

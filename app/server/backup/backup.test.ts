@@ -14,6 +14,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
+import { waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
 import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownBucket } from "#tests/s3/own-bucket.ts";
@@ -26,6 +27,7 @@ import { openFileStore } from "../files/open-file-store.server.ts";
 import { prepareQueues } from "../jobs.server.ts";
 import { enqueueMail } from "../mail/enqueue-mail.server.ts";
 import { applyMigrations, readMigrations } from "../migrate.server.ts";
+import { publishLater } from "../publish-later.server.ts";
 import { removeFiles, removeUnusedUploads } from "../upload.server.ts";
 import { backupFileOnDisk } from "./backup-folder.server.ts";
 import { lastBackup } from "./last-backup.server.ts";
@@ -36,6 +38,7 @@ ownDatabase();
 
 const passphrase = "ragi laddu, twelve of them";
 const picture = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => (n * n) % 251));
+const planned = new Date("2100-04-05T00:00:00Z");
 let folder: string;
 let filesFolder: string;
 
@@ -57,6 +60,7 @@ beforeAll(async () => {
     .insert(users)
     .values({ id: "odd", email: "odd@example.org", fullName: "line\r\nbreak 🌾" });
   await enqueueMail(db, "asha@example.org", { kind: "verify-email" } as never);
+  await publishLater(db, planned, "gallery");
   await db
     .insert(assets)
     .values({ name: "old.js", content: Buffer.from("1"), lastUsed: new Date() });
@@ -194,6 +198,9 @@ async function definitions(on: Asked): Promise<unknown[]> {
 const waitingMails = async (on: Asked) =>
   (await on.query("select data from pgboss.job where name = 'mail' order by data::text")).rows;
 
+const plannedJobs = async (on: Asked) =>
+  (await on.query("select data, start_after from pgboss.job where name = 'publish-later'")).rows;
+
 const tableCount = async (on: Asked) =>
   (await on.query("select 1 from pg_tables where schemaname in ('public', 'drizzle')")).rowCount;
 
@@ -216,6 +223,9 @@ test.each([
   expect(await allRows(client)).toEqual(before);
   expect(await definitions(client)).toEqual(await definitions(pool));
   expect(await waitingMails(client)).toEqual(await waitingMails(pool));
+  expect(await plannedJobs(client)).toEqual([
+    { data: { topics: ["gallery"] }, start_after: planned },
+  ]);
   expect(readFileSync(join(files, "gallery", "laddu.webp")).equals(picture)).toBe(true);
   expect(readdirSync(files, { recursive: true }).sort()).toEqual([
     "blogImage",
@@ -421,5 +431,15 @@ describe("a restore", () => {
     expect(rows).toMatchObject([{ title: "Old", updated_at: expect.any(Date) }]);
     expect((await applied(client)).rows).toEqual((await applied(pool)).rows);
     expect(await definitions(client)).toEqual(await definitions(pool));
+  });
+
+  test("from before jobs were planned begins all of them at once", async () => {
+    const planning = waitingJobs.columns.pop() ?? "";
+    const file = await backUp().finally(() => waitingJobs.columns.push(planning));
+
+    const { client, restore } = await emptyPlace();
+    await restore(file);
+    const [job] = await plannedJobs(client);
+    expect(job.start_after.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
   });
 });

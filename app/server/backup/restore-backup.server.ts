@@ -170,8 +170,10 @@ function migrationsOf(head: BackupHead, known: readonly Migration[]): Migration[
 
 /** The tables to fill, with the columns in the backup's order. */
 async function emptyTables(client: pg.Client, head: BackupHead): Promise<CopySource[]> {
+  // Backups from before jobs were planned say nothing of when they begin.
   await client.query(
-    "create temp table waiting_jobs (id uuid primary key, name text, data jsonb) on commit drop",
+    `create temp table waiting_jobs
+       (id uuid primary key, name text, data jsonb, start_after timestamptz) on commit drop`,
   );
   const made = [...(await shopTables(client)), { ...waitingJobs, from: "pg_temp.waiting_jobs" }];
   const unknown = head.tables.find(({ name }) => made.every((table) => table.name !== name));
@@ -289,11 +291,16 @@ async function setSequences(client: pg.Client, { sequences }: BackupHead): Promi
   }
 }
 
-/** Jobs begin anew: what was being done when the backup was made may have come to nothing. */
+/**
+ * Jobs begin anew, those that are planned at their moment: what was being done when the backup was made may
+ * have come to nothing.
+ */
 async function enqueueWaitingJobs(client: pg.Client): Promise<void> {
   const { rows } = await client.query(restoredJobs);
-  for (const { name, data } of rows) {
-    const { before, after } = insertJobSql(name);
-    await client.query(`${before}$1::jsonb${after}`, [data]);
+  for (const { name, data, startAfter } of rows) {
+    const { before, after } = insertJobSql(name, {
+      delay: "(greatest($2::timestamptz, now()) - now())",
+    });
+    await client.query(`${before}$1::jsonb${after}`, [data, startAfter]);
   }
 }

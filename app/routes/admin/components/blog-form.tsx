@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { EditedBlogPost } from "#app/domains/content/blog-post.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
 import { type PublicationState, publicationStates } from "#app/domains/content/publication.ts";
-import { localTimeOf } from "#app/lib/local-time.ts";
+import { localTimeOf } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";

@@ -1,10 +1,10 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { type OfferKind, offerKinds } from "#app/domains/offers/offer.ts";
-import { lastDayOf, maxNamed, offerSchema } from "#app/domains/offers/offer-form.ts";
+import { maxNamed, offerSchema } from "#app/domains/offers/offer-form.ts";
 import type { KeptOffer } from "#app/domains/offers/offers.server.ts";
 import type { Paise } from "#app/lib/money.ts";
-import { dayOf } from "#app/lib/time.ts";
+import { dayOf, lastDayBefore } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
@@ -225,7 +225,7 @@ function valuesOf(offer: KeptOffer) {
   const tick = (yes: boolean) => (yes ? "on" : "");
   const rupees = (amount: Paise | null) => (amount ? String(amount / 100) : "");
   const from = (at: Date | null) => (at ? dayOf(at) : "");
-  const until = (at: Date | null) => (at ? lastDayOf(at) : "");
+  const until = (at: Date | null) => (at ? lastDayBefore(at) : "");
   return {
     code: offer.code,
     kind: offer.kind,

@@ -64,12 +64,14 @@ export function FindProducts({ chosen, add }: FindProductsProps) {
               <button
                 type="button"
                 disabled={room < 1}
-                aria-label={m.prices_add_named({ name: lineTitle(product) })}
                 onClick={() => add([product])}
                 className="touch flex w-full items-center gap-3 py-1.5 text-start disabled:text-muted enabled-hover:bg-primary-soft"
               >
                 <span className="wrap-anywhere min-w-0 grow leading-snug">
-                  <span className="block font-semibold">{lineTitle(product)}</span>
+                  <span className="block font-semibold">
+                    <span className="sr-only">{m.prices_add()} </span>
+                    {lineTitle(product)}
+                  </span>
                   <span className="block text-muted text-sm">{product.category}</span>
                 </span>
                 <span className="shrink-0 tabular-nums">{formatMoney(product.price)}</span>

@@ -31,9 +31,10 @@ function Label({ order }: { order: PrintedOrder }) {
           </p>
           <Carrier order={order} />
           <p className="mt-[1.5mm] text-[7pt]">{m.label_from()}</p>
-          <p className="line-clamp-4 text-[8pt]">
-            <span className="font-bold">{site.legalName}</span>, {site.address}, {site.phone}
+          <p className="line-clamp-3 text-[8pt]">
+            <span className="font-bold">{site.legalName}</span>, {site.address}
           </p>
+          <p className="text-[8pt]">{site.phone}</p>
         </div>
       </div>
     </article>

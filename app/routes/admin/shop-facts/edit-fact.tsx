@@ -84,6 +84,9 @@ function FactForm(props: FactFormProps) {
     id,
     hasConstraints: false,
   });
+  // Known from the last answer that said so: one about a wrong value says nothing of it.
+  const [known, setKnown] = useState(seen);
+  if (data?.present !== undefined && data.present !== known) setKnown(data.present);
   const isSaved = data?.status === "success";
   const saved = useEffectEvent(() => {
     void revalidate();
@@ -106,7 +109,7 @@ function FactForm(props: FactFormProps) {
         <FormFailure errors={form.errors} of={data} />
       )}
       <input type="hidden" name="fact" value={name} />
-      <input type="hidden" name="seen" value={data?.present ?? seen} />
+      <input type="hidden" name="seen" value={known} />
       {isLong.has(name) ? (
         <FormTextAreaField field={field} label={label} hint={hints[name]?.()} rows={3} />
       ) : (
