@@ -85,6 +85,23 @@ test("an edited order keeps its discount for what stays in it, and has none on w
   await expectRightBooks();
 });
 
+test("a free product is free once, however many an edited order has of it", async () => {
+  const gift = await makeProduct({ price: 5_000, productMRP: 6_000 });
+  const offer = await makeOffer({ kind: "gift", percent: null, giftProductId: gift.id });
+  const { orderId, product } = await paidWithOffer({ quantity: 2, offerCode: offer.code });
+  expect((await openedOrder(orderId)).order).toMatchObject({ grandTotal: 42_000 });
+  const more = await edit(orderId, [
+    [product.id, 2],
+    [gift.id, 4],
+  ]);
+  expect(more).toMatchObject({ ok: true, value: { dueAtDoor: 15_000 } });
+  expect((await openedOrder(orderId)).order).toMatchObject({
+    offerDiscount: 5_000,
+    grandTotal: 57_000,
+  });
+  await expectRightBooks();
+});
+
 /** Deterministic, so that a failure can be seen again. */
 function chooser(seed: number) {
   let state = seed;

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, notInArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, notInArray, sql } from "drizzle-orm";
 import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import type { Transaction } from "#app/server/database.server.ts";
 import { products } from "./product-table.server.ts";
 
-/** Two spellings that differ by capitals and spaces only have the same. */
-const spellingKey = (category: SQLWrapper | string) =>
-  sql`lower(regexp_replace(btrim(${category}), '\\s+', ' ', 'g'))`;
+/** Of a category in SQL: two spellings that differ by capitals and spaces only have the same. */
+export const spellingKey = (category: string) =>
+  `lower(regexp_replace(btrim(${category}), '\\s+', ' ', 'g'))`;
 
 /**
  * To be called before anything else is locked where a category is about to be written: two new spellings of
@@ -32,7 +32,9 @@ export async function spelledAlike(
     .from(products)
     .where(
       and(
-        sql`${spellingKey(products.category)} = ${spellingKey(sql`${category}::text`)}`,
+        sql`${sql.raw(spellingKey("products.category"))} = (
+          select ${sql.raw(spellingKey("typed"))} from (select ${category}::text as typed) as given
+        )`,
         notInArray(products.id, [...edited]),
       ),
     )

@@ -5,9 +5,6 @@ import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { offers } from "./offer-table.server.ts";
 
-/** A form shows no more to tick. */
-const maxCategories = 50;
-
 export type KeptOffer = typeof offers.$inferSelect;
 
 /** A page of the offers, newest first. For the office. */
@@ -85,14 +82,4 @@ export async function namedProducts(ids: readonly string[]) {
     .select({ id: products.id, title: products.title, pack: products.productPackOff })
     .from(products)
     .where(inArray(products.id, [...ids]));
-}
-
-/** The categories that products have, for a form to choose from. */
-export async function knownCategories(): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ category: products.category })
-    .from(products)
-    .orderBy(products.category)
-    .limit(maxCategories);
-  return rows.map(({ category }) => category);
 }

@@ -1,3 +1,4 @@
+import { spellingKey } from "#app/domains/catalog/category-spelling.server.ts";
 import {
   discountsOf,
   type Offer,
@@ -7,13 +8,15 @@ import {
 } from "#app/domains/offers/offer.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { statement } from "#app/server/statement.server.ts";
-import type { OrderLine } from "./order.ts";
+import { type OrderLine, payableFor } from "./order.ts";
 import type { LockedProduct } from "./place-order-statements.server.ts";
 
 /** An offer as it is asked for with an order: with what is known of its shopper and of the goods. */
 export interface AskedOffer extends Offer, OfferUser {
   /** Which of the goods it is for. */
   ofIts: string[];
+  /** The shopper's newest payable order that waits for its payment and stands in this one's way. */
+  waiting: { id: string; orderNumber: string } | null;
 }
 
 interface Asked {
@@ -23,12 +26,23 @@ interface Asked {
   ids: string[];
 }
 
-/** @param counted which of the shopper's orders count, as a condition. */
-const askedOffer = (given: { readonly [Name in keyof Asked]: string }, counted: string) => `
+/** An order that its shopper can still pay, or have replaced (rules: payments-27). */
+const waits = `payment_status = 'pending' and status in ('ordered', 'confirmed', 'processing')
+  and stock_hold <> 'taken' and time > now() - interval '${payableFor / 1000} seconds'`;
+
+/**
+ * @param counted which of the shopper's orders count, as a condition.
+ * @param used how often it is used.
+ */
+const askedOffer = (
+  given: { readonly [Name in keyof Asked]: string },
+  counted: string,
+  used: string,
+) => `
   select id, code, kind, percent, amount, gift_product_id as "giftProductId", starts_at as "startsAt",
     ends_at as "endsAt", minimum, product_ids as "productIds", categories,
     is_first_order_only as "isFirstOrderOnly", max_uses as "maxUses", max_uses_each as "maxUsesEach",
-    is_active as "isActive", use_count as used,
+    is_active as "isActive", ${used} as used,
     exists (
       select from orders where user_id = ${given.userId} and ${counted}
     ) as "hasOrdered",
@@ -42,14 +56,28 @@ const askedOffer = (given: { readonly [Name in keyof Asked]: string }, counted: 
     array(
       select products.id from products where products.id = any(${given.ids}::text[]) and (
         cardinality(product_ids) + cardinality(categories) = 0
-        or products.id = any(product_ids) or category = any(categories)
+        or products.id = any(product_ids)
+        or ${spellingKey("category")} in (select ${spellingKey("name")} from unnest(categories) as name)
       )
-    ) as "ofIts"
+    ) as "ofIts",
+    (
+      select jsonb_build_object('id', id, 'orderNumber', order_number) from orders
+      where user_id = ${given.userId} and ${waits}
+        and (is_first_order_only or id in (select order_id from offer_uses where offer_id = offers.id))
+      order by time desc limit 1
+    ) as waiting
   from offers where code = ${given.code}`;
 
-/** An order that waits for its payment does not count yet: the one that is asked about may replace it. */
+/** The shopper's orders that wait for their payment do not count yet: the one that is asked about may replace them. */
 export const offerAsk = statement<Asked>("offer-ask", (given) =>
-  askedOffer(given, "status <> 'cancelled' and payment_status <> 'pending'"),
+  askedOffer(
+    given,
+    `status <> 'cancelled' and not (${waits})`,
+    `use_count - (
+      select count(*)::int from offer_uses join orders on orders.id = order_id
+      where offer_id = offers.id and user_id = ${given.userId} and ${waits}
+    )`,
+  ),
 );
 
 /**
@@ -58,35 +86,34 @@ export const offerAsk = statement<Asked>("offer-ask", (given) =>
  */
 export const offerLock = statement<Asked>(
   "offer-lock",
-  (given) => `${askedOffer(given, "status <> 'cancelled'")} for update`,
+  (given) => `${askedOffer(given, "status <> 'cancelled'", "use_count")} for update`,
 );
 
 /**
- * What an offer makes of an order's lines: each with its discount, and a free product as a line of its own
- * at no price. One that is among the goods already is free there, once (rules: offers-5).
+ * What an offer makes of an order's lines: each with its discount, and a free product as a line of its own,
+ * from which its price is taken off. One that is among the goods already is free there, once; what is free is none
+ * of the goods that the offer needs (rules: offers-5).
  * @param offer undefined where no offer has the code.
  * @param gift the free product, where it is sold.
  */
 export function applyOffer(
   offer: AskedOffer | undefined,
   lines: readonly OrderLine[],
-  gift:
-    | Omit<LockedProduct, "price" | "hasBatches" | "recentOrders" | "waiting" | "hasBuyer">
-    | undefined,
+  gift: Omit<LockedProduct, "hasBatches" | "recentOrders" | "waiting" | "hasBuyer"> | undefined,
 ): Result<OrderLine[], OfferRefusal> {
   if (!offer) return refused({ code: "offer-unknown" });
-  const amounts = lines.map(({ price, quantity }) => price * quantity);
-  const worth = amounts.reduce((sum, amount) => sum + amount, 0);
-  const refusal = offerRefusal(
-    offer,
-    offer,
-    { worth, hasAnyOfIt: offer.ofIts.length > 0 },
-    new Date(),
+  const bought = lines.map(({ productId, quantity }) =>
+    offer.kind === "gift" && productId === offer.giftProductId ? quantity - 1 : quantity,
   );
+  const worth = lines.reduce((sum, { price }, at) => sum + price * (bought[at] ?? 0), 0);
+  const hasAnyOfIt = lines.some(
+    ({ productId }, at) => offer.ofIts.includes(productId) && (bought[at] ?? 0) > 0,
+  );
+  const refusal = offerRefusal(offer, offer, { worth, hasAnyOfIt }, new Date());
   if (refusal) return refused(refusal);
   if (offer.kind !== "gift") {
-    const its = lines.map(({ productId }, at) =>
-      offer.ofIts.includes(productId) ? (amounts[at] ?? 0) : 0,
+    const its = lines.map(({ productId, price, quantity }) =>
+      offer.ofIts.includes(productId) ? price * quantity : 0,
     );
     const discounts = discountsOf(offer, its);
     return ok(lines.map((line, at) => ({ ...line, offerDiscount: discounts[at] ?? 0 })));
@@ -102,9 +129,7 @@ export function applyOffer(
   if (gift?.id !== giftProductId || !gift || gift.currentStock < 1) {
     return refused({ code: "offer-gift-gone" });
   }
-  const { id: productId, title, pack, pictureUrl, productMRP } = gift;
-  return ok([
-    ...lines,
-    { productId, title, pack, pictureUrl, price: 0, productMRP, quantity: 1, offerDiscount: 0 },
-  ]);
+  const { id: productId, title, pack, pictureUrl, price, productMRP } = gift;
+  const line = { productId, title, pack, pictureUrl, price, productMRP, quantity: 1 };
+  return ok([...lines, { ...line, offerDiscount: price }]);
 }

@@ -72,7 +72,7 @@ export type OrderRefusal =
   | { code: "too-small" }
   | { code: "too-many-orders" }
   | OfferRefusal
-  /** An unpaid order of one of the same products waits: is it to be replaced? */
+  /** An unpaid order of one of the same products, or with the same code, waits: is it to be replaced? */
   | { code: "unpaid-order-waits"; orderId: string; orderNumber: string }
   /** The order that was to be replaced does not wait for its payment any more. */
   | { code: "nothing-to-replace" };

@@ -69,6 +69,8 @@ export const manualOrderSchema = z
     priceReason: z.string().trim().max(200),
     payment: z.enum(manualPayments, { error: m.order_payment_required }),
     linkHours: z.literal(linkHours).default(24),
+    /** The grand total that the screen showed: another one is refused like another price. */
+    seenTotal: z.number().int().min(0).optional(),
   })
   .superRefine(({ address, isTakenAlong }, { addIssue }) => {
     const needed = isTakenAlong ? addressSchema.pick({ name: true }) : addressSchema;

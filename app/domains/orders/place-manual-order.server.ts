@@ -6,7 +6,7 @@ import { isStaff, type User } from "#app/domains/accounts/user.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { totalsOf } from "#app/lib/totals.ts";
+import { type Totals, totalsOf } from "#app/lib/totals.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -56,13 +56,16 @@ export async function placeManualOrder(
     const taken = await takeLines(tx, userId, given);
     if (!taken.ok) return taken;
     const { lines, moves } = taken.value;
-    if (
-      given.payment === "link" &&
-      totalsOf(lines, chargeFor(given)).grandTotal < leastOnlinePayment
-    ) {
+    const totals = totalsOf(lines, chargeFor(given));
+    const { grandTotal } = totals;
+    // What delivery costs may have changed meanwhile.
+    if (given.seenTotal !== undefined && given.seenTotal !== grandTotal) {
+      return refused({ code: "prices-changed" } as const);
+    }
+    if (given.payment === "link" && grandTotal < leastOnlinePayment) {
       return refused({ code: "too-small" } as const);
     }
-    const order = await insert(tx, actor, given, { userId, customer, lines });
+    const order = await insert(tx, actor, given, { userId, customer, lines, totals });
     return ok({ order, moves, isNew: true });
   });
   if (!placed.ok) return placed;
@@ -103,13 +106,17 @@ async function insert(
   tx: Transaction,
   actor: Actor,
   given: ManualOrder,
-  whose: { userId: string; customer: User | undefined; lines: readonly OrderLine[] },
+  whose: {
+    userId: string;
+    customer: User | undefined;
+    lines: readonly OrderLine[];
+    totals: Totals;
+  },
 ): Promise<PlacedManualOrder> {
-  const { userId, customer, lines } = whose;
+  const { userId, customer, lines, totals } = whose;
   const { checkoutKey, channel, payment, isTakenAlong } = given;
   const id = uuid();
   const now = new Date();
-  const totals = totalsOf(lines, chargeFor(given));
   const isLink = payment === "link";
   const linkUntil = new Date(now.getTime() + given.linkHours * 60 * 60 * 1000);
   const heldUntil = isLink

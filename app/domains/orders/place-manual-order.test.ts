@@ -113,6 +113,16 @@ describe("an order by telephone", () => {
     expect(lines).toMatchObject([{ price: 18_000, productMRP: 25_000 }]);
   });
 
+  test("of another total than the screen showed is not placed", async () => {
+    const product = await makeProduct();
+    expect(await placed(product, { seenTotal: 46_000 })).toEqual({
+      ok: false,
+      refusal: { code: "prices-changed" },
+    });
+    expect(await unitsOf(product.id)).toEqual({ stock: 100, sold: 0 });
+    expect(await placed(product, { seenTotal: 42_000 })).toMatchObject({ ok: true });
+  });
+
   test("sells no more than there is, however many are placed at once", async () => {
     const product = await makeProduct({ currentStock: 5 });
     const all = await Promise.all(Array.from({ length: 5 }, () => placed(product)));

@@ -3,6 +3,7 @@ import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { giftOf } from "#app/domains/offers/offers.server.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Totals, totalsOf } from "#app/lib/totals.ts";
 import { config } from "#app/server/config.server.ts";
@@ -80,28 +81,40 @@ export async function placeOrder(
   checkout: Checkout,
   firstStatus: Extract<OrderStatus, "ordered" | "confirmed"> = "ordered",
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
-  // What an attempt has moved whose answer was lost.
-  let lost: StockMove[] | undefined;
+  // What an attempt has changed whose answer was lost.
+  let lost: Lost | undefined;
   try {
     return await retried(
       () =>
-        placeOnce(user, checkout, firstStatus, (moves) => {
-          if (moves.length > 0) lost = moves;
+        placeOnce(user, checkout, firstStatus, (changed) => {
+          if (changed.moves.length > 0) lost = changed;
         }),
       isOfLine,
     );
   } finally {
     // Placed by it or not: what it may have changed counts as changed.
-    if (lost) publishOrder(user.id, lost);
+    if (lost) publishPlaced(user.id, lost);
   }
 }
 
-/** @param onLost is told what was moved where it is not known whether that was committed. */
+/** What an order changes for others. */
+interface Lost {
+  moves: StockMove[];
+  isLastUse: boolean;
+}
+
+function publishPlaced(userId: string, { moves, isLastUse }: Lost) {
+  publishOrder(userId, moves);
+  // The shop's banner speaks of it no longer.
+  if (isLastUse) publish("offers");
+}
+
+/** @param onLost is told what was changed where it is not known whether that was committed. */
 async function placeOnce(
   user: Buyer,
   checkout: Checkout,
   status: OrderStatus,
-  onLost: (moves: StockMove[]) => void,
+  onLost: (changed: Lost) => void,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { offerCode } = checkout;
   // What an offer gives is locked with the products: which one that is, is known before.
@@ -132,15 +145,13 @@ async function placeOnce(
           );
         })
       : await preparedTransaction((run, runLast) => place(run, runLast, []));
-    publishOrder(user.id, moves);
-    // The shop's banner speaks of it no longer.
-    if (isLastUse) publish("offers");
+    publishPlaced(user.id, { moves, isLastUse });
     ordersPlaced[checkout.paymentMethod] += 1;
     const { id: orderId, orderNumber } = order;
     log.info({ orderId, orderNumber, payment: checkout.paymentMethod }, "order placed");
     return ok(order);
   } catch (error) {
-    if (isOfLine(error)) onLost(moves);
+    if (isOfLine(error)) onLost({ moves, isLastUse });
     const refusal = error instanceof Refusal ? error.refusal : undefined;
     const twice = brokenConstraint(error) === "orders_checkout_key";
     if (!refusal && !twice) throw error;
@@ -152,6 +163,13 @@ async function placeOnce(
     return refused(refusal);
   }
 }
+
+/** Refusals of a code that counts orders. */
+const isUsed = new Set<OrderRefusal["code"]>([
+  "offer-used-up",
+  "offer-used-before",
+  "offer-first-order",
+]);
 
 /** Carries a refusal out of the transaction, which rolls back on its way. */
 class Refusal extends Error {
@@ -204,6 +222,7 @@ async function lockLines(
   moves: StockMove[];
   offerId: string | null;
   isLastUse: boolean;
+  shippingCharge: Paise;
 }> {
   const lines = mergedLines(checkout.lines);
   const ids = lines.map((line) => line.productId);
@@ -238,7 +257,15 @@ async function lockLines(
   const goods = found.map(({ line }) => line);
   const [offer] = offers ?? [];
   const bought = offers && applyOffer(offer, goods, giftId ? byId.get(giftId) : undefined);
-  if (bought && !bought.ok) throw new Refusal(bought.refusal);
+  if (bought && !bought.ok) {
+    const { code: reason } = bought.refusal;
+    // What only an unpaid order of theirs stands in the way of, its replacement can have.
+    if (offer?.waiting && checkout.replaces === undefined && isUsed.has(reason)) {
+      const { id: orderId, orderNumber } = offer.waiting;
+      throw new Refusal({ code: "unpaid-order-waits", orderId, orderNumber });
+    }
+    throw new Refusal(bought.refusal);
+  }
   const taken = bought?.value ?? goods;
   const moves = taken.map(({ productId, quantity }) => {
     const before = byId.get(productId)?.currentStock ?? 0;
@@ -246,7 +273,9 @@ async function lockLines(
   });
   const isLastUse = offer !== undefined && offer.used + 1 === offer.maxUses;
   const batched = taken.filter(({ productId }) => byId.get(productId)?.hasBatches);
-  return { lines: taken, batched, moves, offerId: offer?.id ?? null, isLastUse };
+  // A free product makes nothing cheaper to deliver (rules: offers-9).
+  const { shippingCharge } = totalsOf(goods);
+  return { lines: taken, batched, moves, offerId: offer?.id ?? null, isLastUse, shippingCharge };
 }
 
 /** Saves the order, last of all. */
@@ -259,13 +288,14 @@ async function insert(
     lines: readonly OrderLine[];
     batched: readonly OrderLine[];
     offerId: string | null;
+    shippingCharge: Paise;
     status: OrderStatus;
   },
 ): Promise<PlacedOrder> {
   const { user, checkout, address: selectedAddresses, lines, batched, offerId, status } = given;
   const { id: userId, email } = user;
   const id = uuid();
-  const totals = totalsOf(lines);
+  const totals = totalsOf(lines, given.shippingCharge);
   const { grandTotal } = totals;
   if (checkout.seenTotal !== undefined && checkout.seenTotal !== grandTotal) {
     throw new Refusal({ code: "prices-changed" });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { offers, offerUses } from "#app/domains/offers/offer-table.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { knownStatements } from "#app/server/statement.server.ts";
+import { site } from "#site";
 import { makeBuyer, makeCheckout, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { stateOf, unitsOf } from "#tests/paying.ts";
@@ -59,7 +60,7 @@ describe("an order with a code", () => {
     expect(await usesOf(offer.id)).toHaveLength(1);
   });
 
-  test("has a free product as a line at no price, whose unit is taken", async () => {
+  test("has a free product as a line whose price is taken off, and whose unit is taken", async () => {
     const { user, addressId } = await makeBuyer();
     const laddu = await makeProduct();
     const gift = await makeProduct({
@@ -75,10 +76,13 @@ describe("an order with a code", () => {
     ).toMatchObject({
       totalQuantity: 2,
       totalAmount: 31_000,
-      discountPrice: 10_000,
-      offerDiscount: 0,
+      discountPrice: 5_000,
+      offerDiscount: 5_000,
       grandTotal: 21_000,
-      lines: [{ productId: laddu.id }, { productId: gift.id, price: 0, quantity: 1 }],
+      lines: [
+        { productId: laddu.id, offerDiscount: 0 },
+        { productId: gift.id, price: 5_000, quantity: 1, offerDiscount: 5_000 },
+      ],
     });
     expect(await unitsOf(gift.id)).toEqual({ stock: 0, sold: 1 });
     expect(await placeOrder(user, checkout())).toEqual({
@@ -98,6 +102,59 @@ describe("an order with a code", () => {
       offerDiscount: 21_000,
       grandTotal: 42_000,
     });
+  });
+
+  test("needs other goods than the free product", async () => {
+    const { user, addressId } = await makeBuyer();
+    const laddu = await makeProduct({ category: "Laddu" });
+    const flour = await makeProduct({ category: "Flour", price: 7_000 });
+    const gift = { kind: "gift", percent: null, giftProductId: laddu.id } as const;
+    const any = await makeOffer(gift);
+    const large = await makeOffer({ ...gift, minimum: 30_000 });
+    const laddus = await makeOffer({ ...gift, categories: ["Laddu"] });
+    const flours: [typeof flour, number] = [flour, 1];
+    const refusalOf = async (offerCode: string, ...lines: [typeof flour, number][]) => {
+      const checkout = { ...makeCheckout(addressId, lines), offerCode };
+      const placed = await placeOrder(user, checkout);
+      const cart = lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
+      if (!placed.ok) expect(await previewOffer(user, offerCode, cart)).toEqual(placed);
+      return placed.ok ? undefined : placed.refusal;
+    };
+    const others = { code: "offer-other-products" };
+    expect(await refusalOf(any.code, [laddu, 1])).toEqual(others);
+    expect(await refusalOf(any.code, [laddu, 1], flours)).toBeUndefined();
+    expect(await refusalOf(laddus.code, [laddu, 1], flours)).toEqual(others);
+    expect(await refusalOf(laddus.code, [laddu, 2])).toBeUndefined();
+    expect(await refusalOf(large.code, [laddu, 2])).toEqual({
+      code: "offer-minimum",
+      missing: 9_000,
+    });
+    expect(await refusalOf(large.code, [laddu, 2], [flour, 2])).toBeUndefined();
+  });
+
+  test("is delivered for what its goods are charged with, whatever comes free with them", async () => {
+    const { user, addressId } = await makeBuyer();
+    const laddu = await makeProduct();
+    const gift = await makeProduct({ price: 5_000 });
+    const offer = await makeOffer({ kind: "gift", percent: null, giftProductId: gift.id });
+    const { shippingCharge, freeShippingFrom } = site;
+    Object.assign(site, { shippingCharge: 4_000, freeShippingFrom: 25_000 });
+    try {
+      const checkout = { ...makeCheckout(addressId, [[laddu, 1]]), offerCode: offer.code };
+      expect(
+        await orderOf(await placeOrder(user, { ...checkout, seenTotal: 25_000 })),
+      ).toMatchObject({ shippingCharge: 4_000, offerDiscount: 5_000, grandTotal: 25_000 });
+    } finally {
+      Object.assign(site, { shippingCharge, freeShippingFrom });
+    }
+  });
+
+  test("is for a category however that is spelled", async () => {
+    const { user, addressId } = await makeBuyer();
+    const flour = await makeProduct({ category: "Ragi  flour " });
+    const offer = await makeOffer({ categories: ["Laddu", "Ragi Flour"] });
+    const checkout = { ...makeCheckout(addressId, [[flour, 1]]), offerCode: offer.code };
+    expect(await orderOf(await placeOrder(user, checkout))).toMatchObject({ offerDiscount: 2_100 });
   });
 
   test("that makes it free is one without anything to pay at the door, and cannot be paid online", async () => {
@@ -205,11 +262,9 @@ test("an order that waits for its payment is replaced with its code, whose last 
     });
   const waiting = await orderOf(await place(offer.code));
   // Its own use is no reason to refuse the code: it may go to the order that replaces it.
-  await db.update(offers).set({ maxUses: 2 }).where(eq(offers.id, offer.id));
   expect(
     await previewOffer(user, offer.code, [{ productId: laddu.id, quantity: 2 }]),
   ).toMatchObject({ ok: true });
-  await db.update(offers).set({ maxUses: 1 }).where(eq(offers.id, offer.id));
   const again = await orderOf(await place(offer.code, waiting.id));
   expect(await stateOf(waiting.id ?? "")).toMatchObject({ status: "cancelled" });
   expect(await usesOf(offer.id)).toEqual([{ orderId: again.id, offerId: offer.id }]);
@@ -217,6 +272,34 @@ test("an order that waits for its payment is replaced with its code, whose last 
     offerDiscount: 4_200,
   });
   expect([await usedOf(offer.id), await usedOf(other.id)]).toEqual([0, 1]);
+});
+
+test("an order that waits for its payment and has the code is asked about, whatever is in it", async () => {
+  const { user, addressId } = await makeBuyer();
+  const laddu = await makeProduct();
+  const flour = await makeProduct();
+  for (const given of [{ maxUsesEach: 1 }, { maxUses: 1 }, { isFirstOrderOnly: true }]) {
+    await db.update(orders).set({ status: "cancelled", stockHold: "released", heldUntil: null });
+    const offer = await makeOffer(given);
+    const place = (product: typeof laddu, replaces?: string | null) =>
+      placeOrder(user, {
+        ...makeCheckout(addressId, [[product, 1]], "online"),
+        offerCode: offer.code,
+        replaces,
+      });
+    const waiting = await orderOf(await place(laddu));
+    const cart = [{ productId: flour.id, quantity: 1 }];
+    expect(await previewOffer(user, offer.code, cart)).toMatchObject({ ok: true });
+    expect(await place(flour)).toMatchObject({
+      refusal: { code: "unpaid-order-waits", orderId: waiting.id },
+    });
+    expect(await place(flour, null)).toMatchObject({
+      refusal: { code: expect.stringMatching(/^offer-/) },
+    });
+    const placed = await orderOf(await place(flour, waiting.id));
+    expect(await stateOf(waiting.id ?? "")).toMatchObject({ status: "cancelled" });
+    expect(await usesOf(offer.id)).toEqual([{ orderId: placed.id, offerId: offer.id }]);
+  }
 });
 
 test("the statements of an order without a code say nothing of offers", () => {

@@ -43,7 +43,9 @@ export async function previewOffer(
   });
   const applied = applyOffer(rows[0], lines, giftId ? sold.get(giftId) : undefined);
   if (!applied.ok) return applied;
-  const discounts = applied.value.map((line) => [line.productId, line.offerDiscount ?? 0]);
+  const discounts = applied.value
+    .slice(0, lines.length)
+    .map((line) => [line.productId, line.offerDiscount ?? 0]);
   return ok({
     discounts: Object.fromEntries(discounts),
     gift: applied.value[lines.length] ?? null,

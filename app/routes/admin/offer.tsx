@@ -1,10 +1,11 @@
 import { data, useNavigate } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { listCategories } from "#app/domains/catalog/filter-products.server.ts";
 import { productsTitled } from "#app/domains/catalog/search-products.server.ts";
 import { offerState, offerWords } from "#app/domains/offers/offer.ts";
 import { addOffer, endOffer, updateOffer } from "#app/domains/offers/offer-commands.server.ts";
 import { maxNamed, offerDetails, offerSchema } from "#app/domains/offers/offer-form.ts";
-import { findOffer, knownCategories, namedProducts } from "#app/domains/offers/offers.server.ts";
+import { findOffer, namedProducts } from "#app/domains/offers/offers.server.ts";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
 import { ordersOfOffer } from "#app/domains/orders/offer-orders.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [found, chosen, categories, orders] = await Promise.all([
     productsTitled(words, foundProducts),
     namedProducts([...ids, ...named]),
-    knownCategories(),
+    listCategories(),
     offer && ordersOfOffer(offer.id, shownOrders),
   ]);
   const gift = chosen.find(({ id }) => id === offer?.giftProductId);

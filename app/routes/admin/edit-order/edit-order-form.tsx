@@ -116,6 +116,11 @@ function Difference({ order, now }: { order: EditedOrder["order"]; now: number }
         {m.office_edit_was_total({ amount: formatMoney(order.grandTotal) })}
       </span>{" "}
       <span className="font-semibold">{m.office_edit_now_total({ amount: formatMoney(now) })}</span>
+      {order.shippingCharge > 0 && (
+        <span className="block text-muted">
+          {m.office_edit_shipping({ amount: formatMoney(order.shippingCharge) })}
+        </span>
+      )}
       {order.isPaidOnline && due > 0 && (
         <span className="block">{m.office_edit_due({ amount: formatMoney(due) })}</span>
       )}

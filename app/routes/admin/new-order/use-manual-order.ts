@@ -117,6 +117,7 @@ export function useManualOrder(products: readonly ShownProduct[]) {
       priceReason: draft.priceReason,
       payment: draft.payment,
       linkHours: draft.linkHours,
+      seenTotal: totals.grandTotal,
     }),
   };
 }

@@ -11,7 +11,7 @@ export type CheckoutAnswer =
   | { code: "placed"; orderNumber: string }
   /** The order is placed and waits for its payment. */
   | { code: "pay"; orderId: string; orderNumber: string; payment: PaymentAnswer }
-  /** An unpaid order of some of the same products waits: is it to be replaced? */
+  /** An unpaid order of some of the same products, or with the same code, waits: is it to be replaced? */
   | { code: "unpaid-order"; orderId: string; orderNumber: string }
   | { code: "refused"; message: string }
   | { code: "failed"; message: string; requestId: string | undefined }

@@ -10,7 +10,7 @@ export interface ReplaceQuestionProps {
   onAnswer: (replaces: string | null) => void;
 }
 
-/** Asks whether an unpaid order of some of the same products is replaced (rules: payments-27). */
+/** Asks whether an unpaid order of some of the same products, or with the same code, is replaced (rules: payments-27). */
 export function ReplaceQuestion({ answer, onAnswer }: ReplaceQuestionProps) {
   const asked = answer?.code === "unpaid-order" ? answer : undefined;
   const [open, setOpen] = useState(false);

@@ -63,7 +63,9 @@ export function useOffer(cart: readonly CheckedItem[] | undefined): CheckoutOffe
       else setTyped(code);
     },
     remove: () => setTyped(""),
-    totals: (cartLines) => (isAnswered ? totalsOf(priced(cartLines)) : undefined),
+    totals: (cartLines) =>
+      // As the server has it: a free product makes nothing cheaper to deliver.
+      isAnswered ? totalsOf(priced(cartLines), totalsOf(cartLines).shippingCharge) : undefined,
     gift: applied?.gift ? { ...applied.gift, key: "gift" } : undefined,
   };
 }
