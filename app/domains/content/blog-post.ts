@@ -1,4 +1,5 @@
 import { site } from "#site";
+import type { PublicationState } from "./publication.ts";
 
 /** A post of the blog (rules: data-8). */
 export interface BlogPost {
@@ -19,6 +20,9 @@ export interface BlogPost {
 /** A post as its editor knows it (rules: content-11, content-12). */
 export interface EditedBlogPost extends BlogPost {
   draft: boolean;
+  publication: PublicationState;
+  /** Of one of a time to come, as a field of a form has it: "2026-04-05T09:30"; else empty. */
+  publishAt: string;
   /** Null where nobody may read it before it is published. */
   previewToken: string | null;
 }

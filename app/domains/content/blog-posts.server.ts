@@ -1,14 +1,22 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cut, cuts } from "#app/lib/text.ts";
-import { db } from "#app/server/database.server.ts";
+import { localTimeOf } from "#app/lib/time.ts";
+import { db, type Queryable } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
 import type { BlogExcerpt, BlogPost, EditedBlogPost } from "./blog-post.ts";
 import { blogPosts } from "./content-tables.server.ts";
+import type { PublicationState } from "./publication.ts";
 
 /** What everybody may read: no draft, and none before its date (rules: content-11). */
 const isPublic = and(eq(blogPosts.draft, false), lte(blogPosts.date, sql`now()`));
+
+/** By the same clock. */
+const publicationNow = sql<PublicationState>`case
+  when ${blogPosts.draft} then 'draft'
+  when ${blogPosts.date} > now() then 'dated'
+  else 'published' end`;
 
 /** How many characters of a post's HTML are read: enough for the longest excerpt with its tags. */
 const beginning = 2000;
@@ -91,10 +99,41 @@ export async function newestBlogPost(): Promise<BlogPost | undefined> {
 }
 
 /** A post as its editor needs it, however it stands to the public. */
-export async function findEditedPost(id: string): Promise<EditedBlogPost | undefined> {
-  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id));
-  return post;
+export async function findEditedPost(
+  id: string,
+  on: Queryable = db,
+): Promise<EditedBlogPost | undefined> {
+  const [post] = await on.select(editedColumns).from(blogPosts).where(eq(blogPosts.id, id));
+  return post && edited(post);
 }
+
+/** A page of all posts for the back office, oldest first (rules: blog-2). */
+export async function editedPostPage(
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<RowPage<EditedBlogPost>> {
+  const { date, id } = blogPosts;
+  const query = keysetQuery({ date, id, order: "ascending" }, cursor, size);
+  const rows = await db
+    .select(editedColumns)
+    .from(blogPosts)
+    .where(query.where())
+    .orderBy(...query.orderBy)
+    .limit(query.limit);
+  return pageOf(rows.map(edited), cursor, size);
+}
+
+const editedColumns = {
+  ...postColumns,
+  draft: blogPosts.draft,
+  previewToken: blogPosts.previewToken,
+  publication: publicationNow,
+};
+
+const edited = (post: Omit<EditedBlogPost, "publishAt">): EditedBlogPost => ({
+  ...post,
+  publishAt: post.publication === "dated" ? localTimeOf(post.date) : "",
+});
 
 /** What is behind a preview's link; of a post that everybody may read, only that it is (rules: content-12). */
 export async function findPreviewedPost(

@@ -12,6 +12,7 @@ import { folderStore } from "#app/server/files/folder-store.server.ts";
 import { auditLog, uploads } from "#app/server/infrastructure-tables.server.ts";
 import { storeUpload } from "#app/server/upload.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { findEditedPost } from "./blog-posts.server.ts";
 import {
   type ContentKind,
   contentKinds,
@@ -288,7 +289,7 @@ test("of two edits at once one is saved, and the other is told what stands and w
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)).toEqual({
     ok: false,
-    refusal: { code: "edit-conflict", by: winner.email, present: saved },
+    refusal: { code: "edit-conflict", by: winner.email, present: await findEditedPost(id) },
   });
   // Over it, once the other has seen it.
   const over = { ...edited(saved), blogTitle: "Over it" };

@@ -1,11 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import {
   blogPage,
+  editedPostPage,
   findBlogPost,
   findEditedPost,
   findPreviewedPost,
@@ -28,6 +29,8 @@ beforeEach(async () => {
   await db.delete(blogPosts);
   await db.execute(sql`delete from pgboss.job where name = 'publish-later'`);
 });
+
+afterEach(() => vi.useRealTimers());
 
 async function postWith(fields: { draft?: boolean; date?: Date }): Promise<string> {
   const id = uuid();
@@ -107,6 +110,23 @@ test("a post of a time to come is read from then on, and open pages are told at 
   expect(await placesOf(id)).toEqual(everywhere);
 });
 
+test("how a post stands is told by the database's clock, as is what is to be read", async () => {
+  const id = await postWith({ date: inAnHour() });
+  const stateOf = async () => {
+    const { publication, publishAt } = (await findEditedPost(id)) ?? {};
+    const [listed] = (await editedPostPage(undefined, 10)).rows;
+    expect(listed).toMatchObject({ publication, publishAt });
+    return { publication, hasTime: publishAt !== "" };
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hour });
+  expect(await stateOf()).toEqual({ publication: "dated", hasTime: true });
+  vi.useRealTimers();
+  await publish(id, { state: "draft" });
+  expect(await stateOf()).toEqual({ publication: "draft", hasTime: false });
+  await publish(id, { state: "published" });
+  expect(await stateOf()).toEqual({ publication: "published", hasTime: false });
+});
+
 test("a post of a time that is over is published with that date, and nobody is told later", async () => {
   const id = await postWith({ draft: true });
   const date = new Date("2026-01-02T03:04:00Z");
@@ -138,7 +158,13 @@ test("a preview's link shows the last saved draft, until it is renewed, ended, o
   expect(await findPreviewedPost(second)).toMatchObject({ isPublished: true });
   expect(JSON.stringify(await findBlogPost(id))).not.toContain(second);
 
-  await endPreviewLink(id, asha);
+  // Taken back it is nobody's to read, by the link that was for the time before neither.
+  await publish(id, { state: "draft" });
   expect(await findPreviewedPost(second)).toBeUndefined();
+
+  await makePreviewLink(id, asha);
+  const third = await tokenOf();
+  await endPreviewLink(id, asha);
+  expect(await findPreviewedPost(third)).toBeUndefined();
   expect(await makePreviewLink("nobody", asha)).toEqual({ ok: false, refusal: "not-found" });
 });

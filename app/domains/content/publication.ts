@@ -12,15 +12,3 @@ export const publicationStates = [
   "draft",
   "dated",
 ] as const satisfies readonly PublicationState[];
-
-/** What a row of a post says of it. */
-export interface PublicationFields {
-  draft: boolean;
-  date: Date;
-}
-
-/** How a post stands at a moment: one that is dated is published from its date on. */
-export function publicationOf({ draft, date }: PublicationFields, now: Date): PublicationState {
-  if (draft) return "draft";
-  return date > now ? "dated" : "published";
-}

@@ -7,6 +7,8 @@ import { publish } from "#app/server/live.server.ts";
 import { publishLater } from "#app/server/publish-later.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";
+import type { EditedBlogPost } from "./blog-post.ts";
+import { findEditedPost } from "./blog-posts.server.ts";
 import {
   contentKinds,
   type Entry,
@@ -15,7 +17,7 @@ import {
   type NewEntry,
   nameOf,
 } from "./content-kinds.server.ts";
-import { type Publication, publicationOf } from "./publication.ts";
+import type { Publication } from "./publication.ts";
 
 /** The kinds that have an editor. */
 export type ArticleKind = "about-section" | "blog-post";
@@ -26,7 +28,11 @@ export type ArticleKind = "about-section" | "blog-post";
  */
 export type ArticleRefusal<Kind extends ArticleKind> =
   | { code: "not-found" | "upload-missing" }
-  | { code: "edit-conflict"; by: string | undefined; present: Entry<Kind> };
+  | { code: "edit-conflict"; by: string | undefined; present: PresentArticle<Kind> };
+
+type PresentArticle<Kind extends ArticleKind> = Kind extends "blog-post"
+  ? EditedBlogPost
+  : Entry<Kind>;
 
 /**
  * Saves an edited article, unless somebody has saved it since the editor read it. Files that it no
@@ -73,11 +79,14 @@ async function save<Kind extends ArticleKind>(
   const table: (typeof contentKinds)[ArticleKind]["table"] = contentKinds[kind].table;
   const [was] = await tx.select().from(table).where(eq(table.id, id)).for("update");
   if (!was) return refused({ code: "not-found" });
+  const post = kind === "blog-post" ? await findEditedPost(id, tx) : undefined;
+  const stands = !post || isPublishedAs(post, publication);
   if (was.updatedAt.getTime() !== seen.getTime()) {
     // The same form sent again, because its answer was lost.
-    if (holdsAlready(table, was, article) && stands(was, publication)) return ok([]);
+    if (holdsAlready(table, was, article) && stands) return ok([]);
     const by = await lastEditor(tx, kind, id);
-    return refused({ code: "edit-conflict", by, present: was as Entry<Kind> });
+    const present = (post ?? was) as PresentArticle<Kind>;
+    return refused({ code: "edit-conflict", by, present });
   }
   const had = filesOf(was);
   const sent = filesOf(article).filter((url) => !had.includes(url));
@@ -86,7 +95,9 @@ async function save<Kind extends ArticleKind>(
     .update(table)
     .set({
       ...article,
-      ...(publication && !stands(was, publication) && columnsOf(publication)),
+      ...(publication && !stands && columnsOf(publication)),
+      // It was for the time before it was published, and is for no second one (rules: content-12).
+      ...(!stands && post?.publication === "published" && { previewToken: null }),
       // Never the same twice: a transaction's time may lie before the last edit's end.
       updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 ms')`,
     })
@@ -102,13 +113,12 @@ async function save<Kind extends ArticleKind>(
 }
 
 /** Whether a post stands to the public as it is asked for; what is asked nothing of does. */
-function stands(post: object, publication: Publication | undefined): boolean {
-  if (!publication || !("draft" in post)) return true;
-  const { draft, date } = post as { draft: boolean; date: Date };
+function isPublishedAs(post: EditedBlogPost, publication: Publication | undefined): boolean {
+  if (!publication) return true;
   if (publication.state === "dated") {
-    return !draft && date.getTime() === publication.date.getTime();
+    return !post.draft && post.date.getTime() === publication.date.getTime();
   }
-  return publicationOf({ draft, date }, new Date()) === publication.state;
+  return post.publication === publication.state;
 }
 
 /** What its row says once it stands so; a post that is published at once has the present date. */

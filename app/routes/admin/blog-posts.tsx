@@ -1,5 +1,5 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { entryPage } from "#app/domains/content/entry-page.server.ts";
+import { editedPostPage } from "#app/domains/content/blog-posts.server.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -21,11 +21,7 @@ export const handle = { live: ["blog"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
   const cursor = readCursor(args.url.searchParams);
-  const page = await entryPage("blog-post", {
-    cursor,
-    size: contentPageSize.entries,
-    order: "ascending",
-  });
+  const page = await editedPostPage(cursor, contentPageSize.entries);
   const rows = page.rows.map((post) => articleRow(post, post.blogTitle));
   return { page: { ...page, rows } };
 }

@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { findEditedPost } from "#app/domains/content/blog-posts.server.ts";
 import { blogPostSchema, publicationIn } from "#app/domains/content/content-forms.ts";
-import { publicationOf } from "#app/domains/content/publication.ts";
 import { updateArticle } from "#app/domains/content/update-article.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -26,8 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("blogId");
   // Without one, as from the sidebar, it is chosen from the list (rules: office-18).
   if (id === null) throw redirect("/my/allBlog");
-  const found = await findEditedPost(id);
-  const post = found && { ...found, state: publicationOf(found, new Date()) };
+  const post = await findEditedPost(id);
   const preview = post?.previewToken
     ? `${shopAddress()}/blog/preview/${post.previewToken}`
     : undefined;
@@ -69,7 +67,7 @@ export default function UpdateBlogPostPage({
             {isGone && <DeletedMeanwhile />}
             <BlogForm key={edited.id} post={edited} />
           </Card>
-          {!isGone && edited.state !== "published" && (
+          {!isGone && edited.publication !== "published" && (
             <PreviewLinkCard postId={edited.id} address={preview} />
           )}
         </>

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import type { AboutSection } from "#app/domains/content/about-section.ts";
-import type { BlogPost } from "#app/domains/content/blog-post.ts";
+import type { EditedBlogPost } from "#app/domains/content/blog-post.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
+import { publicationText } from "./publication-words.ts";
 
 /** Somebody else has saved an article meanwhile: who, where it is known, and what stands now. */
 export interface ArticleConflict {
   /** An e-mail address. */
   by: string | undefined;
-  present: AboutSection | BlogPost;
+  present: AboutSection | EditedBlogPost;
 }
 
 /** Tells who saved the article meanwhile and when, shows their version, and offers the two ways on. */
@@ -31,7 +32,10 @@ export function ArticleConflictNotice({
       title={m.article_conflict({ by: by ?? m.article_conflict_somebody() })}
       action={choice}
     >
-      <p className="text-sm">{m.article_conflict_at({ time: formatDateTime(updatedAt) })}</p>
+      <p className="text-sm">
+        {m.article_conflict_at({ time: formatDateTime(updatedAt) })}
+        {"publication" in present && ` · ${publicationText(present.publication, present.date)}`}
+      </p>
       <details className="mt-2">
         <summary className="touch cursor-pointer font-semibold">
           {m.article_conflict_present()}
@@ -39,7 +43,7 @@ export function ArticleConflictNotice({
         <div className="mt-2 flex flex-col gap-2 rounded-md bg-raised p-4">
           <Picture
             url={pictureUrl}
-            alt=""
+            alt={present.altText}
             sizes="160px"
             className="aspect-3/2 w-40 rounded-md object-cover"
           />

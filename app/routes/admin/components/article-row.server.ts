@@ -1,6 +1,5 @@
 import type { AboutSection } from "#app/domains/content/about-section.ts";
 import type { EditedBlogPost } from "#app/domains/content/blog-post.ts";
-import { publicationOf } from "#app/domains/content/publication.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
 import type { ArticleRow } from "./article-table.tsx";
@@ -18,6 +17,6 @@ export function articleRow(article: AboutSection | EditedBlogPost, title: string
     hasDownload: uploadFile !== null,
     date,
     updatedAt,
-    ...("draft" in article && { state: publicationOf(article, new Date()) }),
+    ...("publication" in article && { publication: article.publication }),
   };
 }

@@ -1,12 +1,13 @@
 import { Paperclip, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import type { PublicationState } from "#app/domains/content/publication.ts";
-import { formatDate, formatDateTime } from "#app/lib/time.ts";
+import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EntryThumbnail } from "./entry-list.tsx";
+import { publicationText } from "./publication-words.ts";
 import { DeleteRowButton } from "./row-confirm-dialog.tsx";
 
 /** An article as its list shows it. */
@@ -21,7 +22,7 @@ export interface ArticleRow {
   date: Date;
   updatedAt: Date;
   /** Of a post. */
-  state?: PublicationState;
+  publication?: PublicationState;
 }
 
 export interface ArticleTableProps {
@@ -97,13 +98,11 @@ function ArticleTitle(row: ArticleRow) {
 }
 
 /** Of a post that is not published: why. */
-function StateBadge({ state, date }: Pick<ArticleRow, "state" | "date">) {
-  if (!state || state === "published") return null;
+function StateBadge({ publication, date }: Pick<ArticleRow, "publication" | "date">) {
+  if (!publication || publication === "published") return null;
   return (
-    <Badge look={state === "draft" ? "outline" : "soft"}>
-      {state === "draft"
-        ? m.content_publication_draft()
-        : m.content_publication_from({ time: formatDateTime(date) })}
+    <Badge look={publication === "draft" ? "outline" : "soft"}>
+      {publicationText(publication, date)}
     </Badge>
   );
 }

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import type { EditedBlogPost } from "#app/domains/content/blog-post.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
 import { type PublicationState, publicationStates } from "#app/domains/content/publication.ts";
-import { localTimeOf } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
@@ -11,20 +10,16 @@ import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import { AdminForm } from "./admin-form.tsx";
 import { type ArticleConflict, ArticleConflictNotice } from "./article-conflict.tsx";
 import { ArticleFiles } from "./article-files.tsx";
+import { publicationWords } from "./publication-words.ts";
 
 /** The blog editor, for a new or an existing post (rules: office-9). */
-export function BlogForm({ post }: { post?: EditedBlogPost & { state: PublicationState } }) {
+export function BlogForm({ post }: { post?: EditedBlogPost }) {
   const navigate = useNavigate();
   const doing = post
     ? {
         draftName: `updateBlog:${post.id}`,
         action: `/my/updateBlog?blogId=${encodeURIComponent(post.id)}`,
-        defaults: {
-          ...post,
-          updatedAt: post.updatedAt.toISOString(),
-          publication: post.state,
-          publishAt: post.state === "dated" ? localTimeOf(post.date) : "",
-        },
+        defaults: { ...post, updatedAt: post.updatedAt.toISOString() },
         submitLabel: m.content_save(),
         pendingText: m.saving(),
         savedText: m.content_saved({ name: m.content_post() }),
@@ -99,9 +94,3 @@ function PublicationFields({ publication, publishAt }: PublicationFieldsProps) {
     </div>
   );
 }
-
-const publicationWords: Record<PublicationState, () => string> = {
-  published: m.content_publication_published,
-  draft: m.content_publication_draft,
-  dated: m.content_publication_dated,
-};

@@ -8,7 +8,7 @@ import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import { BenefitsField } from "./benefits-field.tsx";
 import { useCategorySuggestions } from "./category-suggestions.tsx";
-import { listOf } from "./use-admin-form.ts";
+import { listOf } from "./save-over.ts";
 
 type TextInput = FieldMetadata<string | undefined>;
 

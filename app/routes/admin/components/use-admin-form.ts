@@ -7,10 +7,9 @@ import { m } from "#app/paraglide/messages.js";
 import type { UploadFieldProps, UploadFieldState } from "#app/shell/upload-field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { FieldsSchema } from "#app/ui/use-schema-form.tsx";
-import type { EditConflict, FileField, FormAnswer } from "./save-form.server.ts";
+import type { EditConflict, FormAnswer } from "./save-form.server.ts";
+import { listOf, savedOver } from "./save-over.ts";
 import type { Draft } from "./use-draft.ts";
-
-const fileFields: readonly FileField[] = ["pictureUrl", "uploadFile", "pictureUrls"];
 
 /** The form's fields as Conform watches them. */
 export type AdminFields<Schema extends FieldsSchema> = ReturnType<
@@ -124,14 +123,8 @@ export function useAdminForm<Schema extends FieldsSchema, Conflict extends EditC
     const unsent = unsentFiles(files.current);
     if (unsent) return warn(unsent);
     const { present } = conflict;
-    const data = new FormData(frame.current);
+    const data = savedOver(new FormData(frame.current), started, present);
     data.set("updatedAt", present.updatedAt.toISOString());
-    for (const name of fileFields) {
-      // Files that were not touched here are theirs to have changed: the old ones may be gone.
-      if (String(data.getAll(name)) !== String(listOf(started[name]))) continue;
-      data.delete(name);
-      for (const url of listOf(present[name])) data.append(name, url);
-    }
     send(data);
   }
 
@@ -156,11 +149,6 @@ export function useAdminForm<Schema extends FieldsSchema, Conflict extends EditC
     saveOver,
     takeTheirs,
   };
-}
-
-/** A field that may come more than once, or not at all. */
-export function listOf(value: unknown): string[] {
-  return [value].flat().filter((one): one is string => typeof one === "string" && one !== "");
 }
 
 /** Nothing is saved without the files that were chosen for it: the message about them, if any. */

@@ -20,7 +20,7 @@ import { Card } from "#app/ui/card.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { AdminForm } from "../components/admin-form.tsx";
 import { ProductInputs } from "../components/product-inputs.tsx";
-import { listOf } from "../components/use-admin-form.ts";
+import { listOf } from "../components/save-over.ts";
 
 /**
  * Edits a product. It starts with what the product is when the form opens; what others save later
