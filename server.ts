@@ -25,7 +25,7 @@ import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.s
 import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
 import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
-import { withholdBatchesNightly } from "#app/domains/stock/withhold-batches.server.ts";
+import { withholdBatchesHourly } from "#app/domains/stock/withhold-batches.server.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { closeDatabase, openDatabase } from "#app/server/database.server.ts";
@@ -184,7 +184,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await sendMorningMails(running);
   await publishWhatIsDue(running);
   await runProductImports(running);
-  await withholdBatchesNightly(running);
+  await withholdBatchesHourly(running);
   await removeUnusedUploadsNightly(running);
   await listStoredPicturesNightly(running);
   await checkBooksNightly(running, () => {

@@ -167,7 +167,7 @@ function stockWrites(bina: Bina): [path: string, fields: Record<string, string>]
     ["/my/stock/count", { productId: id, counted: "3", age: "0" }],
     ["/my/stock/count", { intent: "drop", productId: id }],
     ["/my/stock/count", { productId: id, counted: "4", age: "0" }],
-    ["/my/stock/differences", { intent: "drop-all" }],
+    ["/my/stock/differences", { intent: "drop-all", n: "1", units: "0" }],
   ];
 }
 
@@ -204,6 +204,8 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/messages", { intent: "handle", id }],
     ["/my/messages", { intent: "reopen", id }],
     ["/my/images", { intent: "describe", id, altText: "Mine" }],
+    ["/my/testimonal", { intent: "describe", id, altText: "Mine" }],
+    ["/my/getRagiCase", { intent: "describe", id, altText: "Mine" }],
     ["/my/images", { intent: "move", id, by: "1" }],
     ["/my/images", { intent: "set-dates", id, shownFrom: "2026-01-01", shownUntil: "" }],
     ["/my/updateBlog", { intent: "make-preview", id }],

@@ -138,7 +138,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/stock/count", { productId: id, counted: "5" }, "stock.count"],
     ["/my/stock/count", { intent: "drop", productId: id }, "stock.count"],
     ["/my/stock/differences", { intent: "enter", n: "0", units: "0" }, "stock.count"],
-    ["/my/stock/differences", { intent: "drop-all" }, "stock.count"],
+    ["/my/stock/differences", { intent: "drop-all", n: "0", units: "0" }, "stock.count"],
     [`/my/users/${id}`, { intent: "set-role", role: "admin" }, "staff"],
     [`/my/users/${id}`, { intent: "end-sessions" }, "staff"],
     [`/my/users/${id}`, { intent: "delete-account" }, "users.personal-data"],

@@ -58,7 +58,8 @@ export const unitsOfOrders = statement("books-units", () =>
 
 /**
  * The stock of a product is the sum of its ledger, whose entries have numbers without gaps; what is left of a
- * batch is what came to it less what orders and staff took (rules: ledger-2).
+ * batch is what came to it less what orders and staff took; its batches have no more than there is; and no order
+ * has any of a batch whose units went back (rules: ledger-2).
  */
 export const ledgerOfStock = statement("books-ledger", () =>
   firstOf(`
@@ -82,7 +83,18 @@ export const ledgerOfStock = statement("books-ledger", () =>
     join products on products.id = product_id
     left join batched on batched.batch_id = stock_batches.id
     left join taken on taken.batch_id = stock_batches.id
-    where stock_batches.units <> coalesce(batched.units, 0) - coalesce(taken.units, 0)`),
+    where stock_batches.units <> coalesce(batched.units, 0) - coalesce(taken.units, 0)
+    union all
+    select 'batches-exceed', products.id, title, products.id, sum(units)::text, current_stock::text
+    from stock_batches join products on products.id = product_id
+    group by products.id having sum(units) > current_stock
+    union all
+    select 'batch-kept', share.order_id || ' ' || number, order_number || ': ' || number, share.product_id,
+      share.units::text, '0'
+    from order_batches as share
+    join orders on orders.id = share.order_id
+    join stock_batches on stock_batches.id = share.batch_id
+    where stock_hold = 'released'`),
 );
 
 /** An order's units are where its payment and its status say (architecture: states). */

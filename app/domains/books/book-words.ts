@@ -30,6 +30,10 @@ export function findingWords(finding: Finding): string {
       return m.books_found_ledger({ found, expected });
     case "batch-differs":
       return m.books_found_batch({ found, expected });
+    case "batches-exceed":
+      return m.books_found_batches_exceed({ found, expected });
+    case "batch-kept":
+      return m.books_found_batch_kept({ found });
     case "hold-wrong":
       return m.books_found_hold();
     case "numbers-differ":

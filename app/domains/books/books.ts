@@ -7,6 +7,10 @@ export type FindingCode =
   /** So many are in stock of a product, or of a batch; the entries of its ledger come to so many. */
   | "ledger-differs"
   | "batch-differs"
+  /** So many are of batches; so many there are of the product. */
+  | "batches-exceed"
+  /** So many of a batch an order has still, whose units went back to the stock. */
+  | "batch-kept"
   /** So many count as sold of a product; its orders took so many. */
   | "units-differ"
   /** Where an order's units are, and where its payment and status say that they belong. */

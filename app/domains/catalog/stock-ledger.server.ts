@@ -1,6 +1,7 @@
 import type { RunPrepared } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { chooseBatchesOf } from "./batches-on-sale.server.ts";
+import { type BatchShare, chooseBatches } from "./choose-batches.ts";
 import type { StockEntryKind } from "./stock-entry.ts";
 import type { StockMove } from "./stock-topics.ts";
 
@@ -96,6 +97,33 @@ export async function loseStock(
   if (loose > 0) await enterStock(run, reason, [{ productId, units: -loose }]);
 }
 
+const batchesMissing = statement<{ productId: string }>(
+  "batches-missing",
+  (given) => `
+    select batch_id as "batchId", -sum(units)::int as units from stock_entries
+    where product_id = ${given.productId} and kind = 'counted' and batch_id is not null
+    group by batch_id having sum(units) < 0 order by max(number) desc`,
+);
+
+/**
+ * Enters units of one product that a count has found: as far as counts have missed units of batches, these have
+ * turned up, the last missed first; the rest is of no batch. Its row is locked by the caller.
+ */
+export async function findStock(
+  run: RunPrepared,
+  reason: StockReason,
+  { productId, units }: { productId: string; units: number },
+): Promise<void> {
+  const missing = await run<Omit<BatchShare, "productId">>(batchesMissing.query({ productId }));
+  const batches = missing.map((share) => ({ productId, ...share }));
+  let loose = units;
+  for (const { batchId, units: found } of chooseBatches(batches, 0, units)) {
+    await enterStock(run, { ...reason, batchId }, [{ productId, units: found }]);
+    loose -= found;
+  }
+  if (loose > 0) await enterStock(run, reason, [{ productId, units: loose }]);
+}
+
 /** Enters what the shelf has been counted to have. The product's row is locked by the caller. */
 export async function countStock(
   run: RunPrepared,
@@ -104,6 +132,6 @@ export async function countStock(
 ): Promise<void> {
   const units = counted - before;
   const why = { ...reason, kind: "counted" } as const;
-  if (units > 0) await enterStock(run, why, [{ productId, units }]);
+  if (units > 0) await findStock(run, why, { productId, units });
   if (units < 0) await loseStock(run, why, { productId, units: -units });
 }

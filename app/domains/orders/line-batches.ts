@@ -3,6 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 
 /** A batch that units of an order's line come from. */
 export interface LineBatch {
+  id: string;
   productId: string;
   number: string;
   /** "2027-03-31" */
@@ -15,12 +16,22 @@ export function lineBatchWords(
   batches: readonly LineBatch[],
   line: { productId: string; quantity: number },
 ): string[] {
+  return batchesOfLine(batches, line).map(({ words }) => words);
+}
+
+/** The same, with the batches' ids. */
+export function batchesOfLine(
+  batches: readonly LineBatch[],
+  line: { productId: string; quantity: number },
+): { id: string; words: string }[] {
   return batches
     .filter(({ productId }) => productId === line.productId)
-    .map(({ number, bestBefore, units }) => {
+    .map(({ id, number, bestBefore, units }) => {
       const said = { number, date: formatDate(bestBefore) };
-      return units === line.quantity
-        ? m.stock_batch_until(said)
-        : m.stock_batch_some({ ...said, n: units });
+      const isAll = units === line.quantity;
+      return {
+        id,
+        words: isAll ? m.stock_batch_until(said) : m.stock_batch_some({ ...said, n: units }),
+      };
     });
 }

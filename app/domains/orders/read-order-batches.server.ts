@@ -11,6 +11,7 @@ export async function batchesOfOrders(ids: readonly string[]): Promise<Map<strin
   const rows = await db
     .select({
       orderId: orderBatches.orderId,
+      id: orderBatches.batchId,
       productId: orderBatches.productId,
       units: orderBatches.units,
       number: stockBatches.number,

@@ -239,7 +239,7 @@ async function sendGoods(
   if (hasLeft(status) && order.stockHold !== "taken") {
     const sent = await moveStock(tx, order, "taken");
     if (sent.ok) return sent.value;
-    await takeBeyondStock(tx, order);
+    return takeBeyondStock(tx, order);
   }
   const isBack = hasLeft(order.status) && !hasLeft(status);
   if (!isBack || order.paymentStatus !== "pending") return [];

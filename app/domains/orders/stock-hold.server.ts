@@ -3,6 +3,7 @@ import { chooseBatchesOf } from "#app/domains/catalog/batches-on-sale.server.ts"
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { enterStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
+import { countUseOf } from "#app/domains/offers/give-back-use.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
@@ -48,6 +49,9 @@ export async function moveStock(
       ? ok([])
       : await moveLines(tx, order.id, isInStock(to) ? 1 : -1);
   if (!moved.ok) return moved;
+  // With the units of who has not paid goes the use of a code, and it comes back with them (rules: offers-6).
+  if (order.stockHold === "held" && to === "released") await countUseOf(tx, order.id, false);
+  if (order.stockHold === "released") await countUseOf(tx, order.id, true);
   await tx
     .update(orders)
     .set({ stockHold: to, heldUntil: to === "held" ? heldUntil : null })
@@ -56,25 +60,44 @@ export async function moveStock(
 }
 
 /**
- * Takes units that the stock does not show: an admin has sent them all the same. They count as sold,
- * and if they come back, they are added to the stock.
+ * Takes units of which the stock shows too few: an admin has sent them all the same. What there is goes, of its
+ * batches; what is missing was there after all. All count as sold, and if they come back, they are added.
+ * @returns what was moved.
  */
 export async function takeBeyondStock(
   tx: Transaction,
   order: Pick<Order, "id" | "stockHold">,
-): Promise<void> {
+): Promise<StockMove[]> {
   const run = runIn(tx);
   const orderId = order.id;
   const lines = mergedLines(await lineRowsOf(tx, orderId));
-  const units = (direction: 1 | -1) =>
-    lines.map(({ productId, quantity }) => ({ productId, units: direction * quantity }));
-  // They were there after all, and went.
-  await enterStock(run, { kind: "counted", orderId }, units(1));
-  await enterStock(run, { kind: "sold", orderId }, units(-1));
+  const stock = await lockStock(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const there = lines.map(({ productId, quantity }) => ({
+    productId,
+    quantity: Math.min(quantity, stock.get(productId) ?? 0),
+  }));
+  const batches = await chooseBatchesOf(run, there);
+  const missing = lines.map(({ productId, quantity }, at) => ({
+    productId,
+    units: quantity - (there[at]?.quantity ?? 0),
+  }));
+  await enterStock(run, { kind: "counted", orderId }, missing);
+  const units = lines.map(({ productId, quantity }) => ({ productId, units: -quantity }));
+  await enterStock(run, { kind: "sold", orderId }, units);
+  await takeBatches(run, orderId, batches);
   await tx
     .update(orders)
     .set({ stockHold: "taken", heldUntil: null })
     .where(eq(orders.id, order.id));
+  await countUseOf(tx, orderId, true);
+  return lines.flatMap(({ productId, quantity }) => {
+    const before = stock.get(productId);
+    if (before === undefined) return [];
+    return { productId, before, after: Math.max(0, before - quantity) };
+  });
 }
 
 /** Gives an order's units back, which nothing can refuse. @returns what was moved. */

@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { type MadeProduct, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { stateOf, unitsOf } from "#tests/paying.ts";
 import { publishedBy } from "#tests/published.ts";
 import type { StockHold } from "./order.ts";
+import { orderBatches } from "./order-table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
-import { moveStock, releaseHold } from "./stock-hold.server.ts";
+import { moveStock, releaseHold, takeBeyondStock } from "./stock-hold.server.ts";
 
 ownDatabase();
 
@@ -78,6 +80,21 @@ describe("units that were given back", () => {
     );
     expect(await unitsOf(product.id)).toEqual(before);
   });
+});
+
+test("units that are sent though too few are there go as far as they are there, of their batches", async () => {
+  const product = await makeProduct({ currentStock: 5 });
+  const id = await heldOrder([product, 4]);
+  await releaseHold(id);
+  const batch = { id: crypto.randomUUID(), productId: product.id, number: "14", units: 3 };
+  await db.insert(stockBatches).values({ ...batch, bestBefore: "2099-01-01" });
+  await db.update(products).set({ currentStock: 3 }).where(eq(products.id, product.id));
+  const sent = await db.transaction((tx) => takeBeyondStock(tx, { id, stockHold: "released" }));
+  expect(sent).toEqual([{ productId: product.id, before: 3, after: 0 }]);
+  expect(await unitsOf(product.id)).toEqual({ stock: 0, sold: 4 });
+  expect(await db.select().from(orderBatches).where(eq(orderBatches.orderId, id))).toEqual([
+    { orderId: id, productId: product.id, batchId: batch.id, units: 3 },
+  ]);
 });
 
 test("a product that is no longer sold takes nothing back; the others of its order do", async () => {

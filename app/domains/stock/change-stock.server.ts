@@ -2,24 +2,32 @@ import { eq } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { type StockMove, stockTopics } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { type Transaction, undoneIfRefused } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { stockForms } from "./stock-desk-tables.server.ts";
-import { withholdOf } from "./withhold-batches.server.ts";
+import { fitBatches, withholdOf } from "./withhold-batches.server.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,
   "id" | "title" | "currentStock" | "hasBatches"
 >;
 
+/** What is written down of a change, besides the product's name and its stock before and after. */
+export interface StockRecord {
+  action: string;
+  detail: Record<string, unknown>;
+}
+
 /**
- * Locks a product and changes its stock; what has too little life left is withheld in the same transaction.
- * A form that was carried out before changes nothing.
+ * Locks a product, changes its stock and writes down what it became; what has too little life left is withheld in
+ * the same transaction. A form that was carried out before changes nothing.
  */
 export async function changeStock<Refusal>(
   productId: string,
+  actor: Actor,
   form: { id: string; given: string } | undefined,
-  change: (tx: Transaction, product: LockedProduct) => Promise<Result<undefined, Refusal>>,
+  change: (tx: Transaction, product: LockedProduct) => Promise<Result<StockRecord, Refusal>>,
 ): Promise<Result<undefined, Refusal | "not-found" | "entered-before">> {
   const { id, title, currentStock, hasBatches } = products;
   const where = eq(products.id, productId);
@@ -34,13 +42,17 @@ export async function changeStock<Refusal>(
       if (!product) return refused("not-found");
       const before = form && (await enteredBefore(tx, form));
       if (before) return before;
+      await fitBatches(tx, productId);
       const done = await change(tx, product);
       if (!done.ok) return done;
       await withholdOf(tx, productId);
       const [now] = await tx.select({ currentStock }).from(products).where(where);
-      const { currentStock: was } = product;
+      const { title: name, currentStock: was } = product;
       move = { productId, before: was, after: now?.currentStock ?? was };
-      return done;
+      const stock = { before: move.before, after: move.after };
+      const { action, detail } = done.value;
+      await record(tx, actor, action, productId, { title: name, ...stock, ...detail });
+      return ok(undefined);
     },
   );
   if (changed.ok && move) publish(...stockTopics([move]));

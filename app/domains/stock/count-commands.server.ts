@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, notExists, or } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { products } from "#app/domains/catalog/product-table.server.ts";
-import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
+import { enterStock, findStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
 import { type StockMove, stockTopics } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -10,17 +11,38 @@ import { db, type Transaction, undoneIfRefused } from "#app/server/database.serv
 import { publish } from "#app/server/live.server.ts";
 import { runIn, statement } from "#app/server/statement.server.ts";
 import { stockCounts } from "./stock-desk-tables.server.ts";
-import { moveWithheld } from "./withhold-batches.server.ts";
+import { moveWithheld, withholdOf } from "./withhold-batches.server.ts";
+
+/** How long ago, in seconds, a count may have been made that comes late. */
+const oldestCount = 24 * 60 * 60;
+
+interface GivenCount {
+  productId: string;
+  counted: number;
+  /** How many seconds ago it was counted. */
+  age: number;
+}
 
 // What should have been on the shelf at that moment is the stock then, what was withheld of it then, and what
-// orders have that nobody has packed. What another count has found since was so at that moment too.
-const countSave = statement<{ productId: string; counted: number; age: number; by: string }>(
+// orders have that nobody has packed. What another count has found since was so at that moment too. What orders
+// had then is not known any more once one of them has taken, given back or been packed.
+const countSave = statement<GivenCount & { by: string; since: string }>(
   "stock-count-save",
   (given) => `
     with moment as (
       select id, now() - make_interval(secs => ${given.age}::int) as at
       from products where id = ${given.productId}::text
-    )
+    ), late as (
+      select exists (
+        select from stock_entries where product_id = moment.id and order_id is not null and time > moment.at
+      ) or exists (
+        select from order_events join order_lines as line on line.order_id = order_events.order_id
+        where line.product_id = moment.id and event in ('ordered', 'processing', 'shipped', 'delivered')
+          -- Its ids begin with their time, and lie in an index.
+          and order_events.id > ${given.since}::text and order_events.time > moment.at
+      ) as "isLate"
+      from moment
+    ), saved as (
     insert into stock_counts (product_id, counted, expected, counted_by, time)
     select id, ${given.counted}::int, greatest(0,
       coalesce((
@@ -37,39 +59,73 @@ const countSave = statement<{ productId: string; counted: number; age: number; b
         where status in ('ordered', 'confirmed') and stock_hold in ('taken', 'held')
           and orders.time <= moment.at and line.product_id = moment.id
       ), 0)), ${given.by}, moment.at
-    from moment
+    from moment cross join late where not "isLate"
     on conflict (product_id) do update set
       counted = excluded.counted, expected = excluded.expected, counted_by = excluded.counted_by, time = excluded.time
       -- One that has waited for a connection is older than what somebody has counted since.
       where stock_counts.time <= excluded.time
-    returning product_id`,
+    )
+    select "isLate" from late`,
 );
 
 /**
  * Keeps what was counted of a product until the counts are entered (rules: counting-1).
- * @param given.age how many seconds ago it was counted.
+ * @returns "late" where it was counted too long ago, or an order has taken, given back or left the shelf since
+ * (rules: counting-2).
  */
 export async function saveCount(
-  given: { productId: string; counted: number; age: number },
+  given: GivenCount,
   actor: Actor,
-): Promise<Result<undefined, "not-found">> {
+): Promise<Result<undefined, "not-found" | "late">> {
+  if (given.age > oldestCount) return refused("late");
+  const since = uuid({ msecs: Date.now() - given.age * 1000, random: new Uint8Array(16) });
   const known = await db.transaction(async (tx) => {
     const run = runIn(tx);
-    const saved = await run(countSave.query({ ...given, by: actor.id }));
-    if (saved.length > 0) return true;
-    return (await tx.$count(products, eq(products.id, given.productId))) > 0;
+    const saved = await run<{ isLate: boolean }>(
+      countSave.query({ ...given, by: actor.id, since }),
+    );
+    return saved[0];
   });
   if (!known) return refused("not-found");
+  if (known.isLate) return refused("late");
   publish("stock");
   return ok(undefined);
 }
 
-/** Drops what was counted: of one product, or of all. */
-export async function dropCounts(productId?: string): Promise<void> {
-  await db
-    .delete(stockCounts)
-    .where(productId === undefined ? undefined : eq(stockCounts.productId, productId));
+/** Drops what was counted of a product. */
+export async function dropCount(productId: string): Promise<void> {
+  await db.delete(stockCounts).where(eq(stockCounts.productId, productId));
   publish("stock");
+}
+
+/** Drops all counts, those that the screen showed and no others (rules: counting-3). */
+export async function dropCounts(
+  seen: SeenCounts,
+  actor: Actor,
+): Promise<Result<undefined, "changed">> {
+  const dropped = await undoneIfRefused<undefined, "changed">(async (tx) => {
+    const counts = await tx.delete(stockCounts).returning();
+    const sold = await tx
+      .select({ id: products.id, title: products.title })
+      .from(products)
+      .where(
+        inArray(
+          products.id,
+          counts.map(({ productId }) => productId),
+        ),
+      );
+    const titles = new Map(sold.map(({ id, title }) => [id, title]));
+    const shown = counts.flatMap(({ productId, counted, expected }) => {
+      const title = titles.get(productId);
+      return title === undefined ? [] : { title, counted, expected };
+    });
+    const units = shown.reduce((sum, count) => sum + count.counted - count.expected, 0);
+    if (shown.length !== seen.n || units !== seen.units) return refused("changed");
+    await record(tx, actor, "stock.drop-counts", "", { n: shown.length, counts: shown });
+    return ok(undefined);
+  });
+  if (dropped.ok) publish("stock");
+  return dropped;
 }
 
 /** What the screen showed of what is entered by one press. */
@@ -163,12 +219,13 @@ async function enterDifferences(
     const missing = Math.max(0, -units - onShelf);
     if (missing > 0) short.push({ title, missing });
     const lost = -units - missing;
-    if (units > 0) atOnce.push({ productId, units });
-    else if (!hasBatches && lost > 0) atOnce.push({ productId, units: -lost });
+    if (!hasBatches) atOnce.push({ productId, units: -lost });
+    else if (units > 0) await findStock(runIn(tx), reason, { productId, units });
     else if (lost > 0) {
       await bringBack(tx, withheld, lost - currentStock);
       await loseStock(runIn(tx), reason, { productId, units: lost });
     }
+    if (hasBatches) await withholdOf(tx, productId);
   }
   await enterStock(runIn(tx), reason, atOnce);
   return short;

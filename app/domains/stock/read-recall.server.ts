@@ -16,8 +16,11 @@ import type { ShownBatch } from "./read-stock.server.ts";
 /** Where the units of a batch are. */
 export interface BatchWhereabouts extends ShownBatch {
   productId: string;
+  /** As orders know it where the product is deleted; "" where none has any. */
   title: string;
   pack: number | null;
+  /** Whether the product is there still. */
+  isSold: boolean;
   received: number;
   spoiled: number;
   given: number;
@@ -28,7 +31,16 @@ export interface BatchWhereabouts extends ShownBatch {
   sold: number;
   /** Of those orders, ones that were deleted since: nobody knows any more who has them. */
   deletedOrders: number;
+  /** The units that these had. */
+  deletedUnits: number;
 }
+
+/** What an order calls the product of a batch that it has units of. */
+const titleInOrders = sql`(
+  select line.title from order_batches as share
+  join order_lines as line on line.order_id = share.order_id and line.product_id = share.product_id
+  where share.batch_id = ${stockBatches.id} limit 1
+)`;
 
 /** A batch, and where its units are (rules: batches-6); undefined where there is none. */
 export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | undefined> {
@@ -37,8 +49,9 @@ export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | u
     db
       .select({
         ...{ id: stockBatches.id, number, bestBefore, madeOn, units, withheld, productId },
-        title: sql<string>`coalesce(${products.title}, '')`,
+        title: sql<string>`coalesce(${products.title}, ${titleInOrders}, '')`,
         pack: products.productPackOff,
+        isSold: sql<boolean>`${products.id} is not null`,
       })
       .from(stockBatches)
       .leftJoin(products, eq(products.id, productId))
@@ -56,6 +69,10 @@ export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | u
         orders: sql<number>`count(*)`.mapWith(Number),
         sold: sql<number>`coalesce(sum(${orderBatches.units}), 0)`.mapWith(Number),
         deletedOrders: sql<number>`count(*) filter (where ${isNull(orders.id)})`.mapWith(Number),
+        deletedUnits:
+          sql<number>`coalesce(sum(${orderBatches.units}) filter (where ${isNull(orders.id)}), 0)`.mapWith(
+            Number,
+          ),
       })
       .from(orderBatches)
       .leftJoin(orders, eq(orders.id, orderBatches.orderId))
@@ -125,7 +142,7 @@ const windowSize = 500;
 
 /** Who got a batch, as a CSV file, read at the pace of the download. */
 export async function* exportRecall(
-  batchId: string,
+  { id, deletedOrders, deletedUnits }: BatchWhereabouts,
   size = windowSize,
 ): AsyncGenerator<Uint8Array> {
   yield csvHead([
@@ -138,7 +155,7 @@ export async function* exportRecall(
   ]);
   let cursor: Cursor | undefined;
   for (;;) {
-    const { rows, hasNext } = await ordersOfBatch(batchId, cursor, size);
+    const { rows, hasNext } = await ordersOfBatch(id, cursor, size);
     if (rows.length > 0) {
       yield csvRows(
         rows.map(({ orderNumber, time, name, phone, units, status }) => [
@@ -152,7 +169,10 @@ export async function* exportRecall(
       );
     }
     const last = rows.at(-1);
-    if (!hasNext || !last) return;
+    if (!hasNext || !last) break;
     cursor = { direction: "after", date: last.time, id: last.id };
   }
+  if (deletedOrders === 0) return;
+  const said = m.stock_recall_deleted({ n: deletedOrders });
+  yield csvRows([[said, "", "", "", String(deletedUnits), ""]]);
 }

@@ -5,10 +5,11 @@ import type { StockEntryKind } from "#app/domains/catalog/stock-entry.ts";
 import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
-import type { Transaction } from "#app/server/database.server.ts";
+import type { Actor } from "#app/server/audit-log.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
+import { publish } from "#app/server/live.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
-import { changeStock, type LockedProduct } from "./change-stock.server.ts";
+import { changeStock, type LockedProduct, type StockRecord } from "./change-stock.server.ts";
 import { type lossKinds, mostUnits } from "./stock-forms.ts";
 import { moveWithheld } from "./withhold-batches.server.ts";
 
@@ -42,7 +43,7 @@ export async function receiveStock(
 ): Promise<Result<undefined, ReceiveRefusal>> {
   const { formId, units, number, bestBefore, note } = received;
   const form = { id: formId, given: JSON.stringify([productId, received]) };
-  return changeStock(productId, form, async (tx, product) => {
+  return changeStock(productId, actor, form, async (tx, product) => {
     if (product.currentStock + units > mostUnits) return refused("too-many");
     const batch = number ? await batchOf(tx, product, received) : ok(undefined);
     if (!batch.ok) return batch;
@@ -50,16 +51,7 @@ export async function receiveStock(
     const into = { ...reason, ...(batch.value && { batchId: batch.value }) };
     await enterStock(runIn(tx), into, [{ productId, units }]);
     const what = { number: number || undefined, bestBefore: bestBefore ?? undefined };
-    await record(tx, actor, "product.receive", productId, {
-      ...{
-        title: product.title,
-        before: product.currentStock,
-        after: product.currentStock + units,
-      },
-      ...what,
-      note,
-    });
-    return ok(undefined);
+    return ok({ action: "product.receive", detail: { units, ...what, note } });
   });
 }
 
@@ -92,6 +84,51 @@ async function batchOf(
   return ok(id);
 }
 
+export type DatesRefusal = "not-found" | "changed";
+
+/** A batch's dates, "2027-03-31". */
+type BatchDates = Pick<Batch, "bestBefore" | "madeOn">;
+
+/**
+ * Corrects the dates of a batch that were entered wrong; what they allow is sold again or withheld
+ * (rules: batches-1).
+ * @param seen what the page showed: nobody's correction is undone unseen.
+ */
+export async function correctDates(
+  batchId: string,
+  seen: BatchDates,
+  { bestBefore, madeOn }: BatchDates,
+  actor: Actor,
+): Promise<Result<undefined, DatesRefusal>> {
+  const ofBatch = eq(stockBatches.id, batchId);
+  const [found] = await db
+    .select({ productId: stockBatches.productId })
+    .from(stockBatches)
+    .where(ofBatch);
+  if (!found) return refused("not-found");
+  const corrected = await changeStock(
+    found.productId,
+    actor,
+    undefined,
+    async (tx): Promise<Result<StockRecord, DatesRefusal>> => {
+      const [batch] = await tx.select().from(stockBatches).where(ofBatch);
+      if (!batch) return refused("not-found");
+      const { number, bestBefore: was, madeOn: wasMade } = batch;
+      if (was !== seen.bestBefore || wasMade !== seen.madeOn) return refused("changed");
+      await tx.update(stockBatches).set({ bestBefore, madeOn }).where(ofBatch);
+      const from = { bestBefore: was, madeOn: wasMade };
+      const detail = { number, dates: { before: from, after: { bestBefore, madeOn } } };
+      return ok({ action: "product.correct-dates", detail });
+    },
+  );
+  if (!corrected.ok) {
+    return refused(corrected.refusal === "entered-before" ? "changed" : corrected.refusal);
+  }
+  // The slip and the order's page name the date (rules: batches-5).
+  publish("orders");
+  return corrected;
+}
+
 export type LoseRefusal = "not-found" | "entered-before" | { code: "too-few"; left: number };
 
 interface Lost {
@@ -111,7 +148,7 @@ export async function writeOffStock(
 ): Promise<Result<undefined, LoseRefusal>> {
   const { formId, units, kind, batchId, note } = lost;
   const form = { id: formId, given: JSON.stringify([productId, lost]) };
-  return changeStock(productId, form, async (tx, product) => {
+  return changeStock(productId, actor, form, async (tx, product) => {
     const reason = { ...reasonOf(actor, note), kind };
     if (batchId) {
       const taken = await takeFromBatch(tx, productId, batchId, units);
@@ -122,11 +159,8 @@ export async function writeOffStock(
       if (left < units) return refused({ code: "too-few", left });
       await loseStock(runIn(tx), reason, { productId, units });
     }
-    const before = product.currentStock;
-    const detail = { title: product.title, before, after: before - units, note };
-    if (kind === "spoiled") await record(tx, actor, "product.spoil", productId, detail);
-    else await record(tx, actor, "product.give", productId, detail);
-    return ok(undefined);
+    const action = kind === "spoiled" ? "product.spoil" : "product.give";
+    return ok({ action, detail: { units, note } });
   });
 }
 
@@ -164,8 +198,9 @@ export async function undoEntry(
 ): Promise<Result<undefined, UndoRefusal>> {
   return changeStock(
     productId,
+    actor,
     undefined,
-    async (tx, product): Promise<Result<undefined, UndoRefusal>> => {
+    async (tx, product): Promise<Result<StockRecord, UndoRefusal>> => {
       const [entry] = await tx
         .select()
         .from(stockEntries)
@@ -188,10 +223,7 @@ export async function undoEntry(
       }
       const reason = { kind, enteredBy: actor.id, undoes: number, ...(batchId && { batchId }) };
       await enterStock(runIn(tx), reason, [{ productId, units: -units }]);
-      const before = product.currentStock;
-      const detail = { title: product.title, before, after: before - units, entry: kind };
-      await record(tx, actor, "product.undo-entry", productId, detail);
-      return ok(undefined);
+      return ok({ action: "product.undo-entry", detail: { units: -units, entry: kind } });
     },
   );
 }

@@ -38,6 +38,22 @@ export const receiveSchema = z
     if (bestBefore && madeOn && madeOn > bestBefore) say("madeOn", m.stock_made_after());
   });
 
+/** The dates of a batch, corrected, and what the page showed before. */
+export const datesSchema = z
+  .object({
+    batchId: z.string().min(1).max(100),
+    bestBefore: z
+      .string({ error: m.stock_day_invalid })
+      .refine((day) => startOfDay(day) !== undefined, { error: m.stock_day_invalid }),
+    madeOn: optionalDay,
+    seenBestBefore: z.string().max(10),
+    seenMadeOn: optionalDay,
+  })
+  .refine(({ bestBefore, madeOn }) => !madeOn || madeOn <= bestBefore, {
+    path: ["madeOn"],
+    error: m.stock_made_after,
+  });
+
 /** Goods that go, and no order takes them. */
 export const lossKinds = ["spoiled", "given"] as const;
 
@@ -60,6 +76,6 @@ export const countSchema = z.object({
   age: z
     .string()
     .regex(/^\d{1,6}$/)
-    .transform((text) => Math.min(Number(text), 24 * 60 * 60))
+    .transform(Number)
     .default(0),
 });

@@ -21,12 +21,15 @@ import { ownGateway } from "#tests/own-gateway.ts";
 import { enterCounts, saveCount } from "./count-commands.server.ts";
 import { countTotals } from "./read-counts.server.ts";
 import { receiveStock, undoEntry, writeOffStock } from "./stock-commands.server.ts";
-import { setWithholding } from "./withhold-batches.server.ts";
+import { setWithholding, withholdBatches } from "./withhold-batches.server.ts";
 import { noWithholding } from "./withholding.ts";
 
 ownDatabase({ connections: 25 });
 ownGateway();
-beforeEach(() => setWithholding(noWithholding, admin));
+beforeEach(async () => {
+  await setWithholding(noWithholding, admin);
+  await withholdBatches();
+});
 
 const day = 24 * 60 * 60 * 1000;
 /** So many days from now, "2027-03-31". */
@@ -158,8 +161,10 @@ const happenings: Record<string, (given: Args) => Happening> = {
   },
   withhold:
     ({ yes, nth }) =>
-    () =>
-      setWithholding({ isWithholding: yes, days: nth * 20, percent: nth * 10 }, admin),
+    async () => {
+      await setWithholding({ isWithholding: yes, days: nth * 20, percent: nth * 10 }, admin);
+      await withholdBatches();
+    },
 };
 
 const story = fc.array(fc.tuple(fc.constantFrom(...Object.keys(happenings)), args), {

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const batch = await batchWhereabouts(batchId);
   if (!batch) throw data(null, { status: 404 });
   await recordRecall(batch, staff);
-  return new Response(streamed(exportRecall(batchId)), {
+  return new Response(streamed(exportRecall(batch)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="recall.csv"',

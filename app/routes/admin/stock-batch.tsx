@@ -61,9 +61,13 @@ export default function StockBatchPage({ loaderData: { batch, found } }: Route.C
         .filter(Boolean)
         .join(" · ")}
       above={
-        <BackLink to={`/my/stock/${encodeURIComponent(batch.productId)}`}>
-          {lineTitle(batch)}
-        </BackLink>
+        batch.isSold ? (
+          <BackLink to={`/my/stock/${encodeURIComponent(batch.productId)}`}>
+            {lineTitle(batch)}
+          </BackLink>
+        ) : (
+          <BackLink to="/my/stock">{m.stock_back()}</BackLink>
+        )
       }
       action={
         batch.orders > 0 && (

@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
-import { dropCounts, saveCount } from "#app/domains/stock/count-commands.server.ts";
+import { dropCount, saveCount } from "#app/domains/stock/count-commands.server.ts";
 import { countsOf, countTotals } from "#app/domains/stock/read-counts.server.ts";
 import { stockOfProduct, stockPage } from "#app/domains/stock/read-stock.server.ts";
 import { countSchema } from "#app/domains/stock/stock-forms.ts";
@@ -59,13 +59,16 @@ export async function action(args: Route.ActionArgs) {
   const fields = fieldsOf(form.value);
   const drop = dropSchema.safeParse(fields);
   if (drop.success) {
-    await dropCounts(drop.data.productId);
+    await dropCount(drop.data.productId);
     return { ok: true, message: m.stock_count_dropped() } as const;
   }
   const given = countSchema.safeParse(fields);
   if (!given.success) return data({ ok: false, message: m.stock_count_invalid() }, { status: 400 });
   const saved = await saveCount(given.data, actor);
   if (saved.ok) return { ok: true } as const;
+  if (saved.refusal === "late") {
+    return data({ ok: false, code: "late", message: m.stock_count_late() }, { status: 409 });
+  }
   return data({ ok: false, message: m.stock_count_not_taken() }, { status: 404 });
 }
 

@@ -48,7 +48,7 @@ const whole = z
   .transform(Number);
 const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("enter"), n: whole, units: whole }),
-  z.object({ intent: z.literal("drop-all") }),
+  z.object({ intent: z.literal("drop-all"), n: whole, units: whole }),
 ]);
 
 /** Enters all counts, or forgets them. */
@@ -62,7 +62,8 @@ export async function action(args: Route.ActionArgs) {
   const asked = commands.safeParse(fieldsOf(form.value));
   if (!asked.success) return failed(m.something_wrong(), 400);
   if (asked.data.intent === "drop-all") {
-    await dropCounts();
+    const dropped = await dropCounts(asked.data, actor);
+    if (!dropped.ok) return failed(m.stock_differences_changed(), 409);
     return { ok: true, message: m.stock_count_dropped() } as const;
   }
   const entered = await enterCounts(asked.data, actor);
@@ -136,7 +137,7 @@ export default function StockDifferencesPage({ loaderData }: Route.ComponentProp
             body={m.stock_differences_drop_question({ n })}
             confirmLabel={m.stock_differences_drop()}
             action="/my/stock/differences"
-            fields={{ intent: "drop-all" }}
+            fields={{ intent: "drop-all", ...seen }}
           />
         </div>
       )}

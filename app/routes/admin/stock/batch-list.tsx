@@ -1,10 +1,13 @@
 import clsx from "clsx";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { ShownBatch, StockedProduct } from "#app/domains/stock/read-stock.server.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
 import { useMay } from "../components/use-may.ts";
+import { DatesDialog } from "./dates-dialog.tsx";
 import { LoseDialog } from "./lose-dialog.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
 import { bestBeforeWords, isOver } from "./stock-words.ts";
@@ -15,41 +18,52 @@ interface BatchListProps {
   empty: readonly ShownBatch[];
 }
 
-/** A product's batches, the first to expire first, and what can be done with each. */
+/**
+ * A product's batches, the first to expire first, and what can be done with each. They are one list, those that
+ * are sold out hidden at first: a form that is open stays when the last of its batch is sold.
+ */
 export function BatchList({ product, empty }: BatchListProps) {
   const { batches } = product;
+  const [showsEmpty, setShowsEmpty] = useState(false);
+  const listId = useId();
   return (
     <TitledCard title={m.stock_batches()}>
       {batches.length + empty.length === 0 && (
         <p className="text-muted text-sm">{m.stock_no_batches()}</p>
       )}
-      <ul className="-my-3 divide-y divide-line empty:hidden">
-        {batches.map((batch) => (
-          <BatchLine key={batch.id} batch={batch} product={product} />
+      <ul id={listId} className="-my-3 divide-y divide-line empty:hidden">
+        {[...batches, ...empty].map((batch) => (
+          <BatchLine key={batch.id} batch={batch} product={product} showsEmpty={showsEmpty} />
         ))}
       </ul>
       {empty.length > 0 && (
-        <details className={clsx(batches.length > 0 && "mt-4 border-line border-t pt-2")}>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm">
-            {m.stock_batches_empty({ n: empty.length })}
-          </summary>
-          <ul className="divide-y divide-line">
-            {empty.map((batch) => (
-              <BatchLine key={batch.id} batch={batch} product={product} />
-            ))}
-          </ul>
-        </details>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={clsx((batches.length > 0 || showsEmpty) && "mt-4")}
+          aria-expanded={showsEmpty}
+          aria-controls={listId}
+          onClick={() => setShowsEmpty(!showsEmpty)}
+        >
+          {m.stock_batches_empty({ n: empty.length })}
+        </Button>
       )}
     </TitledCard>
   );
 }
 
-function BatchLine({ batch, product }: { batch: ShownBatch; product: StockedProduct }) {
+interface BatchLineProps {
+  batch: ShownBatch;
+  product: StockedProduct;
+  showsEmpty: boolean;
+}
+
+function BatchLine({ batch, product, showsEmpty }: BatchLineProps) {
   const { id, number, bestBefore, madeOn, units, withheld } = batch;
   const may = useMay();
   const isEmpty = units + withheld === 0;
   return (
-    <li className="grid gap-1 py-3">
+    <li className={clsx("gap-1 py-3", isEmpty && !showsEmpty ? "hidden" : "grid")}>
       <div className="flex items-baseline justify-between gap-4">
         <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {m.stock_batch({ number })}
@@ -67,8 +81,9 @@ function BatchLine({ batch, product }: { batch: ShownBatch; product: StockedProd
         {may("stock.count") && (
           <>
             <ReceiveDialog product={product} batch={batch} />
-            {!isEmpty && <LoseDialog product={product} kind="spoiled" batch={batch} />}
-            {!isEmpty && <LoseDialog product={product} kind="given" batch={batch} />}
+            <LoseDialog product={product} kind="spoiled" batch={batch} hidden={isEmpty} />
+            <LoseDialog product={product} kind="given" batch={batch} hidden={isEmpty} />
+            <DatesDialog productId={product.id} batch={batch} />
           </>
         )}
         {may("stock.recall") && (

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
 import type { KeptCount } from "#app/domains/stock/read-counts.server.ts";
 import { productOfLabel } from "#app/domains/stock/shelf-label.ts";
@@ -33,12 +33,13 @@ interface CountShelfProps {
 
 /** The shelf's products: one is chosen by a tap or by its label, and its number typed on large keys. */
 export function CountShelf({ rows, counts, scanned, scannedId, children }: CountShelfProps) {
-  const { waiting, isOffline, keep } = useKeptCounts();
+  const { waiting, late, isOffline, keep, forget } = useKeptCounts();
   const [chosen, setChosen] = useState<CountedProduct>();
   const [lastScanned, setLastScanned] = useState<string | null>(null);
   const { send, busy } = useRowCommand("/my/stock/count", (ok) => ok && setChosen(undefined));
   const navigate = useNavigate();
   const { key } = useLocation();
+  const [search] = useSearchParams();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a label leads here.
   useEffect(() => {
@@ -51,12 +52,20 @@ export function CountShelf({ rows, counts, scanned, scannedId, children }: Count
     setLastScanned(id ?? null);
     const row = rows.find((row) => row.id === id);
     if (row) setChosen(row);
-    else if (id) void navigate(`?${new URLSearchParams({ product: id })}`);
-    else toast.error(m.stock_count_unknown());
+    else if (!id) toast.error(m.stock_count_unknown());
+    // Without a connection nobody can say what it is called.
+    else if (isOffline || !navigator.onLine) {
+      setChosen({ id, title: m.stock_count_unlisted({ id }), pack: null });
+    } else {
+      // The list stays as it is.
+      const there = new URLSearchParams(search);
+      there.set("product", id);
+      void navigate(`?${there}`);
+    }
   };
   const save = (counted: number) => {
     if (!chosen) return;
-    keep(chosen.id, counted);
+    keep(chosen.id, lineTitle(chosen), counted);
     // Who scans goes on scanning, who taps goes down the list.
     const at = rows.findIndex(({ id }) => id === chosen.id);
     setChosen(lastScanned === chosen.id || at < 0 ? undefined : rows[at + 1]);
@@ -75,6 +84,14 @@ export function CountShelf({ rows, counts, scanned, scannedId, children }: Count
           {m.stock_count_waiting({ n: waiting.length })}
         </Alert>
       )}
+      {late.map(({ productId, name, counted }) => (
+        <Alert key={productId} tone="warning" role="status">
+          <p>{m.stock_count_again({ name, n: counted })}</p>
+          <Button variant="ghost" size="sm" onClick={() => forget(productId)}>
+            {m.stock_count_drop()}
+          </Button>
+        </Alert>
+      ))}
       {children}
       <ul
         aria-label={m.stock_count_choose()}

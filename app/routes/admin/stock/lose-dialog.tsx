@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
 import type { ShownBatch, StockedProduct } from "#app/domains/stock/read-stock.server.ts";
 import { loseSchema, type lossKinds } from "#app/domains/stock/stock-forms.ts";
@@ -13,10 +14,12 @@ interface LoseDialogProps {
   kind: (typeof lossKinds)[number];
   /** The one that is chosen at first. */
   batch?: ShownBatch;
+  /** There is nothing to lose: no button, but a form that is open stays. */
+  hidden?: boolean;
 }
 
 /** Enters what is spoiled, or was given away, from a batch or as orders take it. */
-export function LoseDialog({ product, kind, batch: chosen }: LoseDialogProps) {
+export function LoseDialog({ product, kind, batch: chosen, hidden }: LoseDialogProps) {
   const name = lineTitle(product);
   const words = kind === "spoiled" ? m.stock_spoiled() : m.stock_given();
   const title =
@@ -28,6 +31,7 @@ export function LoseDialog({ product, kind, batch: chosen }: LoseDialogProps) {
           <Button
             size="sm"
             variant="ghost"
+            hidden={hidden}
             aria-label={`${words}: ${m.stock_batch({ number: chosen.number })}`}
           >
             {words}
@@ -53,26 +57,43 @@ export function LoseDialog({ product, kind, batch: chosen }: LoseDialogProps) {
             autoComplete="off"
             required
           />
-          {product.batches.length > 0 && (
-            <SelectField
-              name="batchId"
-              label={m.stock_from_batch()}
-              defaultValue={chosen?.id ?? ""}
-              error={fields.batchId.errors}
-            >
-              <option value="">{m.stock_from_first()}</option>
-              {product.batches.map(({ id, number, bestBefore, units, withheld }) => (
-                <option key={id} value={id}>
-                  {m.stock_from_choice({
-                    ...{ number, date: formatDate(bestBefore), n: units + withheld },
-                  })}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <BatchChoice
+            batches={product.batches}
+            chosen={chosen?.id}
+            errors={fields.batchId.errors}
+          />
           <FormTextField field={fields.note} label={m.stock_note()} autoComplete="off" />
         </>
       )}
     </StockFormDialog>
+  );
+}
+
+interface BatchChoiceProps {
+  batches: readonly ShownBatch[];
+  chosen: string | undefined;
+  errors: string[] | undefined;
+}
+
+/** Those that there were when the form was opened: one that is sold out since must not become another. */
+function BatchChoice({ batches: now, chosen, errors }: BatchChoiceProps) {
+  const [batches] = useState(now);
+  if (batches.length === 0) return null;
+  return (
+    <SelectField
+      name="batchId"
+      label={m.stock_from_batch()}
+      defaultValue={chosen ?? ""}
+      error={errors}
+    >
+      <option value="">{m.stock_from_first()}</option>
+      {batches.map(({ id, number, bestBefore, units, withheld }) => (
+        <option key={id} value={id}>
+          {m.stock_from_choice({
+            ...{ number, date: formatDate(bestBefore), n: units + withheld },
+          })}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -2,13 +2,14 @@ import { data } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import {
+  correctDates,
   type ReceiveRefusal,
   receiveStock,
   type UndoRefusal,
   undoEntry,
   writeOffStock,
 } from "#app/domains/stock/stock-commands.server.ts";
-import { loseSchema, receiveSchema } from "#app/domains/stock/stock-forms.ts";
+import { datesSchema, loseSchema, receiveSchema } from "#app/domains/stock/stock-forms.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Actor } from "#app/server/audit-log.server.ts";
@@ -42,6 +43,8 @@ export async function commandStock(asked: Asked) {
       return receive(asked.request, productId, actor);
     case "lose":
       return lose(asked.request, productId, actor);
+    case "dates":
+      return correct(asked.request, actor);
   }
   const undo = undoSchema.safeParse(fieldsOf(form.value));
   if (!undo.success) return failed(m.something_wrong(), 400);
@@ -95,6 +98,18 @@ async function lose(request: Request, productId: string, actor: Actor) {
   }
   const units = [m.stock_too_few({ n: lost.refusal.left })];
   return given.refuse({ fieldErrors: { units } }, 409);
+}
+
+async function correct(request: Request, actor: Actor) {
+  const given = await readSubmission(request, datesSchema);
+  if (!given.ok) return given.answer;
+  const { batchId, bestBefore, madeOn, seenBestBefore, seenMadeOn } = given.value;
+  const seen = { bestBefore: seenBestBefore, madeOn: seenMadeOn };
+  const corrected = await correctDates(batchId, seen, { bestBefore, madeOn }, actor);
+  if (corrected.ok) return saved;
+  return corrected.refusal === "not-found"
+    ? given.refuse({ formErrors: [m.change_seen_elsewhere()] }, 404)
+    : given.refuse({ formErrors: [m.stock_dates_changed()] }, 409);
 }
 
 function undoRefusal(refusal: UndoRefusal): [message: string, status: number] {

@@ -18,7 +18,7 @@ export interface StockFormDialogProps<Schema extends FieldsSchema> {
   productId: string;
   schema: Schema;
   /** What the action knows the form by. */
-  form: "receive" | "lose";
+  form: "receive" | "lose" | "dates";
   defaultValue: Partial<z.input<Schema>>;
   /** Said in a toast. */
   savedText: (typed: FormData) => string;

@@ -6,9 +6,13 @@ import { toast } from "#app/ui/toast.tsx";
 /** A count that the server has not taken yet. */
 interface TypedCount {
   productId: string;
+  /** Of the product. */
+  name: string;
   counted: number;
   /** In ms since 1970. */
   at: number;
+  /** It came too late, and is kept to be seen until it is counted again. */
+  isLate?: boolean;
 }
 
 const storageName = "stockCounts";
@@ -31,7 +35,7 @@ export function useKeptCounts() {
     write(changed);
   };
 
-  const next = counts[0];
+  const next = counts.find((count) => !count.isLate);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one at a time.
   useEffect(() => {
     if (!next || waits || state !== "idle" || sent) return;
@@ -51,11 +55,19 @@ export function useKeptCounts() {
       setSent(undefined);
       return setWaits(true);
     }
-    if (!answer.ok) toast.error(m.stock_count_not_taken());
+    const isLate = answer.code === "late";
+    if (!answer.ok && !isLate) toast.error(m.stock_count_not_taken());
     const settle = () => {
       setSent(undefined);
       // What was typed meanwhile stays, of the same product too.
-      change(read().filter(({ productId, at }) => productId !== sent.productId || at !== sent.at));
+      const isSent = ({ productId, at }: TypedCount) =>
+        productId === sent.productId && at === sent.at;
+      change(
+        read().flatMap((count) => {
+          if (!isSent(count)) return count;
+          return isLate ? { ...count, isLate } : [];
+        }),
+      );
     };
     // Like the page itself, which else shows for a moment that nothing was counted.
     void revalidate().then(() => startTransition(settle));
@@ -74,13 +86,16 @@ export function useKeptCounts() {
 
   return {
     /** What was typed of each product and waits. */
-    waiting: counts,
+    waiting: counts.filter((count) => !count.isLate),
+    /** What came too late, and has to be counted again. */
+    late: counts.filter((count) => count.isLate),
     isOffline: waits,
-    keep: (productId: string, counted: number) =>
+    keep: (productId: string, name: string, counted: number) =>
       change([
         ...read().filter((count) => count.productId !== productId),
-        { productId, counted, at: Date.now() },
+        { productId, name, counted, at: Date.now() },
       ]),
+    forget: (productId: string) => change(read().filter((count) => count.productId !== productId)),
   };
 }
 
@@ -102,6 +117,7 @@ function write(counts: readonly TypedCount[]): void {
 }
 
 function isCount(value: unknown): value is TypedCount {
-  const { productId, counted, at } = (value ?? {}) as Partial<TypedCount>;
-  return typeof productId === "string" && typeof counted === "number" && typeof at === "number";
+  const { productId, name, counted, at } = (value ?? {}) as Partial<TypedCount>;
+  const isNamed = typeof productId === "string" && typeof name === "string";
+  return isNamed && typeof counted === "number" && typeof at === "number";
 }
