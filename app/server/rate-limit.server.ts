@@ -56,6 +56,12 @@ export async function countTry(limit: RateLimit, key: string): Promise<number> {
   return consumedPoints;
 }
 
+/** Whether a use was refused by a limit, and others still would be. Counts nothing. */
+export async function isOverLimit(limit: RateLimit, key: string): Promise<boolean> {
+  const counted = await limiterOf(limit).get(key);
+  return counted !== null && counted.consumedPoints > limit.points;
+}
+
 /** Takes one use back. */
 export async function takeBack(limit: RateLimit, key: string): Promise<void> {
   await limiterOf(limit).reward(key);

@@ -74,7 +74,21 @@ test("a code that lacks something says what, keeps what was typed, and is good a
   await page.goto(`${shop.url}/address`);
   const code = page.getByLabel("Discount code").last();
   await code.fill("large 50");
+  await page.getByRole("radio", { name: /Harmu/ }).check();
+  await page.getByRole("radio", { name: /Cash on delivery/ }).check();
+  const placeOrder = page.getByRole("button", { name: "Place Order" });
+  await placeOrder.click();
+  await expect(page.getByText("Press Apply to use this code, or empty the field.")).toBeVisible();
+  await expect(code).toBeFocused();
+  // No order goes without a code that is being looked up.
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/cart/offer.data*", async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Apply" }).click();
+  await expect(placeOrder).toBeDisabled();
+  answer();
   await expect(page.getByText("For this code ₹100 of goods are missing.")).toBeVisible();
   await expect(code).toHaveValue("large 50");
   // In another tab one more is put into the cart.

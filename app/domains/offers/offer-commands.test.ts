@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, pool } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { admin, makeOffer } from "#tests/factories.ts";
+import { recordingReads } from "#app/server/table-reads.server.ts";
+import { admin, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { giveBackUse } from "./give-back-use.server.ts";
 import { addOffer, endOffer, updateOffer } from "./offer-commands.server.ts";
 import { offerDetails, offerSchema } from "./offer-form.ts";
 import { offers, offerUses } from "./offer-table.server.ts";
-import { findOffer, shownBanner } from "./offers.server.ts";
+import { findOffer, shownBanner, shownOffer } from "./offers.server.ts";
 
 ownDatabase();
 
@@ -122,6 +123,42 @@ test("the banner is the newest offer's that can be had, on its days", async () =
   expect(await shownBanner()).toEqual({ code: "OLD", text: "Old" });
   await db.update(offers).set({ banner: "New" }).where(eq(offers.id, none.id));
   expect(await shownBanner()).toEqual({ code: none.code, text: "New" });
+});
+
+describe("a free product", () => {
+  const gift = { kind: "gift", percent: null } as const;
+
+  test.each([
+    ["hidden", { isHidden: true }],
+    ["sold out", { currentStock: 0 }],
+  ])("that is %s is promised by no banner and named on no page", async (_, values) => {
+    await db.delete(offers);
+    const product = await makeProduct(values);
+    await makeOffer({ code: "TEN", banner: "Ten percent", addedAt: new Date(0) });
+    for (const [code, giftProductId] of [
+      ["GONE", product.id],
+      ["DELETED", "deleted"],
+    ] as const) {
+      await makeOffer({ ...gift, code, giftProductId, banner: "A gift" });
+      expect(await shownBanner()).toMatchObject({ code: "TEN" });
+      const gone = { giftTitle: undefined, refusal: { code: "offer-gift-gone" } };
+      expect(await shownOffer(code)).toMatchObject(gone);
+      const startsAt = new Date("2100-01-01");
+      await db.update(offers).set({ startsAt }).where(eq(offers.code, code));
+      expect(await shownOffer(code)).toMatchObject(gone);
+    }
+  });
+
+  test("that is sold stands on the banner, whose page depends on that product alone", async () => {
+    await db.delete(offers);
+    const { id: giftProductId } = await makeProduct({ title: "Ragi Tea", currentStock: 1 });
+    await makeOffer({ ...gift, code: "TEA", giftProductId, banner: "A tea" });
+    const { value, tables } = await recordingReads(shownBanner);
+    expect(value).toEqual({ code: "TEA", text: "A tea" });
+    expect(tables).toEqual(new Set(["offers", `products:${giftProductId}`]));
+    expect(await shownOffer("TEA")).toMatchObject({ giftTitle: "Ragi Tea", refusal: undefined });
+    expect(await shownOffer("NONE")).toBeUndefined();
+  });
 });
 
 test("the last use that comes back brings the banner back", async () => {

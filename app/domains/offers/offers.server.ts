@@ -1,9 +1,17 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { productsById } from "#app/domains/catalog/products.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
+import { productTopic } from "#app/lib/live-topics.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
+import { recordRows, withoutRecording } from "#app/server/table-reads.server.ts";
+import { type OfferRefusal, offerState } from "./offer.ts";
 import { offers } from "./offer-table.server.ts";
+
+/** Of no more banners at once one is looked for whose free product can be had. */
+const maxBanners = 20;
 
 export type KeptOffer = typeof offers.$inferSelect;
 
@@ -31,10 +39,37 @@ export async function findOffer(id: string): Promise<KeptOffer | undefined> {
   return offer;
 }
 
-/** @param code as it is compared (comparedCode). */
-export async function offerOfCode(code: string): Promise<KeptOffer | undefined> {
+/** An offer as whoever has its code may see it. */
+interface ShownOffer {
+  offer: KeptOffer;
+  /** What comes free, where anything does. */
+  giftTitle: string | undefined;
+  /** Why it can not be had; undefined where it can. */
+  refusal: OfferRefusal | undefined;
+}
+
+/**
+ * The offer of a code (rules: offers-10); undefined where there is none. A free product that is not sold, or of
+ * which nothing is left, is not named.
+ * @param code as it is compared (comparedCode).
+ */
+export async function shownOffer(code: string): Promise<ShownOffer | undefined> {
   const [offer] = await db.select().from(offers).where(eq(offers.code, code));
-  return offer;
+  if (!offer) return undefined;
+  const closed = offerState(offer, new Date());
+  const { giftProductId } = offer;
+  if (giftProductId === null) return { offer, giftTitle: undefined, refusal: closed };
+  const gift = (await giftsInStock([giftProductId])).get(giftProductId);
+  const isToCome = !closed || closed.code === "offer-not-yet";
+  const refusal = isToCome && !gift ? ({ code: "offer-gift-gone" } as const) : closed;
+  return { offer, giftTitle: gift?.title, refusal };
+}
+
+/** Those of these products that are sold and in stock. What changes of one changes the page. */
+async function giftsInStock(ids: readonly string[]): Promise<Map<string, ProductSummary>> {
+  recordRows(ids.map(productTopic));
+  const sold = await withoutRecording(() => productsById(ids));
+  return new Map(sold.flatMap((gift) => (gift.currentStock > 0 ? [[gift.id, gift]] : [])));
 }
 
 /** The product that comes free with a code; undefined where none does. */
@@ -56,8 +91,8 @@ export interface ShownBanner {
 export async function shownBanner(): Promise<ShownBanner | undefined> {
   const begun = (moment: typeof offers.startsAt) => or(isNull(moment), lte(moment, sql`now()`));
   const lasts = (moment: typeof offers.endsAt) => or(isNull(moment), gt(moment, sql`now()`));
-  const [shown] = await db
-    .select({ code: offers.code, text: offers.banner })
+  const shown = await db
+    .select({ code: offers.code, text: offers.banner, giftId: offers.giftProductId })
     .from(offers)
     .where(
       and(
@@ -70,9 +105,11 @@ export async function shownBanner(): Promise<ShownBanner | undefined> {
         or(isNull(offers.maxUses), gt(offers.maxUses, offers.used)),
       ),
     )
-    .orderBy(sql`${offers.addedAt} desc`)
-    .limit(1);
-  return shown?.text ? { code: shown.code, text: shown.text } : undefined;
+    .orderBy(desc(offers.addedAt))
+    .limit(maxBanners);
+  const gifts = await giftsInStock(shown.flatMap(({ giftId }) => giftId ?? []));
+  const first = shown.find(({ giftId }) => giftId === null || gifts.has(giftId));
+  return first?.text ? { code: first.code, text: first.text } : undefined;
 }
 
 /** Products by their ids, as a form names them. */

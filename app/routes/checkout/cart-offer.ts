@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { maxCartLines } from "#app/domains/cart/cart.ts";
 import { maxQuantity } from "#app/domains/catalog/product.ts";
+import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
 import {
   comparedCode,
   isOver,
@@ -10,9 +11,9 @@ import {
 } from "#app/domains/offers/offer.ts";
 import { codeCookie, rememberedCode } from "#app/domains/offers/remembered-code.server.ts";
 import { type OfferPreview, previewOffer } from "#app/domains/orders/preview-offer.server.ts";
+import { attempt, type Unanswered } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { countUse } from "#app/server/rate-limit.server.ts";
 import type { Route } from "./+types/cart-offer";
 
 /** The page that asks follows offers and the products of its cart (use-offer.ts). */
@@ -21,16 +22,14 @@ export const handle = {
   snapshot: ["offers", "products", "my-orders"],
 } as const satisfies LiveHandle;
 
-/** Codes are not to be guessed: so many are tried in ten minutes. */
-const triedCodes = { name: "offer-codes", points: 60, seconds: 600 } as const;
-
 /** What a code does to the cart that asks for it. */
-export type OfferAnswer =
+type OfferWord =
   | { code: "none" }
-  /** The browser's own word: the shop cannot be reached. */
-  | { code: "unreachable" }
-  | ({ code: "applied"; offerCode: string; asked: string } & OfferPreview)
-  | { code: "refused"; offerCode: string; asked: string; message: string };
+  | ({ code: "applied"; offerCode: string } & OfferPreview)
+  | { code: "refused"; offerCode: string; message: string };
+
+/** The shop's word, or the browser's own where none came; `asked` is the question, as it was sent. */
+export type OfferAnswer = (OfferWord | Unanswered) & { asked: string };
 
 /**
  * `?line=id*quantity&line=…` and the `code` that was typed; without one, what this browser remembers. An
@@ -39,39 +38,34 @@ export type OfferAnswer =
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const { searchParams } = args.url;
+  const asked = searchParams.toString();
+  const answer = (word: OfferWord, cookie?: string) =>
+    data({ ...word, asked }, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
   const typed = searchParams.get("code");
   const offerCode = comparedCode(typed ?? rememberedCode(args.request) ?? "");
   if (!offerCode)
     return answer({ code: "none" }, typed === null ? undefined : codeCookie(undefined));
-  const asked = searchParams.getAll("line").join(" ");
-  if (typed !== null && (await countUse(triedCodes, user.id)) !== undefined) {
-    return answer({ code: "refused", offerCode, asked, message: m.offer_too_many_tries() });
-  }
   const preview = await previewOffer(
     user,
     offerCode.slice(0, maxCodeLength + 1),
     linesIn(searchParams.getAll("line")),
   );
+  if (await isGuessingCodes(preview.ok ? undefined : preview.refusal)) {
+    return answer({ code: "refused", offerCode, message: m.offer_too_many_tries() });
+  }
   if (preview.ok) {
-    return answer({ code: "applied", offerCode, asked, ...preview.value }, codeCookie(offerCode));
+    return answer({ code: "applied", offerCode, ...preview.value }, codeCookie(offerCode));
   }
   const { refusal } = preview;
   // What only a link has left here, and can not be had any more, goes without a word.
   if (typed === null && isOver(refusal)) return answer({ code: "none" }, codeCookie(undefined));
-  return answer({ code: "refused", offerCode, asked, message: offerRefusalMessage(refusal) });
+  return answer({ code: "refused", offerCode, message: offerRefusalMessage(refusal) });
 }
 
-/** In a browser that cannot reach the shop the order has no code for now. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch {
-    return { code: "unreachable" } satisfies OfferAnswer;
-  }
-}
-
-function answer(given: OfferAnswer, cookie?: string) {
-  return data(given, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+/** Where no answer comes, the checkout stays and says so. */
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
+  const answer: OfferWord | Unanswered = await attempt(serverLoader);
+  return { ...answer, asked: url.searchParams.toString() } satisfies OfferAnswer;
 }
 
 /** "id*3": what is no line is left out. */

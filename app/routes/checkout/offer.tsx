@@ -1,12 +1,12 @@
 import { data } from "react-router";
+import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
 import {
   comparedCode,
   type Offer,
   offerRefusalMessage,
-  offerState,
   offerWords,
 } from "#app/domains/offers/offer.ts";
-import { namedProducts, offerOfCode } from "#app/domains/offers/offers.server.ts";
+import { shownOffer } from "#app/domains/offers/offers.server.ts";
 import { codeCookie } from "#app/domains/offers/remembered-code.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -24,18 +24,23 @@ export const handle = { live: ["offers"], snapshot: ["products"] } as const sati
 /** Remembers the code of a link, and tells what it gives (rules: offers-10). */
 export async function loader({ params }: Route.LoaderArgs) {
   const code = comparedCode(params.code);
-  const offer = await offerOfCode(code);
-  const refusal = offer ? offerState(offer, new Date()) : ({ code: "offer-unknown" } as const);
-  if (!offer || (refusal && refusal.code !== "offer-not-yet")) {
-    const words = refusal ? offerRefusalMessage(refusal) : "";
-    return data({ code, words, terms: [], isGood: false }, { status: offer ? 200 : 404 });
+  const shown = await shownOffer(code);
+  const refusal = shown ? shown.refusal : ({ code: "offer-unknown" } as const);
+  if (await isGuessingCodes(refusal)) return none(code, m.offer_too_many_tries(), 429);
+  if (!shown || (refusal && refusal.code !== "offer-not-yet")) {
+    return none(code, refusal ? offerRefusalMessage(refusal) : "", shown ? 200 : 404);
   }
-  const gifts = await namedProducts(offer.giftProductId ? [offer.giftProductId] : []);
+  const { offer, giftTitle } = shown;
   const terms = [...(refusal ? [offerRefusalMessage(refusal)] : []), ...termsOf(offer)];
   return data(
-    { code, words: offerWords(offer, gifts[0]?.title), terms, isGood: true },
+    { code, words: offerWords(offer, giftTitle), terms, isGood: true },
     { headers: { "Set-Cookie": codeCookie(code) } },
   );
+}
+
+/** @param words why there is nothing to be had with the code. */
+function none(code: string, words: string, status: number) {
+  return data({ code, words, terms: [], isGood: false }, { status });
 }
 
 /** What is to be known before, a sentence each. */

@@ -4,6 +4,7 @@ import { addressRefusalMessages, addressSchema } from "#app/domains/accounts/add
 import { addAddress, setDefaultAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
+import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
 import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { newestWaitingOrder } from "#app/domains/orders/waiting-orders.server.ts";
@@ -89,6 +90,9 @@ async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordere
     }
     if (placed.ok) return answer({ code: "placed", orderNumber: placed.value.orderNumber });
     const { refusal } = placed;
+    if (refusal.code.startsWith("offer-") && (await isGuessingCodes(refusal))) {
+      return refuse(m.offer_too_many_tries(), 429);
+    }
     if (refusal.code === "unpaid-order-waits") {
       const { orderId, orderNumber } = refusal;
       return answer({ code: "unpaid-order", orderId, orderNumber }, 409);

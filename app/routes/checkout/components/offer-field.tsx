@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { maxCodeLength } from "#app/domains/offers/offer.ts";
+import { unansweredText } from "#app/lib/attempt.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
@@ -10,32 +11,18 @@ import type { CheckoutOffer } from "./use-offer.ts";
 
 /** Where a discount code is typed, or stands where it is in (rules: offers-3). */
 export function OfferField({ offer }: { offer: CheckoutOffer }) {
-  const { answer, isAsking } = offer;
-  const refusedCode = answer?.code === "refused" ? answer.offerCode : undefined;
-  const [typed, setTyped] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // What a link has left here and lacks something stands in the field, to be seen.
-    if (refusedCode) setTyped((now) => now || refusedCode);
-  }, [refusedCode]);
-
-  if (answer?.code === "applied") {
-    return <AppliedOffer offer={offer} answer={answer} onRemoved={() => setTyped("")} />;
-  }
+  const { answer, isAsking, typed } = offer;
+  if (answer?.code === "applied") return <AppliedOffer offer={offer} answer={answer} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const code = typed.trim();
-    setMissing(!code);
-    if (code) offer.apply(code);
-    else input.current?.focus();
+    offer.apply();
   };
-  const problem = isMissing ? m.offer_code_required() : !isAsking && problemOf(answer, typed);
+  const problem = offer.problem ?? (isAsking ? undefined : problemOf(answer));
   return (
     <form onSubmit={submit} className="grid gap-3">
       <div className="flex items-start gap-3">
         <TextField
-          ref={input}
+          ref={offer.input}
           label={m.offer_code()}
           hideLabel
           placeholder={m.offer_code()}
@@ -46,10 +33,7 @@ export function OfferField({ offer }: { offer: CheckoutOffer }) {
           spellCheck={false}
           enterKeyHint="done"
           error={problem ? [problem] : undefined}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setMissing(false);
-          }}
+          onChange={({ target }) => offer.type(target.value)}
           className="uppercase placeholder:normal-case"
           fieldClassName="min-w-0 grow"
         />
@@ -66,19 +50,18 @@ export function OfferField({ offer }: { offer: CheckoutOffer }) {
   );
 }
 
-/** Why what was typed takes nothing off. */
-function problemOf(answer: CheckoutOffer["answer"], typed: string): string | undefined {
+/** Why what was typed takes nothing off, or what the browser may remember: it does not tell the page. */
+function problemOf(answer: CheckoutOffer["answer"]): string | undefined {
   if (answer?.code === "refused") return answer.message;
-  return answer?.code === "unreachable" && typed ? m.unreachable() : undefined;
+  return answer?.code === "unreachable" ? unansweredText(answer) : undefined;
 }
 
 interface AppliedOfferProps {
   offer: CheckoutOffer;
   answer: Extract<CheckoutOffer["answer"], { code: "applied" }>;
-  onRemoved: () => void;
 }
 
-function AppliedOffer({ offer, answer, onRemoved }: AppliedOfferProps) {
+function AppliedOffer({ offer, answer }: AppliedOfferProps) {
   const saved = Object.values(answer.discounts).reduce((sum, amount) => sum + amount, 0);
   return (
     <Alert
@@ -90,10 +73,7 @@ function AppliedOffer({ offer, answer, onRemoved }: AppliedOfferProps) {
           variant="secondary"
           size="sm"
           icon={<X aria-hidden="true" className="size-4" />}
-          onClick={() => {
-            onRemoved();
-            offer.remove();
-          }}
+          onClick={offer.remove}
         >
           {m.offer_remove()}
         </Button>

@@ -67,14 +67,16 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   function placeOrder(replaces?: string | null): string | undefined {
     if (!address) return m.order_address_required();
     if (!method) return m.order_payment_required();
-    if (isPending || !cart) return undefined;
+    const seen = cart && offer.totals(cart);
+    // While a code is looked up there is no total to agree to.
+    if (isPending || !seen || offer.stopsOrder()) return undefined;
     setSent(cart);
     setUnpaid(undefined);
     const { code: offerCode } = offer;
     const contents = { lines: cart, addressId: address.id, paymentMethod: method, offerCode };
     send({
       ...contents,
-      seenTotal: offer.totals(cart)?.grandTotal,
+      seenTotal: seen.grandTotal,
       replaces,
       checkoutKey: checkoutKeyFor(contents),
       lines: cart.map(({ id, quantity, price, productMRP }) => ({

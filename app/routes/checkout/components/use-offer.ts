@@ -1,11 +1,13 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { comparedCode } from "#app/domains/offers/offer.ts";
 import type { ShownLine } from "#app/domains/orders/order-lines.tsx";
 import { type PricedLine, type Totals, totalsOf } from "#app/lib/totals.ts";
+import { m } from "#app/paraglide/messages.js";
 import { useLiveTopics } from "#app/ui/use-live-topics.ts";
 import type { OfferAnswer } from "../cart-offer.ts";
+import { answerTo, offerQuestion } from "./offer-question.ts";
 
 /** The discount code of a checkout: what is typed, what the shop says to it, and what it makes of the cart. */
 export interface CheckoutOffer {
@@ -14,8 +16,16 @@ export interface CheckoutOffer {
   /** What the shop has said last. */
   answer: OfferAnswer | undefined;
   isAsking: boolean;
-  apply: (code: string) => void;
+  /** What stands in the field, and what is wrong with it that the shop was not asked for. */
+  typed: string;
+  problem: string | undefined;
+  input: RefObject<HTMLInputElement | null>;
+  type: (text: string) => void;
+  /** Has the shop look up what is typed. */
+  apply: () => void;
   remove: () => void;
+  /** Whether a code was typed that the shop has not answered to: the field says so, and no order goes out. */
+  stopsOrder: () => boolean;
   /** What lines come to with it; undefined while a code is looked up. */
   totals: (lines: readonly CheckedItem[]) => Totals | undefined;
   /** The free product, as the summary shows it. */
@@ -25,47 +35,75 @@ export interface CheckoutOffer {
 /** @param cart undefined while it is not known. */
 export function useOffer(cart: readonly CheckedItem[] | undefined): CheckoutOffer {
   const { load, data, state } = useFetcher<OfferAnswer>();
+  const [said, setSaid] = useState<OfferAnswer>();
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   // Undefined: what the browser remembers.
-  const [typed, setTyped] = useState<string>();
-  const lines = cart?.map(({ id, quantity }) => `${id}*${quantity}`) ?? [];
-  const asked = lines.join(" ");
+  const [code, setCode] = useState<string>();
+  const question = cart?.length ? offerQuestion(cart, code) : undefined;
   // Prices are the shop's: another one is another answer.
   const prices = cart?.map(({ price }) => price).join(" ");
   useLiveTopics(["offers"]);
 
-  function ask(code: string | undefined) {
-    const query = new URLSearchParams(lines.map((line) => ["line", line]));
-    if (code !== undefined) query.set("code", code);
-    void load(`/cart/offer?${query}`);
+  function ask() {
+    if (question) void load(`/cart/offer?${question}`);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again where a price has changed.
-  useEffect(() => {
-    if (asked) ask(typed);
-  }, [asked, prices, typed]);
+  useEffect(ask, [question, prices]);
 
-  // The cart may have changed since it was asked; that of a placed order is empty.
-  const isOfThis = (data && !("asked" in data)) || asked === "" || data?.asked === asked;
-  const isAnswered =
-    data && isOfThis && (!typed || !("asked" in data) || data.offerCode === comparedCode(typed));
-  const applied = isAnswered && data.code === "applied" ? data : undefined;
+  if (data && data !== said && data.code !== "unreachable") setSaid(data);
+  const answer = answerTo(question, said, data);
+  const applied = answer?.code === "applied" ? answer : undefined;
+  const refusedCode = answer?.code === "refused" ? answer.offerCode : undefined;
+  useEffect(() => {
+    // What a link has left here and lacks something stands in the field, to be seen.
+    if (refusedCode) setTyped((now) => now || refusedCode);
+  }, [refusedCode]);
+
+  /** @param stop what is wrong with the field, which gets the focus. */
+  function stopAt(stop: string) {
+    setProblem(stop);
+    input.current?.focus();
+  }
+
   const priced = (cartLines: readonly CheckedItem[]): PricedLine[] => [
     ...cartLines.map((line) => ({ ...line, offerDiscount: applied?.discounts[line.id] })),
     ...(applied?.gift ? [applied.gift] : []),
   ];
   return {
     code: applied?.offerCode,
-    answer: isAnswered ? data : undefined,
+    answer,
     isAsking: state !== "idle",
-    apply(code) {
-      // The same one may have been typed before: what it lacked may be there now.
-      if (code === typed) ask(code);
-      else setTyped(code);
+    typed,
+    problem,
+    input,
+    type(text) {
+      setTyped(text);
+      setProblem(undefined);
     },
-    remove: () => setTyped(""),
+    apply() {
+      const given = typed.trim();
+      if (!given) return stopAt(m.offer_code_required());
+      setProblem(undefined);
+      // The same one may have been typed before: what it lacked may be there now.
+      if (given === code) ask();
+      else setCode(given);
+    },
+    remove() {
+      setTyped("");
+      setCode("");
+    },
+    stopsOrder() {
+      const given = comparedCode(typed);
+      if (!given || applied || refusedCode === given) return false;
+      stopAt(m.offer_not_applied());
+      return true;
+    },
     totals: (cartLines) =>
       // As the server has it: a free product makes nothing cheaper to deliver.
-      isAnswered ? totalsOf(priced(cartLines), totalsOf(cartLines).shippingCharge) : undefined,
+      answer ? totalsOf(priced(cartLines), totalsOf(cartLines).shippingCharge) : undefined,
     gift: applied?.gift ? { ...applied.gift, key: "gift" } : undefined,
   };
 }
