@@ -11,12 +11,12 @@ import {
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { UploadField } from "#app/shell/upload-field.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import type { Route } from "./+types/add-mission-section";
 import { AdminForm } from "./components/admin-form.tsx";
+import { DescribedPicture } from "./components/described-picture.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { missionLists } from "./components/mission-lists.ts";
 import { ContentPage } from "./components/page-layout.tsx";
@@ -102,16 +102,19 @@ function MissionForm({ kind }: { kind: MissionSectionKind }) {
             label={m.content_mission_text()}
             error={fields.description.errors}
           />
-          <UploadField
+          <DescribedPicture
             {...upload(fields.pictureUrl)}
             folder={missionFolders[kind]}
             max={1}
             label={m.content_picture()}
-          />
-          <FormTextField
-            field={fields.altText}
-            label={m.content_alt()}
-            hint={m.content_alt_hint()}
+            text={(ref) => (
+              <FormTextField
+                ref={ref}
+                field={fields.altText}
+                label={m.content_alt()}
+                hint={m.content_alt_hint()}
+              />
+            )}
           />
         </>
       )}

@@ -11,7 +11,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/mission-sections";
-import { commandEntry } from "./components/content-commands.server.ts";
+import { AltTextCell } from "./components/alt-text-form.tsx";
+import { commandDescribed } from "./components/content-commands.server.ts";
 import { contentPageSize } from "./components/content-page-size.ts";
 import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
-  return commandEntry(await readForm(args.request), "mission-section", admin);
+  return commandDescribed(await readForm(args.request), "mission-section", admin);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
@@ -82,6 +83,14 @@ function MissionTable({ kind, page: { rows, hasPrevious } }: MissionTableProps) 
           <Badge look="success">{m.content_mission_shown()}</Badge>
         ) : (
           <span className="text-muted">{m.content_mission_waiting()}</span>
+        ),
+    },
+    {
+      key: "alt",
+      header: m.content_alt(),
+      cell: (row) =>
+        row.pictureUrl && (
+          <AltTextCell id={row.id} altText={row.altText} n={rows.indexOf(row) + 1} action={path} />
         ),
     },
     { key: "date", header: m.column_date(), cell: (row) => formatDate(row.date) },

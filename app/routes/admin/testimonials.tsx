@@ -9,13 +9,14 @@ import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { UploadField } from "#app/shell/upload-field.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import type { Route } from "./+types/testimonials";
 import { AdminForm } from "./components/admin-form.tsx";
-import { commandEntry, isRowCommand } from "./components/content-commands.server.ts";
+import { AltTextCell } from "./components/alt-text-form.tsx";
+import { commandDescribed, isRowCommand } from "./components/content-commands.server.ts";
 import { contentPageSize } from "./components/content-page-size.ts";
+import { DescribedPicture } from "./components/described-picture.tsx";
 import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
-  if (form.ok && isRowCommand(form.value)) return commandEntry(form, "testimonial", admin);
+  if (form.ok && isRowCommand(form.value)) return commandDescribed(form, "testimonial", admin);
   return saveForm(form, testimonialSchema, (testimonial, id) =>
     addEntries("testimonial", [{ ...testimonial, id }], admin),
   );
@@ -49,7 +50,7 @@ export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args)
 
 export const meta = () => titled(m.admin_testimonials());
 
-/** Adds testimonials, and lists and deletes them (rules: office-12). */
+/** Adds testimonials, and lists, describes and deletes them (rules: office-12). */
 export default function TestimonialsPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <ContentPage title={m.admin_testimonials()}>
@@ -85,17 +86,20 @@ function TestimonialForm() {
             label={m.content_review_title()}
             hint={m.content_review_title_hint()}
           />
-          <UploadField
+          <DescribedPicture
             {...upload(fields.imageUrls)}
             folder="reviewImages"
             max={maxReviewPictures}
             label={m.content_review_pictures()}
             hint={m.content_review_pictures_hint()}
-          />
-          <FormTextField
-            field={fields.altText}
-            label={m.content_review_alt()}
-            hint={m.content_alt_hint()}
+            text={(ref) => (
+              <FormTextField
+                ref={ref}
+                field={fields.altText}
+                label={m.content_review_alt()}
+                hint={m.content_alt_hint()}
+              />
+            )}
           />
         </>
       )}
@@ -103,7 +107,7 @@ function TestimonialForm() {
   );
 }
 
-const columns = (): Column<Testimonial>[] => [
+const columns = (rows: readonly Testimonial[]): Column<Testimonial>[] => [
   {
     key: "review",
     header: m.content_review(),
@@ -121,6 +125,19 @@ const columns = (): Column<Testimonial>[] => [
     cell: (row) => <span className="wrap-anywhere">{row.reviewTitle || "–"}</span>,
   },
   {
+    key: "alt",
+    header: m.content_review_alt(),
+    cell: (row) =>
+      row.imageUrls.length > 0 && (
+        <AltTextCell
+          id={row.id}
+          altText={row.altText}
+          n={rows.indexOf(row) + 1}
+          action="/my/testimonal"
+        />
+      ),
+  },
+  {
     key: "date",
     header: m.column_date(),
     cell: (row) => <span className="whitespace-nowrap">{formatDate(row.date)}</span>,
@@ -134,11 +151,11 @@ const columns = (): Column<Testimonial>[] => [
   },
 ];
 
-/** The testimonials of the site, each with Delete. */
+/** The testimonials of the site, each with what its first picture shows, and Delete. */
 function TestimonialTable({ rows }: { rows: readonly Testimonial[] }) {
   return (
     <DataTable
-      columns={columns()}
+      columns={columns(rows)}
       rows={rows}
       rowKey={({ id }) => id}
       caption={m.content_review_list()}

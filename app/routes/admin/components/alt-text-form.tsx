@@ -46,3 +46,13 @@ export function AltTextForm({ id, altText, n, action, fields }: AltTextFormProps
     </form>
   );
 }
+
+/** In a table: says also where there is no text yet. */
+export function AltTextCell(props: AltTextFormProps) {
+  return (
+    <div className="grid gap-1 lg:min-w-64">
+      <AltTextForm {...props} />
+      {!props.altText && <p className="text-danger">{m.content_alt_missing()}</p>}
+    </div>
+  );
+}

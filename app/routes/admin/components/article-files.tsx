@@ -3,6 +3,7 @@ import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
 import { UploadField } from "#app/shell/upload-field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { DescribedPicture } from "./described-picture.tsx";
 import type { UploadOf } from "./use-admin-form.ts";
 
 type FileInput = FieldMetadata<string | undefined>;
@@ -21,14 +22,21 @@ export function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-3">
-        <UploadField
+        <DescribedPicture
           {...upload(fields.pictureUrl)}
           folder={folder}
           max={1}
           label={m.content_picture()}
           hint={m.content_picture_hint()}
+          text={(ref) => (
+            <FormTextField
+              ref={ref}
+              field={fields.altText}
+              label={m.content_alt()}
+              hint={m.content_alt_hint()}
+            />
+          )}
         />
-        <FormTextField field={fields.altText} label={m.content_alt()} hint={m.content_alt_hint()} />
       </div>
       <UploadField
         {...upload(fields.uploadFile)}

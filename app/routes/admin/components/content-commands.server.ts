@@ -10,6 +10,7 @@ import {
 import type { ContentKind } from "#app/domains/content/content-kinds.server.ts";
 import {
   addEntries,
+  type DescribedKind,
   deleteEntry,
   describePicture,
   setShownDates,
@@ -39,6 +40,19 @@ const pictureCommand = z.discriminatedUnion("intent", [deletion, description, mo
 /** Whether a form speaks of one row of the page's list, and is not its editor. */
 export function isRowCommand(form: FormData): boolean {
   return form.has("intent");
+}
+
+/** Deletes one entry, or says what its picture shows. The answer is what the screen says in a toast. */
+export async function commandDescribed(
+  form: Result<FormData, FormRefusal>,
+  kind: DescribedKind,
+  admin: User,
+) {
+  const described = form.ok ? description.safeParse(fieldsOf(form.value)) : undefined;
+  if (!described?.success) return commandEntry(form, kind, admin);
+  const { id, altText } = described.data;
+  const saved = await describePicture(kind, id, altText, admin);
+  return saved.ok ? done(m.content_alt_saved()) : failed(m.change_seen_elsewhere(), 404);
 }
 
 /** Deletes one entry. The answer is what the screen says in a toast. */

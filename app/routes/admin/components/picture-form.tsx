@@ -6,6 +6,8 @@ import { UploadField } from "#app/shell/upload-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { AdminForm } from "./admin-form.tsx";
+import { DescribedPicture } from "./described-picture.tsx";
+import { listOf } from "./save-over.ts";
 
 interface PictureFormFacts {
   action: string;
@@ -52,30 +54,38 @@ export function PictureForm({ kind, onSaved }: { kind: PictureKind; onSaved?: ()
       onSaved={onSaved}
     >
       {(fields, upload) => {
-        // Of one picture it is asked at once, of each of several beside it.
-        const altText = (label: string, place: number) => (
-          <TextField
-            name={fields.altText.name}
-            defaultValue={altTexts(fields.altText.initialValue)[place] ?? ""}
-            label={label}
-            hint={m.content_alt_hint()}
-            maxLength={300}
-          />
-        );
+        const picture = { ...upload(fields.pictureUrls), folder, max };
+        const textOf = textsOf(fields.pictureUrls.initialValue, fields.altText.initialValue);
+        const altText = { name: fields.altText.name, hint: m.content_alt_hint(), maxLength: 300 };
         return (
           <>
-            <UploadField
-              {...upload(fields.pictureUrls)}
-              folder={folder}
-              max={max}
-              label={max === 1 ? m.content_picture() : m.content_pictures_file()}
-              asked={
-                max === 1
-                  ? undefined
-                  : (_, place) => altText(m.content_alt_of({ n: place + 1 }), place)
-              }
-            />
-            {max === 1 && altText(m.content_alt(), 0)}
+            {max === 1 ? (
+              <DescribedPicture
+                {...picture}
+                label={m.content_picture()}
+                text={(ref) => (
+                  <TextField
+                    {...altText}
+                    ref={ref}
+                    // It may have been written before there was a picture.
+                    defaultValue={listOf(fields.altText.initialValue)[0]}
+                    label={m.content_alt()}
+                  />
+                )}
+              />
+            ) : (
+              <UploadField
+                {...picture}
+                label={m.content_pictures_file()}
+                asked={(url, place) => (
+                  <TextField
+                    {...altText}
+                    defaultValue={textOf(url)}
+                    label={m.content_alt_of({ n: place + 1 })}
+                  />
+                )}
+              />
+            )}
             <fieldset className="grid gap-3 sm:grid-cols-2">
               <legend className="mb-1.5 font-semibold text-sm">{m.content_shown_when()}</legend>
               <FormTextField
@@ -98,7 +108,10 @@ export function PictureForm({ kind, onSaved }: { kind: PictureKind; onSaved?: ()
   );
 }
 
-/** One text comes alone, and an empty one stands for its picture too. */
-function altTexts(value: unknown): string[] {
-  return [value].flat() as string[];
+/** What a draft says of each of its pictures, whichever place this has by now. */
+function textsOf(urls: unknown, texts: unknown): (url: string) => string {
+  // An empty one stands for its picture too.
+  const inOrder = [texts].flat() as (string | undefined)[];
+  const told = new Map(listOf(urls).map((url, place) => [url, inOrder[place]]));
+  return (url) => told.get(url) ?? "";
 }
