@@ -3,13 +3,23 @@ import { formatMoney } from "#app/lib/money.ts";
 import { type Totals, totalLines } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 
+interface PriceDetailsProps {
+  totals: Totals;
+  /** The code that takes its offer discount off; undefined where it is not told. */
+  offerCode?: string | undefined;
+}
+
 /** What a cart or an order costs, line by line, and the grand total below them. */
-export function PriceDetails({ totals }: { totals: Totals }) {
+export function PriceDetails({ totals, offerCode }: PriceDetailsProps) {
   return (
     <dl className="grid gap-2 tabular-nums">
       {totalLines(totals).map(({ code, label, text, isGood }) => (
         <div key={code} className="flex items-baseline justify-between gap-4">
-          <dt className="text-muted">{label}</dt>
+          <dt className="text-muted [overflow-wrap:anywhere]">
+            {code === "offerDiscount" && offerCode
+              ? m.offer_discount_of({ code: offerCode })
+              : label}
+          </dt>
           <dd className={clsx(isGood && "font-semibold text-success")}>{text}</dd>
         </div>
       ))}

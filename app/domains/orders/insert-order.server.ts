@@ -70,6 +70,9 @@ function insertText(
   more?: { readonly [Name in keyof MoreOfOrder]-?: string },
 ): string {
   const codes = more ? totalCodes : bareTotalCodes;
+  const mail = more
+    ? `jsonb_set(${given.mail}::jsonb, '{mail,order,offerCode}', coalesce((select to_jsonb(code) from counted), 'null'))`
+    : `${given.mail}::jsonb`;
   return `
     with lowered as (
       update products set
@@ -99,7 +102,7 @@ function insertText(
     ),${
       more
         ? ` counted as (
-      update offers set use_count = use_count + 1 where id = ${more.offerId} returning id
+      update offers set use_count = use_count + 1 where id = ${more.offerId} returning id, code
     ), used as (
       insert into offer_uses (order_id, offer_id) select ${given.id}, counted.id from counted
     ), shares as (
@@ -133,7 +136,7 @@ function insertText(
       returning order_number, receipt
     ), mailed as (
       ${enqueuedMail.before}
-      (select jsonb_set(${given.mail}::jsonb, '{mail,order,orderNumber}', to_jsonb(order_number))
+      (select jsonb_set(${mail}, '{mail,order,orderNumber}', to_jsonb(order_number))
        from placed)
       ${enqueuedMail.after} and ${given.mail}::jsonb is not null
     )

@@ -10,6 +10,7 @@ import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { courierName, hasName, trackingLink } from "./couriers.ts";
 import { lineTitle } from "./line-title.ts";
+import { offersOfOrders } from "./offer-orders.server.ts";
 import type { Order, OrderLine } from "./order.ts";
 import { orders, totalColumns } from "./order-table.server.ts";
 import { lineRowsOf } from "./read-orders.server.ts";
@@ -51,12 +52,14 @@ export async function mailAboutOrder(
     .where(eq(orders.id, orderId));
   if (!order) return;
   const cartItems = await lineRowsOf(on, orderId);
+  const offer = (await offersOfOrders([orderId], on)).get(orderId);
   const mail = {
     kind,
     // The account may be gone; the parcel still has a name on it.
     name: order.firstName || order.fullName || order.selectedAddresses.name,
     order: {
       ...mailedOrder(order, cartItems, order.totals),
+      ...(offer && { offerCode: offer.code }),
       dueAtDoor: amountDue({ ...order, ...order.totals }),
       ...more,
       ...(order.status === "cancelled" && {

@@ -1,8 +1,33 @@
-import { desc, eq, sql } from "drizzle-orm";
-import { offerUses } from "#app/domains/offers/offer-table.server.ts";
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { offers, offerUses } from "#app/domains/offers/offer-table.server.ts";
 import type { Paise } from "#app/lib/money.ts";
-import { db } from "#app/server/database.server.ts";
-import { orders } from "./order-table.server.ts";
+import { db, type Queryable } from "#app/server/database.server.ts";
+import type { OrderOffer } from "./order-offer.ts";
+import { orderLines, orders } from "./order-table.server.ts";
+
+/** The codes of these orders, by order; one that was cancelled has none any more (rules: offers-6). */
+export async function offersOfOrders(
+  ids: readonly string[],
+  on: Queryable = db,
+): Promise<Map<string, OrderOffer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on
+    .select({
+      orderId: offerUses.orderId,
+      code: offers.code,
+      giftProductId: orderLines.productId,
+    })
+    .from(offerUses)
+    .innerJoin(offers, eq(offers.id, offerUses.offerId))
+    // An edited order may have lost what was free.
+    .leftJoin(
+      orderLines,
+      sql`${offers.kind} = 'gift' and ${orderLines.orderId} = ${offerUses.orderId}
+        and ${orderLines.productId} = ${offers.giftProductId} and ${orderLines.offerDiscount} > 0`,
+    )
+    .where(inArray(offerUses.orderId, [...ids]));
+  return new Map(rows.map(({ orderId, ...offer }) => [orderId, offer]));
+}
 
 /** What an offer's orders come to. Amounts in paise. */
 export interface OfferFigures {

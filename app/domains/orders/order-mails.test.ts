@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
-import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
+import { admin, makeBuyer, makeCheckout, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderOnDelivery } from "#tests/paying.ts";
 import { mailsTo, sendNow } from "#tests/queued-mails.ts";
@@ -50,6 +50,21 @@ describe("placing an order", () => {
           ],
         },
       },
+    ]);
+  });
+
+  test("with a code names it, at once and later (rules: offers-12)", async () => {
+    const { user, addressId } = await makeBuyer();
+    const laddu = await makeProduct();
+    const { code: offerCode } = await makeOffer();
+    const checkout = { ...makeCheckout(addressId, [[laddu, 1]]), offerCode };
+    const placed = await placeOrder(user, checkout);
+    if (!placed.ok) throw new Error("not placed");
+    await setOrderStatus(placed.value.id, "delivered", admin);
+    await sendNow();
+    expect(await mailsTo(user.email)).toMatchObject([
+      { kind: "order-received", order: { offerCode, orderNumber: placed.value.orderNumber } },
+      { kind: "order-delivered", order: { offerCode } },
     ]);
   });
 

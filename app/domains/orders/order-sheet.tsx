@@ -10,8 +10,13 @@ import { lineTitle } from "./line-title.ts";
 import type { Order } from "./order.ts";
 import { paymentWords } from "./order-words.ts";
 
+interface OrderSheetProps {
+  order: Order;
+  offerCode: string | undefined;
+}
+
 /** An order on paper, with who sold it; on the screen it is not seen. */
-export function OrderSheet({ order }: { order: Order }) {
+export function OrderSheet({ order, offerCode }: OrderSheetProps) {
   return (
     <article data-print="sheet" className="hidden text-sm print:block">
       <header className="flex items-start justify-between gap-8 border-line-strong border-b pb-4">
@@ -51,7 +56,7 @@ export function OrderSheet({ order }: { order: Order }) {
       </div>
       <Lines order={order} />
       <div className="ms-auto mt-5 w-64 break-inside-avoid">
-        <PriceDetails totals={order} />
+        <PriceDetails totals={order} offerCode={offerCode} />
       </div>
       <p className="mt-10 text-muted">{m.orders_sheet_thanks()}</p>
     </article>

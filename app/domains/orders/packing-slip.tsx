@@ -6,6 +6,7 @@ import { Logo } from "#app/ui/motif.tsx";
 import { site } from "#site";
 import { type LineBatch, lineBatchWords } from "./line-batches.ts";
 import type { ShownOrder } from "./office-order.ts";
+import { giftWords, type OrderOffer } from "./order-offer.ts";
 import type { ToCollect } from "./to-collect.ts";
 
 interface PackingSlipProps {
@@ -13,10 +14,11 @@ interface PackingSlipProps {
   toCollect: ToCollect;
   /** Which ones its units come from. */
   batches: readonly LineBatch[];
+  offer: OrderOffer | undefined;
 }
 
 /** What goes into the parcel and onto it: for the hands that pack, and for whoever carries it. */
-export function PackingSlip({ order, toCollect, batches }: PackingSlipProps) {
+export function PackingSlip({ order, toCollect, batches, offer }: PackingSlipProps) {
   return (
     <article data-print="sheet" className="hidden text-base print:block">
       <header className="flex items-start justify-between gap-8 border-ink border-b-2 pb-4">
@@ -39,7 +41,7 @@ export function PackingSlip({ order, toCollect, batches }: PackingSlipProps) {
         <SlipAddress address={order.selectedAddresses} />
         <CollectBox toCollect={toCollect} />
       </div>
-      <SlipLines order={order} batches={batches} />
+      <SlipLines {...{ order, batches, offer }} />
     </article>
   );
 }
@@ -72,7 +74,7 @@ export const notCollected: Record<Exclude<ToCollect["kind"], "cash">, () => stri
   closed: m.slip_closed,
 };
 
-function SlipLines({ order, batches }: Pick<PackingSlipProps, "order" | "batches">) {
+function SlipLines({ order, batches, offer }: Omit<PackingSlipProps, "toCollect">) {
   const cell = "border-line-strong border-b py-2.5 text-start align-top font-normal";
   const n = order.totalQuantity;
   return (
@@ -100,7 +102,10 @@ function SlipLines({ order, batches }: Pick<PackingSlipProps, "order" | "batches
                 className="me-3 inline-block size-4 border border-ink align-[-0.1em]"
               />
               {title}
-              {lineBatchWords(batches, { productId, quantity }).map((words) => (
+              {[
+                ...giftWords(offer, { productId }),
+                ...lineBatchWords(batches, { productId, quantity }),
+              ].map((words) => (
                 <span key={words} className="block font-normal text-sm">
                   {words}
                 </span>
@@ -117,6 +122,11 @@ function SlipLines({ order, batches }: Pick<PackingSlipProps, "order" | "batches
         <tr>
           <td colSpan={3} className="pt-3 text-end font-semibold">
             {n === 1 ? m.slip_piece() : m.slip_pieces({ n })}
+            {offer && (
+              <span className="block font-normal text-sm">
+                {m.order_offer_code({ code: offer.code })}
+              </span>
+            )}
           </td>
         </tr>
       </tfoot>

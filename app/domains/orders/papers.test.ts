@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { offerUses } from "#app/domains/offers/offer-table.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { makeOffer } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderLines } from "./order-table.server.ts";
@@ -34,6 +36,27 @@ test("the pick list sums by product and pack, and leaves out what must not be se
         { orderNumber: numberOfFirst, quantity: 2 },
       ],
     },
+  ]);
+});
+
+test("slips name the code of an order and mark what is free (rules: offers-12)", async () => {
+  const id = await makeOrderRow();
+  const line = { orderId: id, price: 100, productMRP: 100, pack: null };
+  await db.insert(orderLines).values([
+    { ...line, position: 0, productId: "laddu", title: "Laddu", quantity: 1 },
+    { ...line, position: 1, productId: "tea", title: "Tea", quantity: 2, offerDiscount: 100 },
+  ]);
+  const offer = await makeOffer({
+    code: "TEA",
+    kind: "gift",
+    percent: null,
+    giftProductId: "tea",
+  });
+  await db.insert(offerUses).values({ orderId: id, offerId: offer.id });
+  const plain = await makeOrderRow();
+  expect(await ordersOnPaper([id, plain], "slips-2", false)).toMatchObject([
+    { offerCode: "TEA", lines: [{ notes: [] }, { notes: ["1 of it is free with TEA"] }] },
+    { offerCode: undefined },
   ]);
 });
 

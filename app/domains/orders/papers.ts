@@ -19,8 +19,10 @@ export interface PrintedOrder {
   orderNumber: string;
   time: Date;
   address: AddressSnapshot;
-  /** With the words of the batches that they come from. */
-  lines: (PrintedLine & { batches: string[] })[];
+  /** With the words of the batches that they come from, and of what is free. */
+  lines: (PrintedLine & { notes: string[] })[];
+  /** The code that it has. */
+  offerCode: string | undefined;
   totalQuantity: number;
   toCollect: ToCollect;
   courier: string | null;

@@ -4,6 +4,8 @@ import { db } from "#app/server/database.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { barcodeWriter } from "./barcode.server.ts";
 import { lineBatchWords } from "./line-batches.ts";
+import { offersOfOrders } from "./offer-orders.server.ts";
+import { giftWords } from "./order-offer.ts";
 import { orders } from "./order-table.server.ts";
 import type { Paper, PrintedOrder } from "./papers.ts";
 import { batchesOfOrders } from "./read-order-batches.server.ts";
@@ -21,7 +23,7 @@ export async function ordersOnPaper(
 ): Promise<PrintedOrder[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
-  const [rows, lines, batches, codes] = await Promise.all([
+  const [rows, lines, batches, offers, codes] = await Promise.all([
     db
       .select({
         id: orders.id,
@@ -42,6 +44,7 @@ export async function ordersOnPaper(
       .where(inArray(orders.id, wanted)),
     linesOf(wanted),
     batchesOfOrders(wanted),
+    offersOfOrders(wanted),
     paper === "labels" ? codeWriter() : undefined,
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -53,8 +56,12 @@ export async function ordersOnPaper(
       ...{ id, orderNumber, time, address, totalQuantity, courier, trackingNumber },
       lines: (lines.get(id) ?? []).map(({ productId, title, pack, quantity }) => ({
         ...{ productId, title, pack, quantity },
-        batches: lineBatchWords(batches.get(id) ?? [], { productId, quantity }),
+        notes: [
+          ...giftWords(offers.get(id), { productId }),
+          ...lineBatchWords(batches.get(id) ?? [], { productId, quantity }),
+        ],
       })),
+      offerCode: offers.get(id)?.code,
       toCollect: toCollectOf(row, seesMoney),
       codes: codes?.(row),
     };

@@ -7,6 +7,7 @@ import {
   askReturn,
   callOffReturn,
 } from "#app/domains/orders/ask-return.server.ts";
+import { offersOfOrders } from "#app/domains/orders/offer-orders.server.ts";
 import { isOpenReturn, returnableUntil } from "#app/domains/orders/order-return.ts";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
@@ -37,20 +38,28 @@ import { OrderPapers } from "./order/order-papers.tsx";
 import { AskReturn, ReturnState } from "./order/order-returns.tsx";
 import { OrderState } from "./order/order-state.tsx";
 
-// A batch keeps its number and its date: the page shows nothing else of the stock.
-export const handle = { live: ["my-orders"], snapshot: ["stock"] } as const satisfies LiveHandle;
+// A batch keeps its number and its date, and an offer nearly always its code: the page shows nothing else of them.
+export const handle = {
+  live: ["my-orders"],
+  snapshot: ["stock", "offers"],
+} as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const order = await findOwnOrder(user, args.params.orderId);
   if (!order) throw data(null, { status: 404 });
-  const [refunds, batches] = await Promise.all([refundsOf(order.id), batchesOfOrders([order.id])]);
+  const [refunds, batches, offers] = await Promise.all([
+    refundsOf(order.id),
+    batchesOfOrders([order.id]),
+    offersOfOrders([order.id]),
+  ]);
   const until = returnableUntil(order);
   const isReturnable = until && until > new Date() && !order.returns.some(isOpenReturn);
   return {
     order,
     refunds,
     batches: batches.get(order.id) ?? [],
+    offer: offers.get(order.id),
     goesBack: await goesBackOf(order),
     checkoutScript: paymentScript(),
     done: args.url.searchParams.get("done"),
@@ -166,12 +175,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <ReturnState key={asked.id} asked={asked} answer={answer} />
         ))}
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
-          <OrderGoods order={order} batches={loaderData.batches} />
+          <OrderGoods order={order} batches={loaderData.batches} offer={loaderData.offer} />
           <div className="grid gap-5">
             <Card>
               <OrderTimeline order={order} />
             </Card>
-            <OrderPapers order={order} />
+            <OrderPapers order={order} offerCode={loaderData.offer?.code} />
           </div>
         </div>
         {returnableUntil && <AskReturn order={order} until={returnableUntil} answer={answer} />}

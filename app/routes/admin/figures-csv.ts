@@ -17,7 +17,7 @@ import { breakdownWords, rowName } from "./figures/figure-words.ts";
 /** A file that was downloaded stays as it was. */
 export const handle = {
   live: [],
-  snapshot: ["figures", "orders", "products"],
+  snapshot: ["figures", "orders", "products", "offers"],
 } as const satisfies LiveHandle;
 
 /** The figures of the page of the same address as a file: over time, or with `?table=by` by one thing. */

@@ -16,7 +16,9 @@ import { spanWords } from "./figures/figure-words.ts";
 import { OverTime } from "./figures/over-time.tsx";
 import { RangeForm } from "./figures/range-form.tsx";
 
-export const handle = { live: ["figures", "orders", "products"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["figures", "orders", "products", "offers"],
+} as const satisfies LiveHandle;
 
 /** So many rows of a breakdown are shown; its file has all. */
 const shown = 50;

@@ -7,6 +7,7 @@ import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts
 import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
 import { orderMessage } from "#app/domains/orders/order-message.server.ts";
+import { giftWords, type OrderOffer } from "#app/domains/orders/order-offer.ts";
 import { OrderTimeline } from "#app/domains/orders/order-timeline.tsx";
 import { orderChannelWords } from "#app/domains/orders/order-words.ts";
 import { cashOfOrder } from "#app/domains/orders/read-cash.server.ts";
@@ -39,9 +40,10 @@ import { readPayLink } from "./order/read-pay-link.server.ts";
 import { ReturnsCard } from "./order/returns-card.tsx";
 
 // A batch keeps its number and its date: the page shows nothing else of the stock.
+// An offer nearly always keeps its code.
 export const handle = {
   live: ["orders", "users"],
-  snapshot: ["stock"],
+  snapshot: ["stock", "offers"],
 } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -91,7 +93,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const may = useMay();
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
-      <OrderHeader order={order} toCollect={toCollect} batches={desk.batches} />
+      <OrderHeader {...{ order, toCollect }} batches={desk.batches} offer={desk.offer} />
       {may("orders.status") && <ParcelCard order={order} toCollect={toCollect} />}
       <OrderDeskButtons {...known} desk={desk} cash={cash} />
       {order.cancelReason && (
@@ -101,7 +103,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <ReturnsCard {...known} returns={desk.returns} />
           {payLink && <PayLinkCard order={order} link={payLink.link} message={message} />}
-          <ItemsCard order={order} batches={desk.batches} />
+          <ItemsCard order={order} batches={desk.batches} offer={desk.offer} />
           <PaymentCard {...known} desk={desk} />
           {cash && <CashCard order={order} cash={cash} />}
           <EarlierVersions versions={desk.versions} />
@@ -125,8 +127,14 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface ItemsCardProps {
+  order: ShownOrder;
+  batches: readonly LineBatch[];
+  offer: OrderOffer | undefined;
+}
+
 /** What was bought, and what it costs. */
-function ItemsCard({ order, batches }: { order: ShownOrder; batches: readonly LineBatch[] }) {
+function ItemsCard({ order, batches, offer }: ItemsCardProps) {
   return (
     <TitledCard title={m.office_order_items({ n: order.totalQuantity })}>
       <OrderLines
@@ -136,7 +144,7 @@ function ItemsCard({ order, batches }: { order: ShownOrder; batches: readonly Li
           key: line.productId,
           note: (
             <>
-              {lineBatchWords(batches, line).map((words) => (
+              {[...giftWords(offer, line), ...lineBatchWords(batches, line)].map((words) => (
                 <p key={words} className="text-sm">
                   {words}
                 </p>
@@ -150,7 +158,7 @@ function ItemsCard({ order, batches }: { order: ShownOrder; batches: readonly Li
       />
       {order.totals && (
         <div className="mt-5 border-line border-t pt-4 sm:ms-auto sm:w-72">
-          <PriceDetails totals={order.totals} />
+          <PriceDetails totals={order.totals} offerCode={offer?.code} />
         </div>
       )}
     </TitledCard>

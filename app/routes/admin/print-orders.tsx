@@ -24,7 +24,10 @@ import { PickList } from "./print-orders/pick-list.tsx";
 import { Slips } from "./print-orders/slips.tsx";
 
 /** Paper that was printed stays as it was. */
-export const handle = { live: [], snapshot: ["orders", "stock"] } as const satisfies LiveHandle;
+export const handle = {
+  live: [],
+  snapshot: ["orders", "stock", "offers"],
+} as const satisfies LiveHandle;
 
 const listPath = "/my/dashboards?view=orders";
 

@@ -12,6 +12,8 @@ export interface MailedOrder extends Totals {
   link: string;
   orderNumber: string;
   lines: readonly { title: string; quantity: number; price: Paise }[];
+  /** The code that takes its offer discount off, where it has one. */
+  offerCode?: string | null;
   paymentMethod: "online" | "cod";
   /** Why it was cancelled, and whether what was paid for it goes back; where that is what is told. */
   cancelled?: { reason: string | null; refunds: boolean };

@@ -27,7 +27,15 @@ export function OrderSummary(props: { order: MailedOrder; texts: MailTexts["summ
           {totalLines(order).map(
             ({ code, amount, text }) =>
               isMailed(texts.totals, code) && (
-                <Row key={code} what={texts.totals[code]} amount={amount ? text : texts.free} />
+                <Row
+                  key={code}
+                  what={
+                    code === "offerDiscount" && order.offerCode
+                      ? `${texts.totals[code]} (${order.offerCode})`
+                      : texts.totals[code]
+                  }
+                  amount={amount ? text : texts.free}
+                />
               ),
           )}
           <Row what={texts.total} amount={formatMoney(order.grandTotal)} strong />

@@ -133,6 +133,12 @@ test("an order is told with what its shipping costs", async () => {
   expect(text).toMatch(/Spedizione +₹50\s+Totale +₹545\.50/);
 });
 
+test("an order with a code is told with its name and what it takes off (rules: offers-12)", async () => {
+  const cheaper = { ...order, offerDiscount: 1_000, grandTotal: 48_550, offerCode: "RAGI10" };
+  const { text } = await renderMail({ kind: "order-received", name: "Asha", order: cheaper }, "en");
+  expect(text).toMatch(/Offer discount \(RAGI10\) +−₹10/);
+});
+
 test("a mail that was queued when orders had fewer amounts can still be sent", async () => {
   const { totalAmount: _, discountPrice: __, shippingCharge: ___, ...older } = order;
   const mail = { kind: "order-received", name: "Asha", order: older as MailedOrder } as const;

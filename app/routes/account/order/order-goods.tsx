@@ -1,6 +1,7 @@
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { type LineBatch, lineBatchWords } from "#app/domains/orders/line-batches.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
+import { giftWords, type OrderOffer } from "#app/domains/orders/order-offer.ts";
 import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
@@ -10,10 +11,11 @@ interface OrderGoodsProps {
   order: BuyersOrder;
   /** Which ones its units come from. */
   batches: readonly LineBatch[];
+  offer: OrderOffer | undefined;
 }
 
 /** What was bought, what it came to, and the same once more. */
-export function OrderGoods({ order, batches }: OrderGoodsProps) {
+export function OrderGoods({ order, batches, offer }: OrderGoodsProps) {
   return (
     <Card as="section" className="grid gap-5" aria-labelledby="order-goods">
       <h2 id="order-goods" className="text-base">
@@ -24,7 +26,7 @@ export function OrderGoods({ order, batches }: OrderGoodsProps) {
         lines={order.cartItems.map((line) => ({
           ...line,
           key: line.productId,
-          note: lineBatchWords(batches, line).map((words) => (
+          note: [...giftWords(offer, line), ...lineBatchWords(batches, line)].map((words) => (
             <p key={words} className="text-muted text-sm">
               {words}
             </p>
@@ -35,7 +37,7 @@ export function OrderGoods({ order, batches }: OrderGoodsProps) {
         aria-label={m.order_total_details({ number: order.orderNumber })}
         className="border-line border-t pt-4"
       >
-        <PriceDetails totals={order} />
+        <PriceDetails totals={order} offerCode={offer?.code} />
       </section>
       <OrderAgain lines={order.cartItems} />
     </Card>

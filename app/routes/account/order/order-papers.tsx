@@ -5,8 +5,13 @@ import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { PrintSheet } from "#app/ui/print-sheet.tsx";
 
+interface OrderPapersProps {
+  order: BuyersOrder;
+  offerCode: string | undefined;
+}
+
 /** Where it goes, and its receipt, which can be printed. */
-export function OrderPapers({ order }: { order: BuyersOrder }) {
+export function OrderPapers({ order, offerCode }: OrderPapersProps) {
   const { selectedAddresses: address, paymentId, orderNumber } = order;
   return (
     <>
@@ -28,7 +33,7 @@ export function OrderPapers({ order }: { order: BuyersOrder }) {
         <div>
           <PrintSheet
             label={m.orders_print_one({ number: orderNumber })}
-            sheet={<OrderSheet order={order} />}
+            sheet={<OrderSheet order={order} offerCode={offerCode} />}
           >
             {m.orders_print()}
           </PrintSheet>

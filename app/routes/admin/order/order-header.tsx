@@ -2,6 +2,7 @@ import { Tag } from "lucide-react";
 import type { LineBatch } from "#app/domains/orders/line-batches.ts";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import { isUnpaid } from "#app/domains/orders/order.ts";
+import type { OrderOffer } from "#app/domains/orders/order-offer.ts";
 import { OrderStatusWord, PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import { PackingSlip } from "#app/domains/orders/packing-slip.tsx";
 import type { ToCollect } from "#app/domains/orders/to-collect.ts";
@@ -18,10 +19,11 @@ interface OrderHeaderProps {
   order: ShownOrder;
   toCollect: ToCollect;
   batches: readonly LineBatch[];
+  offer: OrderOffer | undefined;
 }
 
 /** Which order it is, and what can be done with it. */
-export function OrderHeader({ order, toCollect, batches }: OrderHeaderProps) {
+export function OrderHeader({ order, toCollect, batches, offer }: OrderHeaderProps) {
   const { orderNumber } = order;
   const may = useMay();
   return (
@@ -51,7 +53,7 @@ export function OrderHeader({ order, toCollect, batches }: OrderHeaderProps) {
           <div className="flex items-center gap-2 *:max-sm:grow">
             <PrintSheet
               label={m.slip_print_one({ number: orderNumber })}
-              sheet={<PackingSlip order={order} toCollect={toCollect} batches={batches} />}
+              sheet={<PackingSlip {...{ order, toCollect, batches, offer }} />}
             >
               {m.slip_print()}
             </PrintSheet>

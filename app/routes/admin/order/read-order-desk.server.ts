@@ -4,6 +4,7 @@ import {
   type OrderVersion,
 } from "#app/domains/orders/change-order.server.ts";
 import { isCancellable } from "#app/domains/orders/close-cancelled.server.ts";
+import { offersOfOrders } from "#app/domains/orders/offer-orders.server.ts";
 import { officeReturnsOf } from "#app/domains/orders/office-returns.server.ts";
 import { notesOf } from "#app/domains/orders/order-notes.server.ts";
 import { mayFollow, orderStatusSteps } from "#app/domains/orders/order-steps.ts";
@@ -14,16 +15,18 @@ import { entriesAbout } from "#app/server/audit-log.server.ts";
 
 /** What the office can do with an order now, and what has been said and done about it. */
 export async function readOrderDesk(order: OfficeOrder, seesMoney: boolean) {
-  const [notes, returns, edits, batches] = await Promise.all([
+  const [notes, returns, edits, batches, offers] = await Promise.all([
     notesOf(order.id),
     officeReturnsOf(order.id),
     entriesAbout("order.edit", order.id),
     batchesOfOrders([order.id]),
+    offersOfOrders([order.id]),
   ]);
   return {
     notes,
     returns,
     batches: batches.get(order.id) ?? [],
+    offer: offers.get(order.id),
     versions: edits.map(({ id, at, actorEmail, detail }) => ({
       id,
       at,

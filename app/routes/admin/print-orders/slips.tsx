@@ -38,12 +38,12 @@ export function Slips({ orders, onSheet }: { orders: readonly PrintedOrder[]; on
   ));
 }
 
-/** A line with a batch below it takes half as much room again. */
+/** A line with a note below it takes half as much room again. */
 function linesOfSlips(lines: Slip["lines"], room: number): Slip["lines"][] {
   const parts: Slip["lines"][] = [];
   let left = 0;
   for (const line of lines) {
-    const needed = 1 + line.batches.length / 2;
+    const needed = 1 + line.notes.length / 2;
     const part = parts.at(-1);
     if (part && needed <= left) part.push(line);
     else parts.push([line]);
@@ -53,7 +53,7 @@ function linesOfSlips(lines: Slip["lines"], room: number): Slip["lines"][] {
 }
 
 function SlipOnSheet({ slip: { order, lines, part, of }, small }: { slip: Slip; small: boolean }) {
-  const { orderNumber, time, address, toCollect, totalQuantity } = order;
+  const { orderNumber, time, address, toCollect, totalQuantity, offerCode } = order;
   return (
     <article
       className={clsx(
@@ -88,7 +88,7 @@ function SlipOnSheet({ slip: { order, lines, part, of }, small }: { slip: Slip; 
           <PrintedAddress address={address} size={small ? "small" : "medium"} />
           <CollectBox toCollect={toCollect} small={small} />
         </div>
-        <Lines lines={lines} totalQuantity={totalQuantity} small={small} />
+        <Lines {...{ lines, totalQuantity, offerCode, small }} />
       </div>
     </article>
   );
@@ -124,10 +124,11 @@ function CollectBox({ toCollect, small }: { toCollect: ToCollect; small: boolean
 interface LinesProps {
   lines: PrintedOrder["lines"];
   totalQuantity: number;
+  offerCode: string | undefined;
   small: boolean;
 }
 
-function Lines({ lines, totalQuantity: n, small }: LinesProps) {
+function Lines({ lines, totalQuantity: n, offerCode, small }: LinesProps) {
   const cell = clsx("border-black/40 border-b align-top", small ? "py-[0.8mm]" : "py-[1mm]");
   const end = `${cell} whitespace-nowrap ps-[3mm] text-end font-bold`;
   return (
@@ -146,14 +147,14 @@ function Lines({ lines, totalQuantity: n, small }: LinesProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ productId, title, pack, quantity, batches }) => (
+        {lines.map(({ productId, title, pack, quantity, notes }) => (
           <tr key={productId}>
             <th scope="row" className={`${cell} text-start font-semibold leading-tight`}>
               <span className="flex gap-[2mm]">
                 <TickBox />
                 <span className="min-w-0">
                   <span className="line-clamp-2 [overflow-wrap:anywhere]">{title}</span>
-                  {batches.map((words) => (
+                  {notes.map((words) => (
                     <span
                       key={words}
                       className={clsx("block font-normal", small ? "text-[7pt]" : "text-[8.5pt]")}
@@ -173,6 +174,11 @@ function Lines({ lines, totalQuantity: n, small }: LinesProps) {
         <tr>
           <td colSpan={3} className="pt-[1mm] text-end">
             {n === 1 ? m.slip_piece() : m.slip_pieces({ n })}
+            {offerCode && (
+              <span className={clsx("block", small ? "text-[7pt]" : "text-[8.5pt]")}>
+                {m.order_offer_code({ code: offerCode })}
+              </span>
+            )}
           </td>
         </tr>
       </tfoot>
