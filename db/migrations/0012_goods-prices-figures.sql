@@ -1,3 +1,7 @@
+-- By hand:
+-- First what an order that is placed locks first: else both wait for each other.
+LOCK TABLE "products", "orders", "order_lines" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TABLE "price_periods" (
 	"id" text PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL,
@@ -17,7 +21,8 @@ CREATE TABLE "price_periods" (
 --> statement-breakpoint
 CREATE TABLE "offer_uses" (
 	"order_id" text PRIMARY KEY NOT NULL,
-	"offer_id" text NOT NULL
+	"offer_id" text NOT NULL,
+	"is_counted" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "offers" (

@@ -1,8 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { endOffer } from "#app/domains/offers/offer-commands.server.ts";
+import { offers } from "#app/domains/offers/offer-table.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
+import { changeToCod } from "#app/domains/payments/change-to-cod.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
+import { openPayment } from "#app/domains/payments/open-payment.server.ts";
 import { refundPieces } from "#app/domains/payments/refund-pieces.server.ts";
 import { confirmPayment } from "#app/domains/payments/report-payment.server.ts";
 import { takeBackOrder } from "#app/domains/payments/take-back-order.server.ts";
@@ -11,7 +16,7 @@ import { edit, openedOrder } from "#tests/editing-orders.ts";
 import { admin, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
-import { openOrder, payInWindow } from "#tests/paying.ts";
+import { openOrder, payInWindow, stateOf } from "#tests/paying.ts";
 import { calm, refundsMade } from "#tests/refunding.ts";
 import { checkBooks } from "./check-books.server.ts";
 
@@ -34,7 +39,7 @@ async function expectRightBooks() {
     select offers.id from offers
     left join (
       select offer_id, count(*) as uses from offer_uses
-      join orders on orders.id = order_id and status <> 'cancelled' group by offer_id
+      join orders on orders.id = order_id and status <> 'cancelled' and is_counted group by offer_id
     ) as counted on offer_id = offers.id
     where use_count <> coalesce(uses, 0)`);
   expect(rows).toEqual([]);
@@ -102,6 +107,47 @@ test("a free product is free once, however many an edited order has of it", asyn
   await expectRightBooks();
 });
 
+test("an order that nobody pays gives its use back with its units, and takes it again with them where it may", async () => {
+  const offer = await makeOffer({ maxUses: 1 });
+  const used = async () =>
+    (await db.select({ used: offers.used }).from(offers).where(eq(offers.id, offer.id)))[0]?.used;
+  const first = await openOrder({ offerCode: offer.code });
+  await releaseHold(first.orderId);
+  expect(await used()).toBe(0);
+  expect(await openPayment(first.user, first.orderId)).toMatchObject({ ok: true });
+  expect(await used()).toBe(1);
+  await releaseHold(first.orderId);
+  const second = await openOrder({ offerCode: offer.code });
+  for (const again of [
+    () => openPayment(first.user, first.orderId),
+    () => changeToCod(first.user, first.orderId),
+  ]) {
+    expect(await again()).toEqual({ ok: false, refusal: { code: "offer-used-up" } });
+    expect(await stateOf(first.orderId)).toMatchObject({ stockHold: "released" });
+    expect(await used()).toBe(1);
+    await expectRightBooks();
+  }
+  expect(await endOffer(offer.id, admin)).toEqual({ ok: true, value: "ended" });
+  // Its window was open all the time: what has been paid is not refused.
+  const proof = await payInWindow(own.gateway, first.providerOrderId);
+  expect(await confirmPayment(first.user, first.orderId, proof)).toMatchObject({
+    value: { outcome: "paid" },
+  });
+  expect(await used()).toBe(2);
+  await cancelOrder(second.orderId, { reason: null, staff: admin });
+  expect(await used()).toBe(1);
+  await expectRightBooks();
+});
+
+test("an offer whose one use waits for its payment without its units is ended and not deleted", async () => {
+  const offer = await makeOffer();
+  const { orderId } = await openOrder({ offerCode: offer.code });
+  await releaseHold(orderId);
+  expect(await endOffer(offer.id, admin)).toEqual({ ok: true, value: "ended" });
+  await cancelOrder(orderId, { reason: null, staff: admin });
+  expect(await endOffer(offer.id, admin)).toEqual({ ok: true, value: "deleted" });
+});
+
 /** Deterministic, so that a failure can be seen again. */
 function chooser(seed: number) {
   let state = seed;
@@ -128,10 +174,13 @@ test("whatever happens to orders with a code, at once and in any order, its uses
       const events = [
         () => cancelOrder(orderId, { reason: null, staff: admin }),
         () => deleteOrder(orderId, admin),
+        () => releaseHold(orderId),
+        () => openPayment(user, orderId),
+        () => changeToCod(user, orderId),
         () => edit(orderId, [[product.id, 1 + choose(4)]]).catch(() => undefined),
         async () => confirmPayment(user, orderId, await payInWindow(own.gateway, providerOrderId)),
       ];
-      return Array.from({ length: 3 }, () => events[choose(events.length)]);
+      return Array.from({ length: 4 }, () => events[choose(events.length)]);
     });
     await Promise.allSettled(work.map((event) => event?.()));
     await expectRightBooks();

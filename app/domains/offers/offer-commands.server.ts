@@ -11,7 +11,7 @@ import { publish } from "#app/server/live.server.ts";
 import { publishLater } from "#app/server/publish-later.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import type { OfferDetails } from "./offer-form.ts";
-import { offers } from "./offer-table.server.ts";
+import { offers, offerUses } from "./offer-table.server.ts";
 import type { KeptOffer } from "./offers.server.ts";
 
 /** Why an offer was not saved. */
@@ -86,7 +86,9 @@ export async function endOffer(
   return saved(async (tx) => {
     const [offer] = await tx.select().from(offers).where(eq(offers.id, id)).for("update");
     if (!offer) return refused({ code: "not-found" });
-    if (offer.used === 0) {
+    const [use] = await tx.select().from(offerUses).where(eq(offerUses.offerId, id)).limit(1);
+    // One that does not count now may count again.
+    if (offer.used === 0 && !use) {
       await tx.delete(offers).where(eq(offers.id, id));
       await record(tx, actor, "offer.delete", id, { name: offer.code, offer });
       return ok("deleted");

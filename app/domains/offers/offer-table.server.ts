@@ -24,7 +24,7 @@ export const offers = pgTable(
     maxUses: integer("max_uses"),
     maxUsesEach: integer("max_uses_each"),
     isActive: boolean("is_active").notNull().default(true),
-    /** The rows of offer_uses, counted under this row's lock. */
+    /** The rows of offer_uses that count, counted under this row's lock. */
     used: integer("use_count").notNull().default(0),
     /** What the banner of the shop says; null where none does, with the days on which it stands there. */
     banner: text(),
@@ -57,6 +57,8 @@ export const offerUses = pgTable(
     offerId: text("offer_id")
       .notNull()
       .references(() => offers.id),
+    /** Not while it waits for its payment without its units (rules: offers-6). */
+    isCounted: boolean("is_counted").notNull().default(true),
   },
   (table) => [index("offer_uses_by_offer").on(table.offerId, table.orderId)],
 );

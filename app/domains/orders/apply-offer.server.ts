@@ -7,7 +7,8 @@ import {
   offerRefusal,
 } from "#app/domains/offers/offer.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { statement } from "#app/server/statement.server.ts";
+import type { Transaction } from "#app/server/database.server.ts";
+import { runIn, statement } from "#app/server/statement.server.ts";
 import { type OrderLine, payableFor } from "./order.ts";
 import type { LockedProduct } from "./place-order-statements.server.ts";
 
@@ -48,7 +49,7 @@ const askedOffer = (
     ) as "hasOrdered",
     (
       select count(*)::int from offer_uses
-      where offer_id = offers.id
+      where offer_id = offers.id and is_counted
         and order_id in (
           select orders.id from orders where user_id = ${given.userId} and ${counted}
         )
@@ -63,7 +64,10 @@ const askedOffer = (
     (
       select jsonb_build_object('id', id, 'orderNumber', order_number) from orders
       where user_id = ${given.userId} and ${waits}
-        and (is_first_order_only or id in (select order_id from offer_uses where offer_id = offers.id))
+        and (
+          is_first_order_only
+          or id in (select order_id from offer_uses where offer_id = offers.id and is_counted)
+        )
       order by time desc limit 1
     ) as waiting
   from offers where code = ${given.code}`;
@@ -75,7 +79,7 @@ export const offerAsk = statement<Asked>("offer-ask", (given) =>
     `status <> 'cancelled' and not (${waits})`,
     `use_count - (
       select count(*)::int from offer_uses join orders on orders.id = order_id
-      where offer_id = offers.id and user_id = ${given.userId} and ${waits}
+      where offer_id = offers.id and is_counted and user_id = ${given.userId} and ${waits}
     )`,
   ),
 );
@@ -88,6 +92,34 @@ export const offerLock = statement<Asked>(
   "offer-lock",
   (given) => `${askedOffer(given, "status <> 'cancelled'", "use_count")} for update`,
 );
+
+const offerOverused = statement<{ orderId: string; userId: string }>(
+  "offer-overused",
+  (given) => `
+  select use_count > max_uses as "isUsedUp", max_uses_each < (
+      select count(*) from offer_uses join orders on orders.id = order_id
+      where offer_id = offers.id and is_counted and user_id = ${given.userId}
+    ) as "isUsedBefore"
+  from offers where id = (
+    select offer_id from offer_uses where order_id = ${given.orderId} and is_counted
+  )`,
+);
+
+/**
+ * Why somebody cannot take their unpaid order up again whose units, and with them its code, were given back: others
+ * have, or they themselves have used it as often as one may (rules: offers-6).
+ * @param order whose units are held or taken again in this transaction, which is undone for it.
+ */
+export async function overusedOffer(
+  tx: Transaction,
+  order: { id: string; userId: string },
+): Promise<OfferRefusal | undefined> {
+  const [use] = await runIn(tx)<{ isUsedUp: boolean | null; isUsedBefore: boolean | null }>(
+    offerOverused.query({ orderId: order.id, userId: order.userId }),
+  );
+  if (use?.isUsedUp) return { code: "offer-used-up" };
+  return use?.isUsedBefore ? { code: "offer-used-before" } : undefined;
+}
 
 /**
  * What an offer makes of an order's lines: each with its discount, and a free product as a line of its own,

@@ -267,7 +267,7 @@ test("an order that waits for its payment is replaced with its code, whose last 
   ).toMatchObject({ ok: true });
   const again = await orderOf(await place(offer.code, waiting.id));
   expect(await stateOf(waiting.id ?? "")).toMatchObject({ status: "cancelled" });
-  expect(await usesOf(offer.id)).toEqual([{ orderId: again.id, offerId: offer.id }]);
+  expect(await usesOf(offer.id)).toMatchObject([{ orderId: again.id }]);
   expect(await orderOf(await place(other.code, again.id, false))).toMatchObject({
     offerDiscount: 4_200,
   });
@@ -298,7 +298,7 @@ test("an order that waits for its payment and has the code is asked about, whate
     });
     const placed = await orderOf(await place(flour, waiting.id));
     expect(await stateOf(waiting.id ?? "")).toMatchObject({ status: "cancelled" });
-    expect(await usesOf(offer.id)).toEqual([{ orderId: placed.id, offerId: offer.id }]);
+    expect(await usesOf(offer.id)).toMatchObject([{ orderId: placed.id }]);
   }
 });
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { overusedOffer } from "#app/domains/orders/apply-offer.server.ts";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
 import { isCancellable } from "#app/domains/orders/close-cancelled.server.ts";
 import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
@@ -9,7 +10,7 @@ import { orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { moveStock, type StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { db } from "#app/server/database.server.ts";
+import { undoneIfRefused } from "#app/server/database.server.ts";
 import { findUnreported } from "./ask-provider.server.ts";
 import { ownOrder, type PayingUser, paidOutcome } from "./own-order.server.ts";
 
@@ -44,10 +45,9 @@ export async function changeToCod(
 }
 
 /** @returns what was moved, where it was changed by this very call. */
-async function change(
-  orderId: string,
-): Promise<Result<{ outcome: Changed["outcome"]; moves?: StockMove[] }, ChangeToCodRefusal>> {
-  return db.transaction(async (tx) => {
+async function change(orderId: string) {
+  type Made = { outcome: Changed["outcome"]; moves?: StockMove[] };
+  return undoneIfRefused(async (tx): Promise<Result<Made, ChangeToCodRefusal>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
     if (order.paymentStatus === "online") return ok({ outcome: paidOutcome(order) });
@@ -58,6 +58,8 @@ async function change(
     if (!isCancellable(order) || !isPayable(order)) return refused("too-late");
     const taken = order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "taken");
     if (!taken.ok) return taken;
+    const overused = order.stockHold === "released" && (await overusedOffer(tx, order));
+    if (overused) return refused(overused);
     await tx
       .update(orders)
       .set({ paymentMethod: "cod", paymentStatus: "cod" })

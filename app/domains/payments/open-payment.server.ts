@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { overusedOffer } from "#app/domains/orders/apply-offer.server.ts";
 import type { OrderRefusal } from "#app/domains/orders/checkout.ts";
 import { isClosed, isPayable } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
@@ -12,7 +13,7 @@ import {
 } from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { db } from "#app/server/database.server.ts";
+import { undoneIfRefused } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { countUse } from "#app/server/rate-limit.server.ts";
 import { site } from "#site";
@@ -156,22 +157,20 @@ async function openHeld(
   return ok({ outcome: "open", orderNumber, options: optionsOf(user, order, payAs), heldUntil });
 }
 
+type Held =
+  | { outcome: "paid" | "refund-due" }
+  | {
+      outcome: "held";
+      heldUntil: Date;
+      /** As it is by now. */
+      grandTotal: Paise;
+      providerOrderId: string | undefined;
+      moves: StockMove[];
+    };
+
 /** The money may have come since the order was looked up. */
-async function hold(orderId: string): Promise<
-  Result<
-    | { outcome: "paid" | "refund-due" }
-    | {
-        outcome: "held";
-        heldUntil: Date;
-        /** As it is by now. */
-        grandTotal: Paise;
-        providerOrderId: string | undefined;
-        moves: StockMove[];
-      },
-    OpenRefusal
-  >
-> {
-  return db.transaction(async (tx) => {
+async function hold(orderId: string) {
+  return undoneIfRefused(async (tx): Promise<Result<Held, OpenRefusal>> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return refused("not-found");
     if (order.paymentStatus === "cod") return refused("nothing-to-pay");
@@ -183,6 +182,8 @@ async function hold(orderId: string): Promise<
     const held =
       order.stockHold === "taken" ? ok([]) : await moveStock(tx, order, "held", heldUntil);
     if (!held.ok) return held;
+    const overused = order.stockHold === "released" && (await overusedOffer(tx, order));
+    if (overused) return refused(overused);
     const now = new Date();
     const { grandTotal } = order;
     const [opened] = await tx
