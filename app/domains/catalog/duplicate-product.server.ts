@@ -36,7 +36,12 @@ export async function duplicateProduct(
       };
       const [made] = await tx
         .insert(products)
-        .values({ ...copy, price: regular ?? copy.price, food: product.food, isHidden: true })
+        .values({
+          ...copy,
+          price: Math.min(regular ?? copy.price, copy.productMRP),
+          food: product.food,
+          isHidden: true,
+        })
         .onConflictDoNothing()
         .returning({ id: products.id });
       if (!made) await acceptRepeatedInsert(tx, actor, "product.duplicate", copyId, true);

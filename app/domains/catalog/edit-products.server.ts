@@ -1,14 +1,26 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import { productTopic } from "#app/lib/live-topics.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, lastEntry, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
+import { publishPacks } from "./packs.server.ts";
 import { type CellName, type CellValues, cellNames } from "./product-cells.ts";
 import { setStockIn } from "./product-commands.server.ts";
 import { products } from "./product-table.server.ts";
-import { databaseTime, resumePrices, settlePrices } from "./settle-prices.server.ts";
+import {
+  databaseTime,
+  type EndedPrice,
+  publishPrices,
+  readEndedPrices,
+  resumePrices,
+  settlePrices,
+} from "./settle-prices.server.ts";
+import { takeBackCount } from "./stock-ledger.server.ts";
+import { stockEntries } from "./stock-tables.server.ts";
 import { type StockMove, stockTopics } from "./stock-topics.ts";
 import { laterEdit } from "./update-product.server.ts";
 
@@ -22,7 +34,8 @@ export interface ProductCellsEdit {
 /** A cell that cannot be saved, or a product that is gone. */
 export type CellRefusal = { id: string; title: string } & (
   | { code: "not-found" }
-  | { code: "above-mrp" }
+  /** With what stands in both. */
+  | { code: "above-mrp"; price: Paise; productMRP: Paise }
   /** Somebody, or an order, has changed it meanwhile. */
   | { code: "met"; name: CellName; present: CellValues[CellName] }
 );
@@ -55,7 +68,8 @@ export async function editProducts(
 
 /**
  * Takes such a change back, all or none of it, for the one who has made it. What has been changed again since
- * is refused; what was never changed, or is back already, is left as it is.
+ * is refused; what was never changed, or is back already, is left as it is. A price that it has ended runs on, or
+ * where its time is over gives way to what was before it (rules: prices-4).
  */
 export async function undoProductEdits(
   ids: readonly string[],
@@ -63,18 +77,16 @@ export async function undoProductEdits(
   actor: Actor,
 ): Promise<Result<number, CellRefusal[]>> {
   return inOne(async (tx) => {
+    // Under it, nobody else edits many products.
     await lockCategories(tx);
-    await lockProducts(tx, ids);
-    const edits: ProductCellsEdit[] = [];
+    const edits: TakenBack[] = [];
     for (const id of ids) {
       const last = await lastEntry(tx, "product.edit", id);
       const kept = last?.detail as KeptEdit | undefined;
       if (!kept || last?.actorId !== actor.id || kept.undone === change) continue;
-      if (kept.change === change) edits.push({ id, seen: kept.became, becomes: kept.was });
+      if (kept.change === change) edits.push({ id, seen: kept.became, becomes: kept.was, kept });
     }
-    const applied = await applyAll(tx, edits, actor, { undone: change });
-    await resumePrices(tx, ids, await databaseTime(tx));
-    return applied;
+    return applyAll(tx, edits, actor, { undone: change });
   });
 }
 
@@ -84,14 +96,35 @@ interface KeptEdit {
   undone?: string;
   was: Partial<CellValues>;
   became: Partial<CellValues>;
+  /** The price period that it has ended. */
+  endedPrice?: string | undefined;
+  /** Where it has changed the stock. */
+  count?: KeptCount | undefined;
+}
+
+/** A count in the stock ledger: its entries are those after one number until another. */
+interface KeptCount {
+  quantityBefore: number;
+  after: number;
+  until: number;
+}
+
+/** An edit that takes another one back. */
+interface TakenBack extends ProductCellsEdit {
+  kept?: KeptEdit;
 }
 
 async function inOne(
-  work: (tx: Transaction) => Promise<Applied[]>,
+  work: (tx: Transaction) => Promise<{ applied: Applied[]; priced: string[] }>,
 ): Promise<Result<number, CellRefusal[]>> {
   try {
-    const applied = await db.transaction(work);
+    const { applied, priced } = await db.transaction(work);
     publishApplied(applied);
+    publishPrices(priced);
+    // They come to the pages of their food's other packs, or leave them.
+    for (const { id, kept } of applied) {
+      if (kept.became.isHidden !== undefined) await publishPacks(id);
+    }
     return ok(applied.length);
   } catch (error) {
     if (error instanceof Refused) return refused(error.refusals);
@@ -102,41 +135,81 @@ async function inOne(
 /** What was changed of one product. */
 interface Applied {
   id: string;
+  title: string;
+  kept: KeptEdit;
   move: StockMove | undefined;
   isStockOnly: boolean;
 }
 
 async function applyAll(
   tx: Transaction,
-  edits: readonly ProductCellsEdit[],
+  edits: readonly TakenBack[],
   actor: Actor,
   mark: { change: string } | { undone: string },
-): Promise<Applied[]> {
+): Promise<{ applied: Applied[]; priced: string[] }> {
   const ids = edits.map(({ id }) => id);
   await lockCategories(tx);
-  const locked = await lockProducts(tx, ids);
+  // Before the products are locked, for which orders would wait meanwhile.
   const spelling = await spellings(tx, edits);
+  const locked = await lockProducts(tx, ids);
+  const now = await databaseTime(tx);
+  const ended = await endedPricesOf(tx, edits, locked, now);
   const refusals: CellRefusal[] = [];
   const applied: Applied[] = [];
-  for (const { id, seen, becomes: typed } of edits) {
+  for (const { id, seen, becomes: typed, kept } of edits) {
     const product = locked.get(id);
     if (!product) {
       refusals.push({ id, title: "", code: "not-found" });
       continue;
     }
     const category = typed.category === undefined ? undefined : spelling.get(typed.category);
-    const becomes = category === undefined ? typed : { ...typed, category };
+    const becomes = { ...typed, ...(category !== undefined && { category }) };
+    const without = priceWithout(ended.get(id), { ...product, ...becomes });
+    if (without !== undefined) becomes.price = without;
     const met = meanwhile(product, seen, becomes);
     refusals.push(...met);
-    const { title, price, productMRP } = { ...product, ...becomes };
-    if (met.length === 0 && price > productMRP) refusals.push({ id, title, code: "above-mrp" });
+    const { title, price, productMRP } = product;
+    const becoming = { price, productMRP, ...becomes };
+    if (met.length === 0 && becoming.price > becoming.productMRP) {
+      refusals.push({ id, title, code: "above-mrp", price, productMRP });
+    }
     // Goes on, so that all that is wrong is said at once.
-    if (refusals.length === 0) applied.push(...(await apply(tx, product, becomes, actor, mark)));
+    if (refusals.length > 0) continue;
+    applied.push(...(await apply(tx, product, becomes, actor, kept?.count)));
   }
   if (refusals.length > 0) throw new Refused(refusals);
+  await resumePrices(tx, [...ended.values()], now);
   // Another price by hand ends the one that runs (rules: prices-4).
-  await settlePrices(tx, ids, await databaseTime(tx));
-  return applied;
+  const { productIds, endedByHand } = await settlePrices(tx, ids, now);
+  const endedBy = new Map(endedByHand.map((period) => [period.productId, period.id]));
+  for (const { id, title, kept } of applied) {
+    const detail = { title, ...kept, endedPrice: endedBy.get(id), ...mark };
+    await record(tx, actor, "product.edit", id, detail);
+  }
+  return { applied, priced: productIds };
+}
+
+/** By product, the prices that were ended by the edits that are taken back, where those still stand. */
+async function endedPricesOf(
+  tx: Transaction,
+  edits: readonly TakenBack[],
+  locked: ReadonlyMap<string, Locked>,
+  now: Date,
+): Promise<Map<string, EndedPrice>> {
+  const ids = edits.flatMap(({ id, seen, kept }) =>
+    kept?.endedPrice && locked.get(id)?.price === seen.price ? kept.endedPrice : [],
+  );
+  const ended = await readEndedPrices(tx, ids, now);
+  return new Map(ended.map((period) => [period.productId, period]));
+}
+
+/** What a product costs where a price that was ended does not run on. */
+function priceWithout(
+  ended: EndedPrice | undefined,
+  { productMRP }: Pick<CellValues, "productMRP">,
+): Paise | undefined {
+  if (!ended || ended.canResume || ended.priceBefore === null) return undefined;
+  return Math.min(ended.priceBefore, productMRP);
 }
 
 /** Locks products in id order, as orders do, so that nobody waits in a circle. */
@@ -161,12 +234,11 @@ async function spellings(
   const saved = new Map<string, string>();
   for (const { becomes } of changed) {
     const typed = becomes.category ?? "";
-    if (spelling.has(typed)) continue;
-    const asOthers = await spelledAlike(tx, typed, ids);
     // Two spellings of a new category in one save: the first counts.
-    const key = asOthers.toLowerCase();
-    saved.set(key, saved.get(key) ?? asOthers);
-    spelling.set(typed, saved.get(key) ?? asOthers);
+    const key = typed.trim().replace(/\s+/g, " ").toLowerCase();
+    const known = saved.get(key) ?? (await spelledAlike(tx, typed, ids));
+    saved.set(key, known);
+    spelling.set(typed, known);
   }
   return spelling;
 }
@@ -191,7 +263,7 @@ async function apply(
   product: Locked,
   becomes: Partial<CellValues>,
   actor: Actor,
-  mark: { change: string } | { undone: string },
+  takenBack: KeptCount | undefined,
 ): Promise<Applied[]> {
   const { id, title } = product;
   const names = cellNames.filter(
@@ -202,20 +274,55 @@ async function apply(
     Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<CellValues>;
   const became = only(becomes);
   const { currentStock: stock, ...fields } = became;
-  if (stock !== undefined) {
-    await setStockIn(tx, { productId: id, before: product.currentStock, counted: stock }, actor);
-  }
+  const count =
+    stock === undefined ? undefined : await countIn(tx, product, stock, actor, takenBack);
   const isStockOnly = Object.keys(fields).length === 0;
   if (!isStockOnly) {
+    const { isHidden: _, ...ofForm } = fields;
+    const isEdit = Object.keys(ofForm).length > 0;
     await tx
       .update(products)
-      .set({ ...fields, updatedAt: laterEdit })
+      .set({ ...fields, ...(isEdit && { updatedAt: laterEdit }) })
       .where(eq(products.id, id));
   }
-  await record(tx, actor, "product.edit", id, { title, was: only(product), became, ...mark });
   const move =
     stock === undefined ? undefined : { productId: id, before: product.currentStock, after: stock };
-  return [{ id, move, isStockOnly }];
+  return [{ id, title, kept: { was: only(product), became, count }, move, isStockOnly }];
+}
+
+/** Sets what is left of a product, as counted; of a count that is taken back, batch by batch. */
+async function countIn(
+  tx: Transaction,
+  product: Locked,
+  counted: number,
+  actor: Actor,
+  takenBack: KeptCount | undefined,
+): Promise<KeptCount> {
+  const { id, currentStock: before, quantity: quantityBefore, lastStockEntry: after } = product;
+  if (takenBack) {
+    const { number, units, batchId } = stockEntries;
+    const entries = await tx
+      .select({ number, units, batchId })
+      .from(stockEntries)
+      .where(
+        and(
+          eq(stockEntries.productId, id),
+          gt(number, takenBack.after),
+          lte(number, takenBack.until),
+        ),
+      )
+      .orderBy(asc(number));
+    await takeBackCount(runIn(tx), { enteredBy: actor.id }, id, entries);
+    const quantity = takenBack.quantityBefore;
+    await tx.update(products).set({ quantity }).where(eq(products.id, id));
+  } else {
+    await setStockIn(tx, { productId: id, before, counted }, actor);
+  }
+  const [now] = await tx
+    .select({ until: products.lastStockEntry })
+    .from(products)
+    .where(eq(products.id, id));
+  return { quantityBefore, after, until: now?.until ?? after };
 }
 
 function publishApplied(applied: readonly Applied[]): void {

@@ -1,12 +1,19 @@
+import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import { productTopic } from "#app/lib/live-topics.ts";
+import { db } from "#app/server/database.server.ts";
+import { runIn } from "#app/server/statement.server.ts";
 import { asha, auditOf, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
 import { editProducts, type ProductCellsEdit, undoProductEdits } from "./edit-products.server.ts";
+import { hideProduct } from "./hide-product.server.ts";
 import { setStock } from "./product-commands.server.ts";
+import { products } from "./product-table.server.ts";
+import { enterStock } from "./stock-ledger.server.ts";
+import { stockBatches } from "./stock-tables.server.ts";
 import { findEditableProduct, updateProduct } from "./update-product.server.ts";
 
 ownDatabase();
@@ -86,10 +93,46 @@ test("an undo does not write over a later change", async () => {
   expect(await editableProduct(id)).toMatchObject({ currentStock: 18 });
 });
 
+test("a count that is taken back returns to its batches, and the quantity with it", async () => {
+  const { id } = await makeProduct({ currentStock: 5, quantity: 80 });
+  const batches = ["2030-03-01", "2030-06-01"].map((bestBefore) => ({
+    ...{ id: uuid(), productId: id, number: bestBefore, bestBefore },
+  }));
+  await db.insert(stockBatches).values(batches);
+  await db.update(products).set({ hasBatches: true }).where(eq(products.id, id));
+  for (const { id: batchId } of batches) {
+    await db.transaction((tx) =>
+      enterStock(runIn(tx), { kind: "received", batchId }, [{ productId: id, units: 10 }]),
+    );
+  }
+  const stands = async () => {
+    const rows = await db
+      .select({ units: stockBatches.units })
+      .from(stockBatches)
+      .where(eq(stockBatches.productId, id))
+      .orderBy(stockBatches.bestBefore);
+    const { currentStock, quantity } = await editableProduct(id);
+    return { currentStock, quantity, batches: rows.map(({ units }) => units) };
+  };
+  const was = { currentStock: 25, quantity: 80, batches: [10, 10] };
+  expect(await stands()).toEqual(was);
+  for (const [counted, left] of [
+    [8, [0, 8]],
+    [40, [10, 10]],
+  ] as const) {
+    const change = uuid();
+    await editProducts([edit(id, { currentStock: 25 }, { currentStock: counted })], change, asha);
+    expect(await stands()).toEqual({ currentStock: counted, quantity: counted, batches: left });
+    expect(await undoProductEdits([id], change, asha)).toEqual({ ok: true, value: 1 });
+    expect(await stands()).toEqual(was);
+  }
+});
+
 test("a price is held against the MRP that stands", async () => {
   const { id } = await makeProduct({ price: 10_000, productMRP: 12_000 });
   const above = [edit(id, { price: 10_000 }, { price: 12_001 })];
-  const refused = { ok: false, refusal: [{ id, code: "above-mrp" }] };
+  const stands = { price: 10_000, productMRP: 12_000 };
+  const refused = { ok: false, refusal: [{ id, code: "above-mrp", ...stands }] };
   expect(await editProducts(above, uuid(), asha)).toMatchObject(refused);
   const both = edit(
     id,
@@ -107,10 +150,23 @@ test("an editor that is open hears of it", async () => {
     ok: false,
     refusal: { code: "edit-conflict", edits: [{ by: bina.email, became: { price: 20_000 } }] },
   });
-  // What is sold is no edit.
-  const { updatedAt } = await editableProduct(id);
-  await editProducts([edit(id, { currentStock: 100 }, { currentStock: 5 })], uuid(), bina);
-  expect((await findEditableProduct(id))?.updatedAt).toEqual(updatedAt);
+  // What is in stock, and whether it is hidden, are no fields of the editor.
+  const { updatedAt, updatedBy } = await editableProduct(id);
+  await editProducts(
+    [edit(id, { currentStock: 100, isHidden: false }, { currentStock: 5, isHidden: true })],
+    uuid(),
+    asha,
+  );
+  await hideProduct(id, false, asha);
+  expect(await findEditableProduct(id)).toMatchObject({ updatedAt, updatedBy });
+});
+
+test("a pack that is shown again comes to the pages of its food's other packs", async () => {
+  const one = await makeProduct({ food: "Ragi Sev", isHidden: true });
+  const other = await makeProduct({ food: "Ragi Sev" });
+  const shown = [edit(one.id, { isHidden: true }, { isHidden: false })];
+  const published = await publishedBy(() => editProducts(shown, uuid(), asha));
+  expect(published).toContain(productTopic(other.id));
 });
 
 test("two who save the same at once, cross-wise, both get an answer", async () => {

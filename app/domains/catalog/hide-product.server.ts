@@ -4,7 +4,6 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publishPacks } from "./packs.server.ts";
 import { products } from "./product-table.server.ts";
-import { laterEdit } from "./update-product.server.ts";
 
 /**
  * Takes a product out of the shop, or puts it back (rules: catalog-9). One that is so already stays as it is.
@@ -18,7 +17,7 @@ export async function hideProduct(
   const title = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(products).where(eq(products.id, id)).for("update");
     if (!found || found.isHidden === isHidden) return found?.title;
-    await tx.update(products).set({ isHidden, updatedAt: laterEdit }).where(eq(products.id, id));
+    await tx.update(products).set({ isHidden }).where(eq(products.id, id));
     await (isHidden
       ? record(tx, actor, "product.hide", id, { title: found.title })
       : record(tx, actor, "product.show", id, { title: found.title }));

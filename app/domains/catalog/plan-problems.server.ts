@@ -95,15 +95,18 @@ export async function overlapping(
   return rows.map(({ productId }) => productId);
 }
 
-/** What products cost without the price that runs. */
+/** What products cost without the price that runs, at most their MRP. */
 export async function regularPrices(tx: Transaction, ids: readonly string[]) {
+  const { id, price, productMRP } = products;
   const rows = await tx
-    .select({ id: products.id, price: products.price, before: pricePeriods.priceBefore })
+    .select({ id, price, productMRP, before: pricePeriods.priceBefore })
     .from(products)
     .leftJoin(
       pricePeriods,
       and(eq(pricePeriods.productId, products.id), eq(pricePeriods.state, "running")),
     )
     .where(inArray(products.id, [...ids]));
-  return new Map(rows.map(({ id, price, before }) => [id, before ?? price]));
+  return new Map(
+    rows.map(({ id, price, productMRP, before }) => [id, Math.min(before ?? price, productMRP)]),
+  );
 }

@@ -61,6 +61,7 @@ export async function planPrices(
       id: uuid(),
       productId: product.id,
       price: offeredPrice(product, offer) ?? 0,
+      priceBefore: product.price,
       startsAt,
       endsAt,
       createdBy: actor.id,
@@ -112,9 +113,13 @@ export async function changePricePeriod(
     if (taken.length > 0) return refused("overlap");
     // Never the same twice, so that it tells one change from the next.
     const updatedAt = new Date(Math.max(at.getTime(), was.updatedAt.getTime() + 1));
+    const priceBefore =
+      was.state === "running"
+        ? was.priceBefore
+        : (await regularPrices(tx, productIds)).get(product.id);
     await tx
       .update(pricePeriods)
-      .set({ price, startsAt, endsAt, updatedAt })
+      .set({ price, priceBefore, startsAt, endsAt, updatedAt })
       .where(eq(pricePeriods.id, id));
     if (was.state === "running") await showPrices(tx, [was]);
     await settlePrices(tx, productIds, at);
@@ -146,7 +151,7 @@ export async function stopPricePeriods(
   if (productIds.length === 0) return 0;
   const stopped = await db.transaction(async (tx) => {
     const locked = await lockProducts(tx, productIds);
-    await settlePrices(tx, productIds, at);
+    const settled = await settlePrices(tx, productIds, at);
     const called = inArray(pricePeriods.id, [...ids]);
     const over = { endedAt: at, updatedAt: at };
     const cancelled = await tx
@@ -166,12 +171,12 @@ export async function stopPricePeriods(
       const detail = { title, amount: price, startsAt, endsAt };
       await record(tx, actor, "product.stop-price", productId, detail);
     }
-    return cancelled.length + ended.length;
+    return { n: cancelled.length + ended.length, settled: settled.productIds };
   });
-  if (stopped > 0) publishPrices(productIds);
+  publishPrices(stopped.n > 0 ? productIds : stopped.settled);
   // What was looked at is no longer so.
-  else publish("prices");
-  return stopped;
+  publish("prices");
+  return stopped.n;
 }
 
 async function productsOf(ids: readonly string[]): Promise<string[]> {

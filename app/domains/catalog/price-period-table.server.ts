@@ -17,7 +17,7 @@ export const pricePeriods = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     price: integer().notNull(),
-    /** What the product cost before, and costs again afterwards; null until it has begun. */
+    /** What the product cost when it was planned; from its start, what it cost before and costs again afterwards. */
     priceBefore: integer("price_before"),
     startsAt: moment("starts_at").notNull(),
     /** Its first moment without this price. */

@@ -18,7 +18,7 @@ export interface PricePeriod {
   /** What the product costs now. */
   presentPrice: Paise;
   price: Paise;
-  /** What it cost before; null where the period has not begun. */
+  /** What it cost before; where the period has not begun, when it was planned. */
   priceBefore: Paise | null;
   startsAt: Date;
   endsAt: Date;
@@ -96,7 +96,7 @@ export async function runningPriceOf(
   return { price, priceBefore, endsAt };
 }
 
-/** What products that are chosen for a price cost without the one that runs. */
+/** What products that are chosen for a price cost without the one that runs, at most their MRP. */
 export interface PricedProduct {
   id: string;
   title: string;
@@ -135,5 +135,8 @@ async function priced(
   const ids = found.map((product) => product.id);
   const running = await periods(and(inArray(pricePeriods.productId, ids), isRunning));
   const before = new Map(running.map(({ productId, priceBefore }) => [productId, priceBefore]));
-  return found.map((product) => ({ ...product, price: before.get(product.id) ?? product.price }));
+  return found.map((product) => ({
+    ...product,
+    price: Math.min(before.get(product.id) ?? product.price, product.productMRP),
+  }));
 }

@@ -1,15 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
+import { productTopic } from "#app/lib/live-topics.ts";
 import { db } from "#app/server/database.server.ts";
 import { asha, auditOf, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { hour, periodsOf, pricedProduct, priceOf, pricePlan } from "#tests/pricing-products.ts";
+import { publishedBy } from "#tests/published.ts";
+import { duplicateProduct } from "./duplicate-product.server.ts";
 import { editProducts, undoProductEdits } from "./edit-products.server.ts";
 import type { Plan } from "./price-period.ts";
 import { changePricePeriod, planPrices, stopPricePeriods } from "./price-period-commands.server.ts";
-import { runningPriceOf } from "./price-periods.server.ts";
+import { pricePeriods } from "./price-period-table.server.ts";
+import { pricedProducts, runningPriceOf } from "./price-periods.server.ts";
 import { products } from "./product-table.server.ts";
 import { settleAllPrices } from "./settle-prices.server.ts";
 import { updateProduct } from "./update-product.server.ts";
@@ -175,4 +179,91 @@ test("another price by hand ends it, among many too, and taken back lets it run 
   expect((await periodsOf(id)).map(({ state }) => state)).toEqual(["ended"]);
   expect(await undoProductEdits([id], change, asha)).toEqual({ ok: true, value: 1 });
   expect(await runningPriceOf(id)).toMatchObject({ price: 18_000, priceBefore: 21_000 });
+});
+
+/** ₹180 now, ended by ₹170 as one change among many. */
+async function endedByEdit() {
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { to: 2 }), asha, new Date());
+  const change = uuid();
+  await editProducts([{ id, seen: { price: 18_000 }, becomes: { price: 17_000 } }], change, asha);
+  return { id, change };
+}
+
+test("what has ended it is taken back when its time is over: what was before it is back", async () => {
+  const { id, change } = await endedByEdit();
+  const past = { startsAt: new Date("2020-01-01"), endsAt: new Date("2020-01-02") };
+  await db.update(pricePeriods).set(past).where(eq(pricePeriods.productId, id));
+  expect(await undoProductEdits([id], change, asha)).toEqual({ ok: true, value: 1 });
+  expect(await priceOf(id)).toBe(21_000);
+  expect(await runningPriceOf(id)).toBeUndefined();
+  expect((await auditOf(id))[0]?.detail).toMatchObject({ became: { price: 21_000 } });
+});
+
+test("it does not run on beside one that was planned meanwhile", async () => {
+  const { id, change } = await endedByEdit();
+  const other = pricePlan(id, { price: 15_000, from: 1, to: 3, seenPrice: 17_000 });
+  expect(await planPrices(other, asha)).toMatchObject({ ok: true });
+  expect(await undoProductEdits([id], change, asha)).toEqual({ ok: true, value: 1 });
+  expect(await priceOf(id)).toBe(21_000);
+  expect((await periodsOf(id)).map(({ state }) => state)).toEqual(["ended", "planned"]);
+});
+
+test("what ended otherwise stays ended, though the product comes to cost it again", async () => {
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { to: 2 }), asha, new Date());
+  await stopPricePeriods([await idOfPeriod(id)], asha);
+  const edited = (from: number, to: number, change: string) =>
+    editProducts([{ id, seen: { price: from }, becomes: { price: to } }], change, asha);
+  await edited(21_000, 18_000, uuid());
+  const change = uuid();
+  await edited(18_000, 19_000, change);
+  await undoProductEdits([id], change, asha);
+  expect(await priceOf(id)).toBe(18_000);
+  expect(await runningPriceOf(id)).toBeUndefined();
+});
+
+test("a product whose price cannot be set does not keep the others from theirs", async () => {
+  const [broken, sound] = [await pricedProduct(), await pricedProduct()];
+  for (const { id } of [broken, sound]) {
+    await planPrices(pricePlan(id, { to: 2 }), asha, hour(0));
+  }
+  const ofBroken = eq(pricePeriods.productId, broken.id);
+  await db.update(pricePeriods).set({ priceBefore: -1 }).where(ofBroken);
+  await expect(settleAllPrices(hour(2))).rejects.toThrow();
+  expect([await priceOf(broken.id), await priceOf(sound.id)]).toEqual([18_000, 21_000]);
+  await db.delete(pricePeriods).where(ofBroken);
+});
+
+test("an offer makes nothing dearer that has become cheaper since it was planned", async () => {
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { from: 1, to: 2 }), asha, hour(0));
+  await db.update(products).set({ price: 17_000 }).where(eq(products.id, id));
+  await settleAllPrices(hour(1));
+  expect(await priceOf(id)).toBe(17_000);
+  await settleAllPrices(hour(2));
+  expect(await priceOf(id)).toBe(17_000);
+});
+
+test("a copy and a further plan go by what the product costs otherwise, at most its MRP", async () => {
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { to: 2 }), asha, hour(0));
+  await db.update(products).set({ productMRP: 20_000 }).where(eq(products.id, id));
+  const copyId = uuid();
+  expect(await duplicateProduct(id, copyId, asha)).toMatchObject({ ok: true });
+  expect(await priceOf(copyId)).toBe(20_000);
+  expect(await pricedProducts([id])).toMatchObject([{ price: 20_000 }]);
+  const next = pricePlan(id, { from: 3, to: 4, seenPrice: 20_000 });
+  expect(await planPrices(next, asha, hour(1))).toMatchObject({ ok: true });
+});
+
+test("what was due and is settled in passing is told too", async () => {
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { to: 2 }), asha, hour(0));
+  const periodId = await idOfPeriod(id);
+  const published = await publishedBy(async () => {
+    expect(await stopPricePeriods([periodId], asha, hour(3))).toBe(0);
+  });
+  expect(published).toEqual(["prices", "products", productTopic(id)]);
+  expect(await priceOf(id)).toBe(21_000);
 });

@@ -9,7 +9,8 @@ test.each<[CellName, string, unknown]>([
   ["currentStock", "0", 0],
   ["category", " Laddu ", "Laddu"],
   ["isHidden", "YES", true],
-  ["isHidden", "", false],
+  ["isHidden", "no", false],
+  ["currentStock", "1,25,000", 125_000],
 ])("%s: %j is read", (name, typed, value) => {
   expect(readCell(name, typed)).toEqual({ ok: true, value });
 });
@@ -23,10 +24,13 @@ test.each<[CellName, string]>([
   ["currentStock", ""],
   ["currentStock", "-1"],
   ["currentStock", "1.5"],
+  ["currentStock", "1,5"],
+  ["currentStock", "12,50"],
   ["currentStock", "12345678"],
   ["category", " "],
   ["category", "x".repeat(81)],
   ["isHidden", "maybe"],
+  ["isHidden", ""],
 ])("%s: %j is refused in words", (name, typed) => {
   expect(readCell(name, typed)).toEqual({ ok: false, message: expect.stringMatching(/\w/) });
 });

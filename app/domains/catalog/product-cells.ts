@@ -24,7 +24,6 @@ const yesOrNo: Readonly<Record<string, boolean>> = {
   false: false,
   "0": false,
   shown: false,
-  "": false,
 };
 
 /** From what is typed, or pasted out of a spreadsheet, to what is saved. */
@@ -107,4 +106,6 @@ export interface RefusedCell {
   message: string;
   /** Where it was changed meanwhile, by whomever. */
   present?: CellValues[CellName];
+  /** What stands in the cells that it cannot go with. */
+  beside?: Partial<CellValues>;
 }

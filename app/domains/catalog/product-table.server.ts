@@ -61,8 +61,8 @@ export const products = pgTable(
     isHidden: boolean("is_hidden").notNull().default(false),
     date: moment("date").notNull().defaultNow(),
     /**
-     * When the product was last edited; orders and stock counts do not change it. Tells one edit
-     * from the next.
+     * When a field of its form was last edited; orders, stock counts and hiding do not change it. Tells one
+     * edit from the next.
      */
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
-import { union } from "drizzle-orm/pg-core";
+import { and, asc, eq, gt, inArray, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias, union } from "drizzle-orm/pg-core";
 import type { PgBoss } from "pg-boss";
 import { productTopic } from "#app/lib/live-topics.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
@@ -22,17 +23,24 @@ export async function lockProducts(tx: Transaction, ids: readonly string[]) {
     .for("update");
 }
 
+/** What settling has changed. */
+export interface Settled {
+  /** The products whose price or whose periods are others now: to be published (publishPrices). */
+  productIds: string[];
+  /** The periods that another price has ended, each of another product. */
+  endedByHand: { id: string; productId: string }[];
+}
+
 /**
  * Begins and ends what is due of some products' prices, once however often it is called
  * (rules: prices-3, prices-4).
  * @param ids of products that the transaction has locked.
- * @returns the products whose price or whose periods have changed by it.
  */
 export async function settlePrices(
   tx: Transaction,
   ids: readonly string[],
   now: Date,
-): Promise<string[]> {
+): Promise<Settled> {
   const ofThem = inArray(pricePeriods.productId, [...ids]);
   const isRunning = eq(pricePeriods.state, "running");
   const changed = { id: pricePeriods.id, productId: pricePeriods.productId };
@@ -49,26 +57,20 @@ export async function settlePrices(
       ),
     )
     .returning(changed);
-  const over = await tx
-    .update(pricePeriods)
-    .set({ state: "ended", endedAt: pricePeriods.endsAt, updatedAt: now })
-    .where(
-      and(
-        ofThem,
-        inArray(pricePeriods.state, ["running", "planned"]),
-        lte(pricePeriods.endsAt, now),
-      ),
-    )
-    .returning({ ...changed, priceBefore: pricePeriods.priceBefore });
-  await restorePrices(
-    tx,
-    over.filter(({ priceBefore }) => priceBefore !== null),
-  );
+  const end = (state: "running" | "planned") =>
+    tx
+      .update(pricePeriods)
+      .set({ state: "ended", endedAt: pricePeriods.endsAt, updatedAt: now })
+      .where(and(ofThem, eq(pricePeriods.state, state), lte(pricePeriods.endsAt, now)))
+      .returning(changed);
+  const over = await end("running");
+  await restorePrices(tx, over);
+  const missed = await end("planned");
   const begun = await tx
     .update(pricePeriods)
     .set({
       state: "running",
-      price: sql`least(${pricePeriods.price}, ${products.productMRP})`,
+      price: sql`least(${pricePeriods.price}, ${products.productMRP}, case when ${wasOffer} then ${products.price} end)`,
       priceBefore: products.price,
       updatedAt: now,
     })
@@ -84,37 +86,70 @@ export async function settlePrices(
     )
     .returning(changed);
   await showPrices(tx, begun);
-  return [...new Set([...byHand, ...over, ...begun].map(({ productId }) => productId))];
+  const all = [...byHand, ...over, ...missed, ...begun];
+  return {
+    productIds: [...new Set(all.map(({ productId }) => productId))],
+    endedByHand: byHand,
+  };
 }
+
+/** Planned as no more than the product cost: it makes nothing dearer that has become cheaper meanwhile. */
+const wasOffer = lte(pricePeriods.price, pricePeriods.priceBefore);
 
 /** Gives products the price of their period. */
 export async function showPrices(tx: Transaction, periods: readonly { id: string }[]) {
   await setPrices(tx, periods, sql`${pricePeriods.price}`);
 }
 
-/**
- * Lets prices run on that were ended by a price by hand which is taken back now: those that the products cost
- * again, and whose time is not over.
- * @param ids of products that the transaction has locked.
- */
-export async function resumePrices(
+/** A price that another one has ended, which is taken back. */
+export interface EndedPrice {
+  id: string;
+  productId: string;
+  priceBefore: Paise | null;
+  /** Its time is not over, and the product has no other price in it. */
+  canResume: boolean;
+}
+
+/** @param ids of periods whose products the transaction has locked. */
+export async function readEndedPrices(
   tx: Transaction,
   ids: readonly string[],
   now: Date,
+): Promise<EndedPrice[]> {
+  if (ids.length === 0) return [];
+  const other = alias(pricePeriods, "other");
+  const { id, productId, priceBefore, state, endsAt } = pricePeriods;
+  const inItsTime = or(
+    eq(other.state, "running"),
+    and(eq(other.state, "planned"), lt(other.startsAt, endsAt), gt(other.endsAt, now)),
+  );
+  const others = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.productId, productId), inItsTime));
+  return tx
+    .select({
+      id,
+      productId,
+      priceBefore,
+      canResume: sql<boolean>`${and(gt(endsAt, now), notExists(others))}`,
+    })
+    .from(pricePeriods)
+    .where(and(inArray(id, [...ids]), eq(state, "ended")));
+}
+
+/** Lets prices run on that were ended and can be resumed; their products cost them again. */
+export async function resumePrices(
+  tx: Transaction,
+  ended: readonly EndedPrice[],
+  now: Date,
 ): Promise<void> {
+  const ids = ended.filter(({ canResume }) => canResume).map(({ id }) => id);
+  if (ids.length === 0) return;
   await tx
     .update(pricePeriods)
     .set({ state: "running", endedAt: null, updatedAt: now })
-    .from(products)
-    .where(
-      and(
-        inArray(pricePeriods.productId, [...ids]),
-        eq(pricePeriods.state, "ended"),
-        gt(pricePeriods.endsAt, now),
-        eq(products.id, pricePeriods.productId),
-        eq(products.price, pricePeriods.price),
-      ),
-    );
+    .where(inArray(pricePeriods.id, ids));
 }
 
 /** Gives products back what they cost before, at most the MRP that they have now. */
@@ -149,24 +184,38 @@ export function publishPrices(ids: readonly string[]): void {
   if (ids.length > 0) publish("prices", "products", ...ids.map(productTopic));
 }
 
-/** Begins and ends all that is due, in whichever process, whatever was missed while the shop was closed. */
+/**
+ * Begins and ends all that is due, in whichever process, whatever was missed while the shop was closed.
+ * @throws where a product's prices cannot be set, once those of all others are.
+ */
 export async function settleAllPrices(now?: Date): Promise<void> {
   const at = now ?? (await databaseTime());
+  const failures: unknown[] = [];
   let last = "";
   for (;;) {
     const due = await dueProducts(at, last);
-    const settled = await db.transaction(async (tx) => {
-      const locked = await lockProducts(tx, due);
-      return settlePrices(
-        tx,
-        locked.map(({ id }) => id),
-        at,
-      );
-    });
-    publishPrices(settled);
-    if (due.length < batchSize) return;
+    try {
+      await settleLocked(due, at);
+    } catch {
+      // One of them stands in the way of the others.
+      for (const id of due) await settleLocked([id], at).catch((error) => failures.push(error));
+    }
+    if (due.length < batchSize) break;
     last = due.at(-1) ?? "";
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function settleLocked(ids: readonly string[], at: Date): Promise<void> {
+  const settled = await db.transaction(async (tx) => {
+    const locked = await lockProducts(tx, ids);
+    return settlePrices(
+      tx,
+      locked.map(({ id }) => id),
+      at,
+    );
+  });
+  publishPrices(settled.productIds);
 }
 
 /**

@@ -30,14 +30,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("wait") }),
 );
 
+interface Period {
+  id: string;
+  price: number;
+  from: number;
+  to: number;
+  /** Not begun yet, and planned as no more than what the product cost. */
+  isOffer: boolean;
+}
+
 /** What the shop must come to, kept as simply as it can be: a list of periods and one regular price. */
 class Expected {
   regular = 21_000;
-  periods: { id: string; price: number; from: number; to: number }[] = [];
+  periods: Period[] = [];
 
   at(now: number) {
     this.periods = this.periods.filter(({ to }) => to > now);
-    return this.periods.find(({ from }) => from <= now);
+    const running = this.periods.find(({ from }) => from <= now);
+    // What was planned as an offer makes nothing dearer that has become cheaper.
+    if (running?.isOffer) running.price = Math.min(running.price, this.regular);
+    if (running) running.isOffer = false;
+    return running;
   }
 
   isFree(from: number, to: number, besideId = "") {
@@ -79,7 +92,7 @@ interface Situation {
   id: string;
   now: number;
   expected: Expected;
-  running: Expected["periods"][number] | undefined;
+  running: Period | undefined;
 }
 
 async function take(one: Step, { id, now, expected, running }: Situation): Promise<void> {
@@ -98,7 +111,10 @@ async function take(one: Step, { id, now, expected, running }: Situation): Promi
     );
     expect(planned.ok).toBe(isFree || isSame);
     const newest = (await periodsOf(id)).at(-1);
-    if (isFree) expected.periods.push({ id: newest?.id ?? "", price: one.price, from, to });
+    const isOffer = one.price <= expected.regular;
+    if (isFree) {
+      expected.periods.push({ id: newest?.id ?? "", price: one.price, from, to, isOffer });
+    }
   } else if (one.do === "edit") {
     await settleAllPrices(hour(now));
     if (running && running.price !== one.price) {
@@ -127,6 +143,7 @@ async function take(one: Step, { id, now, expected, running }: Situation): Promi
       hour(now),
     );
     expect(changed.ok).toBe(isFree);
-    if (changed.ok) Object.assign(chosen, { price: one.price, to });
+    const isOffer = chosen !== running && one.price <= expected.regular;
+    if (changed.ok) Object.assign(chosen, { price: one.price, to, isOffer });
   }
 }

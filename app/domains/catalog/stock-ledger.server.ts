@@ -135,3 +135,36 @@ export async function countStock(
   if (units > 0) await findStock(run, why, { productId, units });
   if (units < 0) await loseStock(run, why, { productId, units: -units });
 }
+
+const unitsAt = statement<{ productId: string; batchId: string | null }>(
+  "stock-units-at",
+  (given) => `
+    select (case when ${given.batchId}::text is null
+      then current_stock - coalesce((select sum(units) from stock_batches where product_id = products.id), 0)
+      else coalesce((select units from stock_batches where id = ${given.batchId}::text), 0)
+    end)::int as units
+    from products where id = ${given.productId}`,
+);
+
+/**
+ * Takes a count back by entries against it, each into or out of the batch that it was of. What it had added and is
+ * sold by now is taken as orders take it. The product's row is locked by the caller.
+ * @throws where there are fewer.
+ */
+export async function takeBackCount(
+  run: RunPrepared,
+  reason: Omit<StockReason, "kind">,
+  productId: string,
+  entries: readonly { number: number; units: number; batchId: string | null }[],
+): Promise<void> {
+  for (const { number, units, batchId } of entries) {
+    const why = { ...reason, kind: "counted" } as const;
+    const [left] = await run<{ units: number }>(unitsAt.query({ productId, batchId }));
+    if (left && left.units < units) {
+      await loseStock(run, why, { productId, units });
+    } else {
+      const against = { ...why, undoes: number, ...(batchId !== null && { batchId }) };
+      await enterStock(run, against, [{ productId, units: -units }]);
+    }
+  }
+}

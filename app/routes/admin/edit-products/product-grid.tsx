@@ -1,7 +1,12 @@
 import clsx from "clsx";
 import { type ClipboardEvent, type KeyboardEvent, useId } from "react";
 import type { ListedProduct } from "#app/domains/catalog/product.ts";
-import { type CellName, cellNames, cellText } from "#app/domains/catalog/product-cells.ts";
+import {
+  type CellName,
+  cellNames,
+  cellText,
+  readCell,
+} from "#app/domains/catalog/product-cells.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -138,6 +143,7 @@ function HiddenCell(
 ) {
   const { product, place, edits, typed, error, label } = props;
   const id = useId();
+  const isHidden = readCell("isHidden", typed);
   return (
     <span className="flex flex-col items-end gap-1 lg:items-center">
       <label htmlFor={id} className="touch grid min-w-11 cursor-pointer place-items-center">
@@ -146,7 +152,7 @@ function HiddenCell(
           id={id}
           type="checkbox"
           data-cell={place}
-          checked={typed === "yes"}
+          checked={isHidden.ok && isHidden.value}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error && `${id}-error`}
           onChange={({ target }) =>

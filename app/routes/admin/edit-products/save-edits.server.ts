@@ -63,7 +63,9 @@ export async function answerEdits(request: Request, admin: User) {
       ? await editProducts(read.edits, asked.change, admin)
       : await undoProductEdits(ids, asked.change, admin);
   if (!done.ok) {
-    return refuse(409, m.products_edit_met(), done.refusal.map(refusedCell));
+    const isPriceOnly = done.refusal.every(({ code }) => code === "above-mrp");
+    const message = isPriceOnly ? m.products_edit_above_mrp() : m.products_edit_met();
+    return refuse(409, message, done.refusal.map(refusedCell));
   }
   const { intent, change } = asked;
   return { ok: true, intent, n: done.value, change, ids } satisfies EditsAnswer;
@@ -95,8 +97,11 @@ function refusedCell(refusal: CellRefusal): RefusedCell {
   switch (refusal.code) {
     case "not-found":
       return { id, title, message: m.product_not_found() };
-    case "above-mrp":
-      return { id, title, name: "price", message: m.product_price_above_mrp() };
+    case "above-mrp": {
+      const { price, productMRP } = refusal;
+      const message = m.product_price_above_mrp();
+      return { id, title, name: "price", message, beside: { price, productMRP } };
+    }
     case "met": {
       const { name, present } = refusal;
       const message = m.cell_met({ present: cellText(name, present) });

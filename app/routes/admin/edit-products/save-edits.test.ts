@@ -36,6 +36,16 @@ test("cells are read as the browser reads them, and those that cannot be are nam
   });
 });
 
+test("a price above the MRP that stands is told with both, for its cell", async () => {
+  const { id } = await makeProduct({ price: 10_000, productMRP: 12_000 });
+  const answer = await save([{ id, cells: { price: { seen: 10_000, typed: "120.01" } } }]);
+  expect(answer).toMatchObject({
+    status: 409,
+    message: "Nothing was saved: some prices would be above their MRP.",
+    cells: [{ id, name: "price", beside: { price: 10_000, productMRP: 12_000 } }],
+  });
+});
+
 test.each([
   ["no JSON", "{"],
   ["no products", "[]"],

@@ -44,8 +44,10 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
     const shown = revalidate();
     if (!answer.ok) {
       onAnswer();
-      for (const { id, name, present } of answer.cells) {
+      for (const { id, name, present, beside } of answer.cells) {
         if (name && present !== undefined) edits.tell(id, { [name]: present });
+        // Against which the grid then checks what was typed, also of products on other pages.
+        if (beside) edits.tell(id, beside);
       }
       const lost = answer.cells.filter(({ name }) => name === undefined);
       setGone(lost.map(({ id }) => ({ id, title: edits.titleOf(id) })));

@@ -65,11 +65,11 @@ export function PricedLink({ period }: { period: PricePeriod }) {
 }
 
 function PeriodLine({ period, who }: { period: PricePeriod; who: string | undefined }) {
-  const { id, priceBefore, presentPrice } = period;
+  const { id, state, priceBefore, presentPrice } = period;
   const name = titleOf(period);
   const price = formatMoney(period.price);
-  const isPlanned = priceBefore === null;
-  const before = formatMoney(priceBefore ?? presentPrice);
+  const isPlanned = state === "planned";
+  const before = formatMoney(isPlanned ? presentPrice : (priceBefore ?? presentPrice));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="wrap-anywhere min-w-0 grow basis-52">
