@@ -40,7 +40,7 @@ export async function productsFile(
 /** The same file with a row that shows how it is filled in; as XLSX with a sheet that explains its columns. */
 export async function templateFile(kind: SheetKind, format: SheetFormat): Promise<Uint8Array> {
   const columns = sheetColumns[kind];
-  const sample = { ...sampleProduct(), quantity: 20 };
+  const sample = sampleProduct();
   const cells = columns.map((column) =>
     column === "quantity" ? sample.quantity : cellOf(sample, column),
   );

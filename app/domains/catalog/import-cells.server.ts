@@ -2,8 +2,9 @@ import { z } from "zod";
 import { withoutGrouping } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { sanitizeRichText } from "#app/server/rich-text.server.ts";
+import type { Spell } from "./imported-spelling.ts";
 import { packSizes } from "./product.ts";
-import { productFields } from "./product-fields.ts";
+import { foodSchema, productFields } from "./product-fields.ts";
 import type { ImportError, ImportedFields } from "./product-import.ts";
 import { cellOf, type SheetColumn, type SheetKind, type SheetProduct } from "./product-sheet.ts";
 import type { SheetRow } from "./read-sheet.server.ts";
@@ -16,6 +17,7 @@ export interface RowReader {
   columns: readonly SheetColumn[];
   row: SheetRow;
   product: SheetProduct | undefined;
+  spell: Spell;
 }
 
 interface ChangedFields {
@@ -27,7 +29,8 @@ interface ChangedFields {
 type Read = { ok: true; value: unknown } | { ok: false; message: string };
 
 /** The fields in which a row differs from its product, or what is wrong with them (rules: product-files-2). */
-export function readChangedFields({ kind, columns, row, product }: RowReader): ChangedFields {
+export function readChangedFields(reader: RowReader): ChangedFields {
+  const { kind, row, product } = reader;
   const changed: ChangedFields = {
     was: {},
     became: product ? {} : { ...emptyProduct },
@@ -49,14 +52,19 @@ export function readChangedFields({ kind, columns, row, product }: RowReader): C
       fault(column, read.message);
       continue;
     }
+    const value = spelled(reader, column, read.value);
     const field = column === "quantity" ? "currentStock" : column;
-    if (product && isSame(product[field], read.value)) continue;
+    if (product && isSame(product[field], value)) {
+      if (column !== "quantity" || product.quantity === value) continue;
+      // As many are left as were counted, and the quantity is another.
+      was.quantity = product.quantity;
+    }
     if (product) was[field] = product[field];
-    Object.assign(became, { [field]: read.value });
+    Object.assign(became, { [field]: value });
   }
   const price = became.price ?? product?.price;
   // Left empty, the MRP is the price (rules: catalog-5).
-  const isMrpEmpty = price !== undefined && hasEmptyMrp({ kind, columns, row, product });
+  const isMrpEmpty = price !== undefined && hasEmptyMrp(reader);
   if (isMrpEmpty && product?.productMRP !== price) {
     became.productMRP = price;
     if (product) was.productMRP = product.productMRP;
@@ -69,11 +77,17 @@ export function readChangedFields({ kind, columns, row, product }: RowReader): C
   return changed;
 }
 
+const spelled = ({ spell }: RowReader, column: SheetColumn, value: unknown) =>
+  (column === "category" || column === "food") && typeof value === "string"
+    ? spell(column, value)
+    : value;
+
 const standingText = (product: SheetProduct, column: SheetColumn) =>
   withPlainLines(String(cellOf(product, column)));
 
 const emptyProduct = {
   productPackOff: null,
+  food: null,
   shortDescription: "",
   description: "",
   benefits: [],
@@ -90,6 +104,7 @@ const fieldsOf = (kind: SheetKind): readonly Exclude<SheetColumn, "id" | "curren
         "price",
         "productMRP",
         "productPackOff",
+        "food",
         "shortDescription",
         "description",
         "benefits",
@@ -115,6 +130,8 @@ function readCell(column: SheetColumn, cell: string, isNew: boolean): Read | und
       return typed === ""
         ? { ok: true, value: null }
         : checked(isNew ? newPack : pack, grams(typed));
+    case "food":
+      return typed === "" ? { ok: true, value: null } : checked(foodSchema, typed);
     case "benefits":
       return checked(productFields.benefits, cell.split("\n"));
     case "quantity":

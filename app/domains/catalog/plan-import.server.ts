@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { m } from "#app/paraglide/messages.js";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { type RowReader, readChangedFields } from "./import-cells.server.ts";
+import { spellingOf } from "./imported-spelling.ts";
 import type { ImportChange, ImportError } from "./product-import.ts";
 import { nameKey, type SheetKind, type SheetProduct, titleKey } from "./product-sheet.ts";
 import { products } from "./product-table.server.ts";
 import type { Sheet, SheetRow } from "./read-sheet.server.ts";
+import { regularPrice } from "./regular-price.ts";
 
 /** What a file would change. Where it has errors, it changes nothing. */
 export interface ImportPlan {
@@ -33,9 +35,15 @@ export async function planImport(
   onProgress: (rows: number) => Promise<void>,
 ): Promise<ImportPlan> {
   const plan: ImportPlan = { changes: [], errors: [], unchanged: 0, fingerprint: "" };
-  const find = await productFinder(kind, sheet);
-  for (let from = 0; from < sheet.rows.length; from += windowSize) {
-    const found = sheet.rows.slice(from, from + windowSize).map((row) => ({ row, ...find(row) }));
+  const names = await productNames();
+  const find = productFinder(kind, sheet, names);
+  const rows = sheet.rows.map((row) => ({ row, ...find(row) }));
+  const spell = spellingOf(
+    names.rows,
+    rows.map(({ id, row }) => ({ id, cells: row.cells })),
+  );
+  for (let from = 0; from < rows.length; from += windowSize) {
+    const found = rows.slice(from, from + windowSize);
     const standing = await productsOf(found.flatMap(({ id }) => id ?? []));
     for (const [n, { row, id, error }] of found.entries()) {
       if (n % untilOthersTurn === 0) await othersTurn();
@@ -44,7 +52,7 @@ export async function planImport(
       // Deleted between the two queries: as if its id had never been.
       if (id !== undefined && !product) plan.errors.push(unknownId(row));
       if (!error && (id === undefined || product)) {
-        compare({ kind, columns: sheet.columns, row, product }, plan);
+        compare({ kind, columns: sheet.columns, row, product, spell }, plan);
       }
     }
     await onProgress(Math.min(from + windowSize, sheet.rows.length));
@@ -72,23 +80,32 @@ function compare(reader: RowReader, plan: ImportPlan): void {
   });
 }
 
-/** The ids under which a product of a name stands: by title and pack, and by title alone. */
+/** All products, by title and pack and by title alone, with what has one spelling. */
 export async function productNames(on: Queryable = db) {
   const rows = await on
-    .select({ id: products.id, title: products.title, pack: products.productPackOff })
+    .select({
+      id: products.id,
+      title: products.title,
+      pack: products.productPackOff,
+      category: products.category,
+      food: products.food,
+    })
     .from(products)
     .orderBy(asc(products.id));
   const ids = new Set(rows.map(({ id }) => id));
   const byName = Map.groupBy(rows, ({ title, pack }) => nameKey(title, pack));
   const byTitle = Map.groupBy(rows, ({ title }) => titleKey(title));
-  return { ids, byName, byTitle };
+  return { rows, ids, byName, byTitle };
 }
 
 type Found = { id?: string | undefined; error?: ImportError };
 
 /** Finds of which product a row speaks; of none where it is to be a new one. */
-async function productFinder(kind: SheetKind, sheet: Sheet): Promise<(row: SheetRow) => Found> {
-  const { ids, byName, byTitle } = await productNames();
+function productFinder(
+  kind: SheetKind,
+  sheet: Sheet,
+  { ids, byName, byTitle }: Awaited<ReturnType<typeof productNames>>,
+): (row: SheetRow) => Found {
   const rowOf = new Map<string, number>();
   const once = (key: string, row: SheetRow, found: Found): Found => {
     const before = rowOf.get(key);
@@ -109,9 +126,10 @@ async function productFinder(kind: SheetKind, sheet: Sheet): Promise<(row: Sheet
     }
     const pack = packOf(row);
     const name = nameKey(title, pack);
-    // Stock is counted of what there is: a title that only one product has needs no pack.
+    // A title that only one product has needs no pack, where the file has none or counts what there is.
+    const needsNoPack = kind === "stock" || !sheet.columns.includes("productPackOff");
     const named =
-      kind === "stock" && pack === null
+      needsNoPack && pack === null
         ? (byTitle.get(titleKey(title)) ?? [])
         : (byName.get(name) ?? []);
     const [only, ...others] = named;
@@ -145,13 +163,15 @@ export const sheetProductColumns = {
   id: products.id,
   title: products.title,
   category: products.category,
-  price: products.price,
+  price: sql<number>`${sql.raw(regularPrice)}`,
   productMRP: products.productMRP,
   productPackOff: products.productPackOff,
+  food: products.food,
   shortDescription: products.shortDescription,
   description: products.description,
   benefits: products.benefits,
   currentStock: products.currentStock,
+  quantity: products.quantity,
 };
 
 /** A new product's id is made anew with each preview, and says nothing of it. */

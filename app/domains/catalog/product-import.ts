@@ -1,3 +1,4 @@
+import type { Paise } from "#app/lib/money.ts";
 import type { SheetKind, SheetProduct } from "./product-sheet.ts";
 
 /**
@@ -31,6 +32,8 @@ export interface ImportChange {
   /** Of a new product nothing. */
   was: ImportedFields;
   became: ImportedFields;
+  /** What the product costs for a time, where its price changes: the new one comes after that. */
+  priceForTime?: Paise | null;
 }
 
 /** An import as its page and the list of imports show it. */

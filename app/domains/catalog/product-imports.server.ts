@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db, type Queryable } from "#app/server/database.server.ts";
-import type { ImportChange, ProductImport } from "./product-import.ts";
+import { pricePeriods } from "./price-period-table.server.ts";
+import type { ImportChange, ImportedFields, ProductImport } from "./product-import.ts";
 import { productImportChanges, productImports } from "./product-import-tables.server.ts";
 
 const columns = {
@@ -52,14 +54,31 @@ export async function changesOfImport(
   afterRow: number,
 ): Promise<{ changes: ImportChange[]; hasMore: boolean }> {
   const { row, productId, isNew, title, was, became } = productImportChanges;
+  // An offer is never dearer than what comes after it.
+  const priceForTime = sql<
+    number | null
+  >`case when ${pricePeriods.price} <= ${pricePeriods.priceBefore}
+    then least(${pricePeriods.price}, (${became}->>'price')::int) else ${pricePeriods.price} end`;
   const rows = await db
-    .select({ row, productId, isNew, title, was, became })
+    .select({ row, productId, isNew, title, was, became, priceForTime })
     .from(productImportChanges)
+    .leftJoin(
+      pricePeriods,
+      and(
+        eq(pricePeriods.productId, productId),
+        eq(pricePeriods.state, "running"),
+        sql`${became} ? 'price'`,
+      ),
+    )
     .where(and(eq(productImportChanges.importId, importId), gt(row, afterRow)))
     .orderBy(asc(row))
     .limit(shownChanges + 1);
   return { changes: rows.slice(0, shownChanges), hasMore: rows.length > shownChanges };
 }
+
+/** Without what is no edit of a product: a count of its stock, and the food that it is a pack of. */
+const editOf = (fields: AnyPgColumn) =>
+  sql<ImportedFields>`${fields} - '{currentStock,quantity,food}'::text[]`;
 
 /** What imports have changed of a product, the last first. For admins. */
 export async function importedEditsOf(on: Queryable, productId: string, limit: number) {
@@ -67,8 +86,8 @@ export async function importedEditsOf(on: Queryable, productId: string, limit: n
     .select({
       by: sql<string>`${productImports.savedBy}->>'email'`,
       at: sql<Date>`${productImports.savedAt}`.mapWith(productImports.savedAt),
-      was: productImportChanges.was,
-      became: productImportChanges.became,
+      was: editOf(productImportChanges.was),
+      became: editOf(productImportChanges.became),
     })
     .from(productImportChanges)
     .innerJoin(productImports, eq(productImports.id, productImportChanges.importId))
@@ -77,7 +96,7 @@ export async function importedEditsOf(on: Queryable, productId: string, limit: n
         eq(productImportChanges.productId, productId),
         eq(productImports.status, "done"),
         eq(productImportChanges.isNew, false),
-        sql`${productImportChanges.became} - 'currentStock' <> '{}'`,
+        sql`${editOf(productImportChanges.became)} <> '{}'`,
       ),
     )
     .orderBy(desc(productImports.savedAt))

@@ -6,8 +6,10 @@ import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { asha, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { hour, periodsOf, pricedProduct, priceOf, pricePlan } from "#tests/pricing-products.ts";
 import { publishedBy } from "#tests/published.ts";
 import { productsFile, type SheetFormat, templateFile } from "./export-products.server.ts";
+import { planPrices } from "./price-period-commands.server.ts";
 import { setStock } from "./product-commands.server.ts";
 import { confirmImport, discardImport, startImport } from "./product-import-commands.server.ts";
 import { productImports } from "./product-import-tables.server.ts";
@@ -15,6 +17,7 @@ import { changesOfImport, findImport } from "./product-imports.server.ts";
 import { type SheetKind, sheetKinds } from "./product-sheet.ts";
 import { productColumns, products } from "./product-table.server.ts";
 import { advanceImport, runProductImports } from "./run-product-imports.server.ts";
+import { settleAllPrices } from "./settle-prices.server.ts";
 import { sweepImports } from "./sweep-imports.server.ts";
 import { updateProduct } from "./update-product.server.ts";
 
@@ -188,6 +191,108 @@ ${byId.id},,,,0
   expect((await shown(unclear)).errors.map(({ row }) => row)).toEqual([2, 3]);
 });
 
+test("without a column for packs a title alone tells the product, where only one has it", async () => {
+  const malt = await makeProduct({ title: "Malt", productPackOff: 500, productMRP: 30_000 });
+  for (const productPackOff of [100, 300]) await makeProduct({ title: "Twin", productPackOff });
+  const importId = await sent("products", "title,category,price\nmalt,Laddu,250\n");
+  expect(await shown(importId)).toMatchObject({ added: 0, changed: 1 });
+  const { changes } = await changesOfImport(importId, 0);
+  expect(changes).toMatchObject([{ productId: malt.id, became: { price: 25_000 } }]);
+  const twice = await sent("products", "title,category,price\nTwin,Laddu,250\n");
+  expect((await shown(twice)).errors).toMatchObject([{ row: 2, column: "title" }]);
+});
+
+test("what is counted becomes the quantity too, where as many are left as were counted", async () => {
+  const { id } = await makeProduct({ quantity: 20, currentStock: 5 });
+  const file = `id,quantity\n${id},5\n`;
+  const importId = await sent("stock", file);
+  expect((await changesOfImport(importId, 0)).changes).toMatchObject([
+    { was: { currentStock: 5, quantity: 20 }, became: { currentStock: 5 } },
+  ]);
+  await saved(importId);
+  expect(await allProducts()).toMatchObject([{ quantity: 5, currentStock: 5 }]);
+  expect(await shown(await sent("stock", file))).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
+test("categories and foods are spelled as in the shop, and the same file twice changes nothing", async () => {
+  const { id } = await makeProduct({ category: "Ragi Laddu", food: "Til Laddu" });
+  const other = await makeProduct({ title: "Other", category: "Ragi Laddu" });
+  const file = `id,title,category,price,food
+${id},Ragi Til Laddu,ragi  laddu,210,Til Laddu
+,New,RAGI LADDU,10,TilLaddu
+,Malt,malt drink,10,
+,More malt,Malt Drink,10,
+`;
+  await saved(await sent("products", file));
+  expect(
+    await db
+      .select({ category: products.category, food: products.food })
+      .from(products)
+      .orderBy(asc(products.title)),
+  ).toEqual([
+    { category: "malt drink", food: null },
+    { category: "malt drink", food: null },
+    { category: "Ragi Laddu", food: "Til Laddu" },
+    { category: "Ragi Laddu", food: null },
+    { category: "Ragi Laddu", food: "Til Laddu" },
+  ]);
+  expect(await shown(await sent("products", file))).toMatchObject({ changed: 0, unchanged: 4 });
+  // Some of a category's products cannot change its spelling; all of them can.
+  const some = await sent("products", `id,category\n${id},RAGI laddu\n`);
+  expect(await shown(some)).toMatchObject({ changed: 0, unchanged: 1 });
+  await db.delete(products).where(eq(products.title, "New"));
+  await saved(await sent("products", `id,category\n${id},Laddus\n${other.id},Laddus\n`));
+  await saved(await sent("products", `id,category\n${id},LADDUS\n${other.id},LADDUS\n`));
+  expect(await editableProduct(id)).toMatchObject({ category: "LADDUS" });
+});
+
+test("a new category that others have got otherwise since the preview is spelled as theirs", async () => {
+  const { id } = await makeProduct({ category: "Flour" });
+  const importId = await sent("products", `id,category\n${id},ragi oats\n`);
+  await makeProduct({ title: "Oats", category: "Ragi Oats" });
+  expect(await saved(importId)).toMatchObject({ status: "checking", isCheckedAgain: true });
+  await advanceImport(importId);
+  expect(await saved(importId)).toMatchObject({ status: "done" });
+  expect(await editableProduct(id)).toMatchObject({ category: "Ragi Oats" });
+});
+
+test("a pack's food shows on the others' pages, and is no edit of the product", async () => {
+  const { id } = await makeProduct();
+  const { updatedAt } = await editableProduct(id);
+  const importId = await sent("products", `id,food\n${id},Til Laddu\n`);
+  expect(await publishedBy(() => saved(importId))).toContain("*");
+  expect(await editableProduct(id)).toMatchObject({ updatedAt });
+  expect(await updateProduct(id, updatedAt, await productDetails(), asha)).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a price for a time is not in the file, and goes on beside it", async () => {
+  const { id } = await pricedProduct();
+  await planPrices(pricePlan(id, { price: 18_000, to: 5 }), asha, hour(1));
+  const importId = await sent("products", await exported("products", "csv"));
+  expect(await shown(importId)).toMatchObject({ status: "ready", changed: 0, unchanged: 1 });
+  const dearer = await sent("products", `id,price\n${id},220\n`);
+  expect((await changesOfImport(dearer, 0)).changes).toMatchObject([
+    { was: { price: 21_000 }, became: { price: 22_000 }, priceForTime: 18_000 },
+  ]);
+  await saved(dearer);
+  expect(await priceOf(id)).toBe(18_000);
+  expect(await periodsOf(id)).toMatchObject([{ state: "running", priceBefore: 22_000 }]);
+  const again = await sent("products", `id,price\n${id},220\n`);
+  expect(await shown(again)).toMatchObject({ changed: 0, unchanged: 1 });
+  // Below the price that runs too.
+  const cheaper = await sent("products", `id,price,productMRP\n${id},150,170\n`);
+  expect((await changesOfImport(cheaper, 0)).changes).toMatchObject([{ priceForTime: 15_000 }]);
+  await saved(cheaper);
+  expect(await priceOf(id)).toBe(15_000);
+  expect(await periodsOf(id)).toMatchObject([
+    { state: "running", price: 15_000, priceBefore: 15_000 },
+  ]);
+  await settleAllPrices(hour(5));
+  expect(await priceOf(id)).toBe(15_000);
+});
+
 test("a product that was changed meanwhile is not written over: the preview is made anew", async () => {
   const { id } = await makeProduct({ price: 10_000, productMRP: 20_000, currentStock: 5 });
   const other = await makeProduct({ title: "Other", price: 10_000, productMRP: 20_000 });
@@ -342,6 +447,7 @@ test.each(
         price: 1050,
         productMRP: 123_456_75,
         productPackOff: 250,
+        food: " Laddu  of old",
         currentStock: 3,
       });
     }

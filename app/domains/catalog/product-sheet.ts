@@ -15,6 +15,7 @@ export const sheetColumns = {
     "price",
     "productMRP",
     "productPackOff",
+    "food",
     "shortDescription",
     "description",
     "benefits",
@@ -33,6 +34,7 @@ export const columnWords: Record<SheetColumn, (about: { kind: SheetKind }) => st
   price: m.sheet_price,
   productMRP: m.sheet_mrp,
   productPackOff: () => m.sheet_pack({ sizes: packSizes.join(", ") }),
+  food: m.sheet_food,
   shortDescription: m.sheet_short_description,
   description: m.sheet_description,
   benefits: m.sheet_benefits,
@@ -40,7 +42,7 @@ export const columnWords: Record<SheetColumn, (about: { kind: SheetKind }) => st
   quantity: m.sheet_quantity,
 };
 
-/** A product's fields that a file has. Amounts in paise, pack in grams. */
+/** A product's fields that a file has. Amounts in paise, pack in grams; of a price for a time what comes after it. */
 export interface SheetProduct {
   id: string;
   title: string;
@@ -48,10 +50,12 @@ export interface SheetProduct {
   price: Paise;
   productMRP: Paise;
   productPackOff: number | null;
+  food: string | null;
   shortDescription: string;
   description: string;
   benefits: string[];
   currentStock: number;
+  quantity: number;
 }
 
 /**
@@ -65,6 +69,8 @@ export function cellOf(product: SheetProduct, column: SheetColumn): string | num
       return product[column] / 100;
     case "productPackOff":
       return product.productPackOff ?? "";
+    case "food":
+      return product.food ?? "";
     case "benefits":
       return product.benefits.join("\n");
     case "quantity":
@@ -82,10 +88,12 @@ export const sampleProduct = (): SheetProduct => ({
   price: 21_000,
   productMRP: 25_000,
   productPackOff: 500,
+  food: m.sheet_sample_food(),
   shortDescription: m.sheet_sample_short_description(),
   description: m.sheet_sample_description(),
   benefits: [m.sheet_sample_benefit(), m.sheet_sample_other_benefit()],
   currentStock: 0,
+  quantity: 20,
 });
 
 /** By which a product without an id in its row is found: its title, as people tell titles apart, and its pack. */

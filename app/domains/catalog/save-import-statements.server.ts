@@ -1,5 +1,6 @@
 import { statement } from "#app/server/statement.server.ts";
 import type { ImportedFields } from "./product-import.ts";
+import { hasPriceForTime, regularPrice } from "./regular-price.ts";
 
 /** The fields that an import writes to a product; its stock is set by setStocks. */
 const columns = {
@@ -8,10 +9,11 @@ const columns = {
   price: { column: "price", type: "int" },
   productMRP: { column: "product_mrp", type: "int" },
   productPackOff: { column: "product_pack_off", type: "int" },
+  food: { column: "food", type: "text" },
   shortDescription: { column: "short_description", type: "text" },
   description: { column: "description", type: "text" },
   benefits: { column: "benefits", type: "text[]" },
-} as const satisfies Record<Exclude<keyof ImportedFields, "currentStock">, object>;
+} as const satisfies Record<Exclude<keyof ImportedFields, "currentStock" | "quantity">, object>;
 
 type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
@@ -33,10 +35,18 @@ export const importedLock = statement<{ importId: string }>(
     order by products.id for update of products`,
 );
 
-const differs = [...fields, "currentStock"].map((field) => {
-  const column = field === "currentStock" ? "current_stock" : columns[field as Field].column;
-  return `change.was ? '${field}' and change.was->'${field}' <> coalesce(to_jsonb(products.${column}), 'null')`;
-});
+/** What a preview tells of a product's field, as its columns keep it. */
+function presentValue(field: Field | "currentStock"): string {
+  if (field === "price") return regularPrice;
+  return `products.${field === "currentStock" ? "current_stock" : columns[field].column}`;
+}
+
+const differs = ([...fields, "currentStock"] as const).map(
+  (field) =>
+    `change.was ? '${field}' and change.was->'${field}' <> coalesce(to_jsonb(${presentValue(field)}), 'null')`,
+);
+
+const mrp = "coalesce((change.became->>'productMRP')::int, products.product_mrp)";
 
 /** Returns a row where a product is no longer as the preview had it. */
 export const importedOutdated = statement<{ importId: string }>(
@@ -47,26 +57,53 @@ export const importedOutdated = statement<{ importId: string }>(
     where import_id = ${importId} and not is_new
       and (products.id is null or ${differs.join(" or ")}
         -- What was not in the file may have changed too, and the two must go together.
-        or coalesce((change.became->>'price')::int, products.price)
-          > coalesce((change.became->>'productMRP')::int, products.product_mrp))
+        or coalesce((change.became->>'price')::int, ${regularPrice}) > ${mrp})
     limit 1`,
 );
 
-/** Stock alone does not make an edit (products.updatedAt). */
+/**
+ * A field of a product after the import. A price for a time stays, at most the MRP, and where it is an offer at most
+ * what comes after it, which importedRegularPrices writes.
+ */
+function writtenValue(field: Field): string {
+  const { column } = columns[field];
+  const isWritten = `change.became ? '${field}'${field === "price" ? ` and not ${hasPriceForTime}` : ""}`;
+  const value = `case when ${isWritten} then ${becameValue(field)} else products.${column} end`;
+  return `${column} = ${
+    field === "price"
+      ? `least(${value}, ${mrp}, (
+    select (change.became->>'price')::int from price_periods
+    where product_id = products.id and state = 'running' and price_periods.price <= price_before))`
+      : value
+  }`;
+}
+
+/** Neither stock nor the food that a pack is of make an edit (products.updatedAt). */
 export const importedUpdate = statement<{ importId: string }>(
   "imported-update",
   ({ importId }) => `
     update products set
-      ${fields
-        .map((field) => {
-          const { column } = columns[field];
-          return `${column} = case when change.became ? '${field}' then ${becameValue(field)} else products.${column} end`;
-        })
-        .join(",\n")},
-      updated_at = greatest(now(), products.updated_at + interval '1 ms')
+      ${fields.map(writtenValue).join(",\n")},
+      updated_at = case when change.became - '{currentStock,food}'::text[] = '{}' then products.updated_at
+        else greatest(now(), products.updated_at + interval '1 ms') end
     from product_import_changes as change
     where import_id = ${importId} and not is_new and product_id = products.id
       and change.became - 'currentStock' <> '{}'`,
+);
+
+/** After importedUpdate: a price of the file is what comes after one that runs, which goes on (rules: prices-4). */
+export const importedRegularPrices = statement<{ importId: string }>(
+  "imported-regular-prices",
+  ({ importId }) => `
+    update price_periods as period set
+      price = products.price,
+      price_before = coalesce((change.became->>'price')::int, period.price_before),
+      updated_at = greatest(now(), period.updated_at + interval '1 ms')
+    from product_import_changes as change join products on products.id = change.product_id
+    where import_id = ${importId} and not is_new
+      and (change.became ? 'price' or change.became ? 'productMRP')
+      and period.product_id = products.id and state = 'running'
+      and products.price <= period.price`,
 );
 
 /**

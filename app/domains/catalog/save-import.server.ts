@@ -5,6 +5,8 @@ import { record } from "#app/server/audit-log.server.ts";
 import { longTransaction, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import type { Change } from "#app/server/live-changes.server.ts";
+import { lockCategories } from "./category-spelling.server.ts";
+import { isSpelledOtherwise } from "./imported-spelling.ts";
 import { productNames } from "./plan-import.server.ts";
 import { productImportChanges, productImports } from "./product-import-tables.server.ts";
 import { nameKey } from "./product-sheet.ts";
@@ -13,6 +15,7 @@ import {
   importedInsert,
   importedLock,
   importedOutdated,
+  importedRegularPrices,
   importedUpdate,
 } from "./save-import-statements.server.ts";
 import { setStocks } from "./set-stocks.server.ts";
@@ -36,6 +39,7 @@ export async function saveImport(importId: string): Promise<void> {
 async function save(tx: Transaction, importId: string): Promise<Change[]> {
   // One after the other: two may bring the same new product.
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.productImports})`);
+  await lockCategories(tx);
   const [asked] = await tx
     .select()
     .from(productImports)
@@ -45,7 +49,7 @@ async function save(tx: Transaction, importId: string): Promise<Change[]> {
   await tx.execute(importedLock.sql({ importId }));
   const changes = await changesOf(tx, importId);
   const { rowCount: outdated } = await tx.execute(importedOutdated.sql({ importId }));
-  if (outdated || (await someAreThere(tx, changes))) {
+  if (outdated || (await areOthersThere(tx, changes))) {
     await tx
       .update(productImports)
       .set({ status: "checking", isCheckedAgain: true, rowsChecked: 0, savedBy: null })
@@ -54,12 +58,13 @@ async function save(tx: Transaction, importId: string): Promise<Change[]> {
     return [];
   }
   await tx.execute(importedUpdate.sql({ importId }));
+  await tx.execute(importedRegularPrices.sql({ importId }));
   await tx.execute(importedInsert.sql({ importId }));
   const moves = changes.flatMap(({ productId, before, after }): StockMove[] =>
-    after === null || before === after ? [] : [{ productId, before: before ?? 0, after }],
+    after === null ? [] : [{ productId, before: before ?? 0, after }],
   );
   await setStocks(tx, moves, asked.savedBy.id);
-  // Another price by hand ends the one that runs (rules: prices-4).
+  // One may be due by now, or have been ended by hand.
   const edited = changes.filter(({ isEdited }) => isEdited).map(({ productId }) => productId);
   await settlePrices(tx, edited, await databaseTime(tx));
   await tx
@@ -84,6 +89,7 @@ async function changesOf(tx: Transaction, importId: string) {
       productId,
       isNew,
       title,
+      became,
       pack: sql<number | null>`(${became}->>'productPackOff')::int`,
       isEdited: sql<boolean>`${became} - 'currentStock' <> '{}'`,
       before: sql<number | null>`(${was}->>'currentStock')::int`,
@@ -93,16 +99,24 @@ async function changesOf(tx: Transaction, importId: string) {
     .where(eq(productImportChanges.importId, importId));
 }
 
-/** Whether one of the new products has come to the shop since the preview. */
-async function someAreThere(tx: Transaction, changes: readonly SavedChange[]): Promise<boolean> {
+/** Whether one of the new products has come to the shop since the preview, or another spelling of what it writes. */
+async function areOthersThere(tx: Transaction, changes: readonly SavedChange[]): Promise<boolean> {
   const added = changes.filter(({ isNew }) => isNew);
-  if (added.length === 0) return false;
-  const { byName } = await productNames(tx);
-  return added.some(({ title, pack }) => byName.has(nameKey(title, pack)));
+  const spelled = changes.filter(({ became }) => "category" in became || "food" in became);
+  if (added.length + spelled.length === 0) return false;
+  const { rows, byName } = await productNames(tx);
+  return (
+    added.some(({ title, pack }) => byName.has(nameKey(title, pack))) ||
+    isSpelledOtherwise(rows, spelled)
+  );
 }
 
+const hasOtherFood = ({ isNew, became }: SavedChange) =>
+  isNew ? Boolean(became.food) : "food" in became;
+
 function topicsOf(changes: readonly SavedChange[], moves: readonly StockMove[]): Change[] {
-  if (changes.length > toldByName) return ["*"];
+  // Which pages offer a food's packs, its products do not say.
+  if (changes.length > toldByName || changes.some(hasOtherFood)) return ["*"];
   const edited = changes.filter(({ isEdited }) => isEdited);
   return [
     ...stockTopics(moves),

@@ -36,11 +36,11 @@ export async function setStocks(
     run,
     { kind: "counted", enteredBy },
     moves
-      .filter(({ productId }) => !batched.has(productId))
+      .filter(({ productId, before, after }) => before !== after && !batched.has(productId))
       .map(({ productId, before, after }) => ({ productId, units: after - before })),
   );
   for (const { productId, before, after } of moves) {
-    if (!batched.has(productId)) continue;
+    if (before === after || !batched.has(productId)) continue;
     await countStock(run, { enteredBy }, { productId, before, counted: after });
   }
   await tx.execute(quantitiesSet.sql({ ids, quantities: moves.map(({ after }) => after) }));

@@ -23,7 +23,7 @@ import { ImportChanges } from "./product-import/import-changes.tsx";
 import { ImportErrors } from "./product-import/import-errors.tsx";
 import { ImportNews } from "./product-import/import-news.tsx";
 
-export const handle = { live: ["product-imports"] } as const satisfies LiveHandle;
+export const handle = { live: ["product-imports", "prices"] } as const satisfies LiveHandle;
 
 const files = "/my/products/import";
 

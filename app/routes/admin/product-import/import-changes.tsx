@@ -68,7 +68,7 @@ const fieldsInOrder = sheetColumns.products.filter(
   (column) => column !== "id" && column !== "quantity",
 );
 
-function Fields({ change: { isNew, was, became } }: { change: ImportChange }) {
+function Fields({ change: { isNew, was, became, priceForTime } }: { change: ImportChange }) {
   const fields = fieldsInOrder.filter(
     (field) => field in became && !(isNew && shownValue(field, became) === m.import_emptied()),
   );
@@ -81,15 +81,24 @@ function Fields({ change: { isNew, was, became } }: { change: ImportChange }) {
             {isNew
               ? shownValue(field, became)
               : m.import_becomes({
-                  was: shownValue(field, was),
+                  was: shownValue(field, field === "currentStock" ? counted(was, became) : was),
                   became: shownValue(field, became),
                 })}
+            {field === "price" && typeof priceForTime === "number" && (
+              <p className="text-muted">
+                {m.import_price_for_time({ amount: formatMoney(priceForTime) })}
+              </p>
+            )}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** Where as many are left as were counted, only what was counted last is another. */
+const counted = (was: ImportedFields, became: ImportedFields): ImportedFields =>
+  was.currentStock === became.currentStock ? { currentStock: was.quantity ?? 0 } : was;
 
 /** Of a long text the beginning: the file has the rest. */
 const longest = 200;
