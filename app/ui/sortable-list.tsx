@@ -48,6 +48,8 @@ export interface SortableListProps<Item extends { id: string }> {
   /** There is more before and behind these items: their first and last can be moved beyond them. */
   hasPrevious?: boolean;
   hasNext?: boolean;
+  /** Names the list; read, not seen. */
+  label?: string;
   className?: string;
   itemClassName?: string;
   /** @param controls a handle to drag the item by, and a button for each direction. */
@@ -102,7 +104,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
       }}
     >
       <SortableContext items={items.map((item) => item.id)} strategy={rectSortingStrategy}>
-        <ul className={className}>
+        <ul aria-label={props.label} className={className}>
           {items.map((item, place) => (
             <SortableItem
               key={item.id}

@@ -126,12 +126,12 @@ test("a product is hidden and shown on open pages, copied, and its pictures put 
 
   await test.step("by keyboard the last picture becomes the first", async () => {
     await page.getByRole("link", { name: `Order of the pictures of ${title}` }).click();
-    const last = page.getByRole("button", { name: `Move picture ${pictures.length}` });
+    const last = page.getByRole("button", { name: `Drag Picture ${pictures.length}` });
     await last.focus();
     await page.keyboard.press("Space");
-    await expect(page.getByText(/^Picture \d is (taken up|over place \d)\.$/)).toBeAttached();
+    await expect(page.getByText(/^Picture \d is (lifted|at place \d of \d)$/)).toBeAttached();
     await page.keyboard.press("ArrowUp");
-    await expect(page.getByText(/is over place 1\./)).toBeAttached();
+    await expect(page.getByText(/is at place 1 of/)).toBeAttached();
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Save the order" }).click();
     await expect(page.getByText("The order is saved.")).toBeVisible();

@@ -1,11 +1,12 @@
 import type { OfficePicture, PictureKind } from "#app/domains/content/picture-list.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/keyset.server.ts";
-import { SortableList, type SortableWords } from "#app/ui/sortable-list.tsx";
+import { SortableList } from "#app/ui/sortable-list.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ContentPage, TitledCard } from "./page-layout.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import { PictureTile } from "./picture-tile.tsx";
+import { sortableWords } from "./sortable-words.ts";
 import { useRowCommand } from "./use-row-command.ts";
 
 export interface PicturePageProps {
@@ -35,7 +36,7 @@ export function PicturePage({ kind, title, intro, empty, path, page }: PicturePa
         <SortableList
           items={rows}
           nameOf={({ altText }, place) => altText || m.content_picture_n({ n: place + 1 })}
-          words={words()}
+          words={sortableWords()}
           onMove={({ id }, by) => move(id, by)}
           busy={busy}
           hasPrevious={page.hasPrevious}
@@ -70,14 +71,3 @@ function movedRows(rows: readonly OfficePicture[], id: string | undefined, by: n
   if (!moved || !by) return rows;
   return rows.toSpliced(from, 1).toSpliced(Math.max(from + by, 0), 0, moved);
 }
-
-const words = (): SortableWords => ({
-  handle: (name) => m.sort_handle({ name }),
-  earlier: (name) => m.sort_earlier({ name }),
-  later: (name) => m.sort_later({ name }),
-  instructions: m.sort_instructions(),
-  lifted: (name) => m.sort_lifted({ name }),
-  over: (name, place, count) => m.sort_over({ name, place, count }),
-  dropped: (name, place, count) => m.sort_dropped({ name, place, count }),
-  cancelled: (name) => m.sort_cancelled({ name }),
-});
