@@ -62,6 +62,7 @@ test.each([
   "alter table orders validate constraint c",
   "create index if not exists i on orders (refund)",
   "create table t (id int primary key); alter table t add constraint c check (true); create unique index i on t (id)",
+  "lock table products, orders in access exclusive mode",
   "update orders set refund = null where refund = ''",
   "create function f() returns trigger language plpgsql as 'begin return null; end'; create trigger t after insert on orders for each row execute function f()",
 ])("it goes on with: %s", async (statements) => {

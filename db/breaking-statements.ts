@@ -37,6 +37,8 @@ const judged: Record<string, (statement: Tree) => string[]> = {
   UpdateStmt: harmless,
   DeleteStmt: harmless,
   SelectStmt: harmless,
+  // What is altered later is locked so as well; begun with, locks come in the order in which orders take them.
+  LockStmt: harmless,
   CreateFunctionStmt: ({ replace }) => (replace ? ["replaces a function"] : []),
   // One that runs after the row is written changes nothing of it. Its function must not fail.
   CreateTrigStmt: ({ timing }) => (timing ? ["trigger before or instead of a write"] : []),

@@ -56,8 +56,9 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
 }
 
 /**
- * Runs `work` in a transaction, again where a table is busy for longer than `lockBound`: PostgreSQL
- * lets nobody past a migration that waits for a lock, and orders would wait with it.
+ * Runs `work` in a transaction, again where a table is busy for longer than `lockBound`, or somebody who has one
+ * waits for another in a circle: PostgreSQL lets nobody past a migration that waits for a lock, and orders would
+ * wait with it.
  */
 async function withoutBlocking<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -78,7 +79,8 @@ async function withoutBlocking<T>(client: pg.Client, work: () => Promise<T>): Pr
 /** By `run` it has the database's own error as its cause. */
 function meansBusy(error: unknown): boolean {
   const failed = error instanceof Error && error.cause ? error.cause : error;
-  return failed instanceof pg.DatabaseError && failed.code === "55P03";
+  const code = failed instanceof pg.DatabaseError ? failed.code : undefined;
+  return code === "55P03" || code === "40P01";
 }
 
 /** Works on a connection of its own, which no other process migrates or restores meanwhile. */

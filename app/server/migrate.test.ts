@@ -143,6 +143,20 @@ test("one that waits for a busy table lets others at it in between, and gets it 
   }
 });
 
+test("one that waits in a circle with somebody lets go, and tries again", async () => {
+  writeMigrations([...first], [...third]);
+  await migrate(database.url, folder);
+  // Who of a circle is told, PostgreSQL chooses. A sequence goes on through what is undone.
+  await client.query("create sequence tries");
+  const wider = `
+    alter table first add column more int;
+    do $$ begin if nextval('tries') = 1 then raise deadlock_detected; end if; end $$;`;
+  writeMigrations([...first], [...third], ["0003_wider", 4000, wider]);
+  await migrate(database.url, folder);
+  expect((await client.query("select more from first")).rowCount).toBe(0);
+  expect((await client.query("select nextval('tries') as n")).rows).toEqual([{ n: "3" }]);
+});
+
 test("an applied one whose text has changed is named", async () => {
   writeMigrations([...first], [...third]);
   await migrate(database.url, folder);
