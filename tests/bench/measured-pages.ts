@@ -92,6 +92,7 @@ export async function measuredPages(
     admin("figures, a year", "/my/figures", { range: "last-year" }),
     admin("figures, by category", "/my/figures", { range: "last-year", by: "category" }),
     admin("figures, by district", "/my/figures", { ...threeYears, by: "district" }),
+    admin("figures, by offer", "/my/figures", { ...threeYears, by: "offer" }),
     admin("figures, three years", "/my/figures", threeYears),
     admin("what to make", "/my/make-next"),
     admin("offers", "/my/offers"),
