@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { endOffer } from "#app/domains/offers/offer-commands.server.ts";
 import { offers } from "#app/domains/offers/offer-table.server.ts";
+import { ordersOfOffer } from "#app/domains/orders/offer-orders.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
@@ -112,8 +113,10 @@ test("an order that nobody pays gives its use back with its units, and takes it 
   const used = async () =>
     (await db.select({ used: offers.used }).from(offers).where(eq(offers.id, offer.id)))[0]?.used;
   const first = await openOrder({ offerCode: offer.code });
+  expect((await ordersOfOffer(offer.id, 9)).figures).toMatchObject({ count: 1, given: 4_200 });
   await releaseHold(first.orderId);
   expect(await used()).toBe(0);
+  expect((await ordersOfOffer(offer.id, 9)).newest).toEqual([]);
   expect(await openPayment(first.user, first.orderId)).toMatchObject({ ok: true });
   expect(await used()).toBe(1);
   await releaseHold(first.orderId);

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { offers, offerUses } from "#app/domains/offers/offer-table.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
@@ -38,7 +38,7 @@ export interface OfferFigures {
 
 /** The newest orders that have an offer's code, and what all of them come to (rules: offers-11). */
 export async function ordersOfOffer(offerId: string, size: number) {
-  const ofIt = eq(offerUses.offerId, offerId);
+  const ofIt = and(eq(offerUses.offerId, offerId), offerUses.isCounted);
   const [newest, [figures]] = await Promise.all([
     db
       .select({
