@@ -24,7 +24,7 @@ export async function lockProducts(tx: Transaction, ids: readonly string[]) {
 }
 
 /** What settling has changed. */
-export interface Settled {
+interface Settled {
   /** The products whose price or whose periods are others now: to be published (publishPrices). */
   productIds: string[];
   /** The periods that another price has ended, each of another product. */
