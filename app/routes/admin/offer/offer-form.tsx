@@ -10,7 +10,7 @@ import { Outcome } from "#app/ui/alert.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { AdminForm } from "../components/admin-form.tsx";
-import { listOf } from "../components/use-admin-form.ts";
+import { listOf } from "../components/save-over.ts";
 import { ProductChoice } from "./product-choice.tsx";
 
 interface OfferFormProps {
