@@ -47,6 +47,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
      values ($1, $2, 200, '2099-01-01', '2099-01-02', $1, '2026-01-01T00:00:00Z')`,
     [bina.addressId, rows[0].id],
   );
+  await shop.query(
+    `insert into stock_batches (id, product_id, number, best_before)
+     values ($1, $2, 'Bina', '2099-01-01')`,
+    [bina.addressId, rows[0].id],
+  );
   await makeContent(shop.query, bina.addressId);
   return {
     shopper: bina,
@@ -157,6 +162,7 @@ function stockWrites(bina: Bina): [path: string, fields: Record<string, string>]
   const { id } = bina.product;
   const form = { formId: randomUUID(), units: "1", note: "Mine" };
   const batch = { number: "Mine", bestBefore: "2099-01-01", madeOn: "2026-01-01" };
+  const dates = { bestBefore: "2098-01-01", madeOn: "" };
   return [
     ["/my/stock", { isWithholding: "on", days: "45", percent: "30" }],
     [`/my/stock/${id}`, { ...form, ...batch, form: "receive" }],
@@ -164,10 +170,12 @@ function stockWrites(bina: Bina): [path: string, fields: Record<string, string>]
       `/my/stock/${id}`,
       { ...form, form: "lose", kind: "spoiled", batchId: "", formId: randomUUID() },
     ],
+    [
+      `/my/stock/${id}`,
+      { form: "dates", batchId: bina.addressId, ...dates, seenBestBefore: "2099-01-01" },
+    ],
     ["/my/stock/count", { productId: id, counted: "3", age: "0" }],
     ["/my/stock/count", { intent: "drop", productId: id }],
-    ["/my/stock/count", { productId: id, counted: "4", age: "0" }],
-    ["/my/stock/differences", { intent: "drop-all", n: "1", units: "0" }],
   ];
 }
 

@@ -134,6 +134,7 @@ const commands: readonly [path: string, fields: Record<string, string>, permissi
     ["/my/stock", { days: "45", percent: "30" }, "stock"],
     [`/my/stock/${id}`, { form: "receive", formId: newId, units: "5" }, "stock.count"],
     [`/my/stock/${id}`, { form: "lose", formId: newId, units: "5", kind: "given" }, "stock.count"],
+    [`/my/stock/${id}`, { form: "dates", batchId: id, bestBefore: "2099-01-01" }, "stock.count"],
     [`/my/stock/${id}`, { intent: "undo", number: "1" }, "stock.count"],
     ["/my/stock/count", { productId: id, counted: "5" }, "stock.count"],
     ["/my/stock/count", { intent: "drop", productId: id }, "stock.count"],

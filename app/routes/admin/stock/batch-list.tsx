@@ -31,7 +31,13 @@ export function BatchList({ product, empty }: BatchListProps) {
       {batches.length + empty.length === 0 && (
         <p className="text-muted text-sm">{m.stock_no_batches()}</p>
       )}
-      <ul id={listId} className="-my-3 divide-y divide-line empty:hidden">
+      <ul
+        id={listId}
+        className={clsx(
+          "-my-3 divide-y divide-line",
+          batches.length === 0 && !showsEmpty && "hidden",
+        )}
+      >
         {[...batches, ...empty].map((batch) => (
           <BatchLine key={batch.id} batch={batch} product={product} showsEmpty={showsEmpty} />
         ))}
