@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import { hasRecentFactor, requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
-import { type LineBatch, lineBatchWords } from "#app/domains/orders/line-batches.ts";
+import { batchesOfLine, type LineBatch } from "#app/domains/orders/line-batches.ts";
 import { type ShownOrder, shownOrder } from "#app/domains/orders/office-order.ts";
 import { ordersWith } from "#app/domains/orders/order-filter.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
@@ -39,7 +39,7 @@ import { readOrderDesk } from "./order/read-order-desk.server.ts";
 import { readPayLink } from "./order/read-pay-link.server.ts";
 import { ReturnsCard } from "./order/returns-card.tsx";
 
-// A batch keeps its number and its date: the page shows nothing else of the stock.
+// A batch keeps its number, and a date that is corrected is published: the page shows nothing else of the stock.
 // An offer nearly always keeps its code.
 export const handle = {
   live: ["orders", "users"],
@@ -135,6 +135,7 @@ interface ItemsCardProps {
 
 /** What was bought, and what it costs. */
 function ItemsCard({ order, batches, offer }: ItemsCardProps) {
+  const may = useMay();
   return (
     <TitledCard title={m.office_order_items({ n: order.totalQuantity })}>
       <OrderLines
@@ -144,9 +145,20 @@ function ItemsCard({ order, batches, offer }: ItemsCardProps) {
           key: line.productId,
           note: (
             <>
-              {[...giftWords(offer, line), ...lineBatchWords(batches, line)].map((words) => (
+              {giftWords(offer, line).map((words) => (
                 <p key={words} className="text-sm">
                   {words}
+                </p>
+              ))}
+              {batchesOfLine(batches, line).map(({ id, words }) => (
+                <p key={id} className="text-sm">
+                  {may("stock.recall") ? (
+                    <Link to={`/my/stock/batches/${id}`} className="link touch-inline">
+                      {words}
+                    </Link>
+                  ) : (
+                    words
+                  )}
                 </p>
               ))}
               <Link to={ordersWith(line.productId)} className="link touch-inline text-sm">
