@@ -159,6 +159,14 @@ const happenings: Record<string, (given: Args) => Happening> = {
     );
     if (entry) await undoEntry(idOf(goods, given), entry.number, admin);
   },
+  // As the version before takes it, which knows neither ledger nor batches.
+  unexplained: (given) => async (goods) => {
+    await db.execute(
+      sql`update products set current_stock = greatest(0, current_stock - ${given.some}::int)
+        where id = ${idOf(goods, given)}`,
+    );
+    await withholdBatches();
+  },
   withhold:
     ({ yes, nth }) =>
     async () => {
