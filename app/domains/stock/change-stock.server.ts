@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { type StockMove, stockTopics } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { type Transaction, undoneIfRefused } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { stockForms } from "./stock-desk-tables.server.ts";
@@ -13,11 +12,12 @@ export type LockedProduct = Pick<
   "id" | "title" | "currentStock" | "hasBatches"
 >;
 
-/** What is written down of a change, besides the product's name and its stock before and after. */
-export interface StockRecord {
-  action: string;
-  detail: Record<string, unknown>;
-}
+/** Writes a change down, of a product with its stock before and after. */
+export type RecordChange = (stock: {
+  title: string;
+  before: number;
+  after: number;
+}) => Promise<void>;
 
 /**
  * Locks a product, changes its stock and writes down what it became; what has too little life left is withheld in
@@ -25,9 +25,8 @@ export interface StockRecord {
  */
 export async function changeStock<Refusal>(
   productId: string,
-  actor: Actor,
   form: { id: string; given: string } | undefined,
-  change: (tx: Transaction, product: LockedProduct) => Promise<Result<StockRecord, Refusal>>,
+  change: (tx: Transaction, product: LockedProduct) => Promise<Result<RecordChange, Refusal>>,
 ): Promise<Result<undefined, Refusal | "not-found" | "entered-before">> {
   const { id, title, currentStock, hasBatches } = products;
   const where = eq(products.id, productId);
@@ -49,9 +48,7 @@ export async function changeStock<Refusal>(
       const [now] = await tx.select({ currentStock }).from(products).where(where);
       const { title: name, currentStock: was } = product;
       move = { productId, before: was, after: now?.currentStock ?? was };
-      const stock = { before: move.before, after: move.after };
-      const { action, detail } = done.value;
-      await record(tx, actor, action, productId, { title: name, ...stock, ...detail });
+      await done.value({ title: name, before: move.before, after: move.after });
       return ok(undefined);
     },
   );

@@ -5,11 +5,11 @@ import type { StockEntryKind } from "#app/domains/catalog/stock-entry.ts";
 import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import type { Actor } from "#app/server/audit-log.server.ts";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
-import { changeStock, type LockedProduct, type StockRecord } from "./change-stock.server.ts";
+import { changeStock, type LockedProduct, type RecordChange } from "./change-stock.server.ts";
 import { type lossKinds, mostUnits } from "./stock-forms.ts";
 import { moveWithheld } from "./withhold-batches.server.ts";
 
@@ -43,7 +43,7 @@ export async function receiveStock(
 ): Promise<Result<undefined, ReceiveRefusal>> {
   const { formId, units, number, bestBefore, note } = received;
   const form = { id: formId, given: JSON.stringify([productId, received]) };
-  return changeStock(productId, actor, form, async (tx, product) => {
+  return changeStock(productId, form, async (tx, product) => {
     if (product.currentStock + units > mostUnits) return refused("too-many");
     const batch = number ? await batchOf(tx, product, received) : ok(undefined);
     if (!batch.ok) return batch;
@@ -51,7 +51,9 @@ export async function receiveStock(
     const into = { ...reason, ...(batch.value && { batchId: batch.value }) };
     await enterStock(runIn(tx), into, [{ productId, units }]);
     const what = { number: number || undefined, bestBefore: bestBefore ?? undefined };
-    return ok({ action: "product.receive", detail: { units, ...what, note } });
+    return ok(async (stock) => {
+      await record(tx, actor, "product.receive", productId, { ...stock, units, ...what, note });
+    });
   });
 }
 
@@ -108,17 +110,19 @@ export async function correctDates(
   if (!found) return refused("not-found");
   const corrected = await changeStock(
     found.productId,
-    actor,
     undefined,
-    async (tx): Promise<Result<StockRecord, DatesRefusal>> => {
+    async (tx): Promise<Result<RecordChange, DatesRefusal>> => {
       const [batch] = await tx.select().from(stockBatches).where(ofBatch);
       if (!batch) return refused("not-found");
       const { number, bestBefore: was, madeOn: wasMade } = batch;
       if (was !== seen.bestBefore || wasMade !== seen.madeOn) return refused("changed");
       await tx.update(stockBatches).set({ bestBefore, madeOn }).where(ofBatch);
       const from = { bestBefore: was, madeOn: wasMade };
-      const detail = { number, dates: { before: from, after: { bestBefore, madeOn } } };
-      return ok({ action: "product.correct-dates", detail });
+      const dates = { before: from, after: { bestBefore, madeOn } };
+      return ok(async (stock) => {
+        const detail = { ...stock, number, dates };
+        await record(tx, actor, "product.correct-dates", found.productId, detail);
+      });
     },
   );
   if (!corrected.ok) {
@@ -148,7 +152,7 @@ export async function writeOffStock(
 ): Promise<Result<undefined, LoseRefusal>> {
   const { formId, units, kind, batchId, note } = lost;
   const form = { id: formId, given: JSON.stringify([productId, lost]) };
-  return changeStock(productId, actor, form, async (tx, product) => {
+  return changeStock(productId, form, async (tx, product) => {
     const reason = { ...reasonOf(actor, note), kind };
     if (batchId) {
       const taken = await takeFromBatch(tx, productId, batchId, units);
@@ -159,8 +163,11 @@ export async function writeOffStock(
       if (left < units) return refused({ code: "too-few", left });
       await loseStock(runIn(tx), reason, { productId, units });
     }
-    const action = kind === "spoiled" ? "product.spoil" : "product.give";
-    return ok({ action, detail: { units, note } });
+    return ok(async (stock) => {
+      const detail = { ...stock, units, note };
+      if (kind === "spoiled") await record(tx, actor, "product.spoil", productId, detail);
+      else await record(tx, actor, "product.give", productId, detail);
+    });
   });
 }
 
@@ -198,9 +205,8 @@ export async function undoEntry(
 ): Promise<Result<undefined, UndoRefusal>> {
   return changeStock(
     productId,
-    actor,
     undefined,
-    async (tx, product): Promise<Result<StockRecord, UndoRefusal>> => {
+    async (tx, product): Promise<Result<RecordChange, UndoRefusal>> => {
       const [entry] = await tx
         .select()
         .from(stockEntries)
@@ -223,7 +229,10 @@ export async function undoEntry(
       }
       const reason = { kind, enteredBy: actor.id, undoes: number, ...(batchId && { batchId }) };
       await enterStock(runIn(tx), reason, [{ productId, units: -units }]);
-      return ok({ action: "product.undo-entry", detail: { units: -units, entry: kind } });
+      return ok(async (stock) => {
+        const detail = { ...stock, units: -units, entry: kind };
+        await record(tx, actor, "product.undo-entry", productId, detail);
+      });
     },
   );
 }
