@@ -43,6 +43,10 @@ export async function makeBina(shop: { url: string; query: Query }) {
     [bina.addressId],
   );
   await shop.query(
+    "insert into offers (id, code, kind, percent) values ($1, upper($1), 'percent', 5)",
+    [bina.addressId],
+  );
+  await shop.query(
     `insert into price_periods (id, product_id, price, starts_at, ends_at, created_by, updated_at)
      values ($1, $2, 200, '2099-01-01', '2099-01-02', $1, '2026-01-01T00:00:00Z')`,
     [bina.addressId, rows[0].id],
@@ -218,8 +222,6 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/images", { intent: "set-dates", id, shownFrom: "2026-01-01", shownUntil: "" }],
     ["/my/updateBlog", { intent: "make-preview", id }],
     ["/my/updateBlog", { intent: "end-preview", id }],
-    ["/my/media", { intent: "look" }],
-    ["/my/media", { intent: "remove", urls: "/files/gallery/mine-4x5.webp" }],
     ["/my/media", { intent: "describe", kind: "testimonial", id, altText: "Mine" }],
     ["/my/gallery", { pictureUrls: `/files/gallery/ffffffff${id.slice(8)}-4x5.webp` }],
     ["/my/ragiLocations", area],

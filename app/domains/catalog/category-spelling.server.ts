@@ -33,7 +33,7 @@ export async function spelledAlike(
     .where(
       and(
         sql`${sql.raw(spellingKey("products.category"))} = (
-          select ${sql.raw(spellingKey("typed"))} from (select ${category}::text as typed) as given
+          select ${sql.raw(spellingKey("typed"))} from (select ${category}::text as typed) as wanted
         )`,
         notInArray(products.id, [...edited]),
       ),

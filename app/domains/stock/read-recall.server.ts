@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
 import type { OrderStatus } from "#app/domains/orders/order.ts";
-import { orderBatches, orders } from "#app/domains/orders/order-table.server.ts";
+import { orderBatches, orderLines, orders } from "#app/domains/orders/order-table.server.ts";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { sortableTime } from "#app/lib/time.ts";
@@ -36,11 +36,19 @@ export interface BatchWhereabouts extends ShownBatch {
 }
 
 /** What an order calls the product of a batch that it has units of. */
-const titleInOrders = sql`(
-  select line.title from order_batches as share
-  join order_lines as line on line.order_id = share.order_id and line.product_id = share.product_id
-  where share.batch_id = ${stockBatches.id} limit 1
-)`;
+const titleInOrders = () =>
+  db
+    .select({ title: orderLines.title })
+    .from(orderBatches)
+    .innerJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderId, orderBatches.orderId),
+        eq(orderLines.productId, orderBatches.productId),
+      ),
+    )
+    .where(eq(orderBatches.batchId, stockBatches.id))
+    .limit(1);
 
 /** A batch, and where its units are (rules: batches-6); undefined where there is none. */
 export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | undefined> {
@@ -49,7 +57,7 @@ export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | u
     db
       .select({
         ...{ id: stockBatches.id, number, bestBefore, madeOn, units, withheld, productId },
-        title: sql<string>`coalesce(${products.title}, ${titleInOrders}, '')`,
+        title: sql<string>`coalesce(${products.title}, ${titleInOrders()}, '')`,
         pack: products.productPackOff,
         isSold: sql<boolean>`${products.id} is not null`,
       })
