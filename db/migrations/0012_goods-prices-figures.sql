@@ -229,7 +229,6 @@ CREATE INDEX "stock_entries_by_batch" ON "stock_entries" USING btree ("batch_id"
 CREATE INDEX "figure_changes_by_day" ON "figure_changes" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "stock_forms_by_time" ON "stock_forms" USING btree ("time");--> statement-breakpoint
 CREATE INDEX "stored_pictures_by_date" ON "stored_pictures" USING btree ("date","url");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "products_by_category" ON "products" USING btree ("category","date","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "products_by_food" ON "products" USING btree (lower(replace("food", ' ', ''))) WHERE food is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "blog_posts_by_preview" ON "blog_posts" USING btree ("preview_token") WHERE preview_token is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "gallery_images_by_place" ON "gallery_images" USING btree (coalesce("moved_to", "date"),"id");--> statement-breakpoint

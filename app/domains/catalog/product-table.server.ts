@@ -73,7 +73,6 @@ export const products = pgTable(
     check("products_quantity_not_negative", sql`quantity >= 0`),
     check("products_stock_not_negative", sql`current_stock >= 0`),
     index("products_by_title_words").using("gin", titleWords(table.title)),
-    index("products_by_category").on(table.category, table.date, table.id),
     index("products_by_food").on(foodKey(table.food)).where(sql`food is not null`),
     index("products_by_date").on(table.date, table.id),
     index("products_running_low").on(table.currentStock, table.id).where(sql`current_stock <= 5`),
