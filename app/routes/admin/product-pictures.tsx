@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useState } from "react";
 import { data, useFetcher, useRevalidator } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
@@ -17,6 +17,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import type { Route } from "./+types/product-pictures";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
 import { SortablePictures } from "./product-pictures/sortable-pictures.tsx";
@@ -104,14 +105,12 @@ function OrderForm({ standing }: { standing: readonly string[] }) {
   const saving = state !== "idle";
   const forget = () => startTransition(() => setMoved(undefined));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (!answer) return;
+  useOnAnswer(answer, (answer) => {
     if ("code" in answer) return void toast.error(unansweredText(answer));
     if (answer.ok) toast.success(m.pictures_ordered());
     else toast.error(answer.message);
     void revalidate().then(() => answer.ok && forget());
-  }, [answer]);
+  });
 
   const shown = moved?.wanted ?? standing;
   const isChanged = moved !== undefined && String(moved.wanted) !== String(moved.seen);

@@ -1,11 +1,12 @@
 import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import type { UploadFieldProps, UploadFieldState } from "#app/shell/upload-field.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import type { FieldsSchema } from "#app/ui/use-schema-form.tsx";
 import type { EditConflict, FormAnswer } from "./save-form.server.ts";
 import { listOf, savedOver } from "./save-over.ts";
@@ -60,9 +61,7 @@ export function useAdminForm<Schema extends FieldsSchema, Conflict extends EditC
   });
 
   const isSending = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (!answer) return;
+  useOnAnswer(answer, (answer) => {
     isSending.current = false;
     if (answer.ok) {
       draft.discard();
@@ -72,7 +71,7 @@ export function useAdminForm<Schema extends FieldsSchema, Conflict extends EditC
     } else if ("result" in answer && lacksDetails(answer.result?.error as never)) {
       setAlert(settings.lacking());
     }
-  }, [answer]);
+  });
 
   const files = useRef(new Map<string, UploadFieldState>());
   const upload: UploadOf = ({ name, initialValue, errors }) => ({

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 
 /** What a command sends. */
 export type Fields = Readonly<Record<string, string>>;
@@ -35,9 +36,7 @@ export function useRowCommand(
     });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (!answer) return;
+  useOnAnswer(answer, (answer) => {
     onAnswer?.(answer.ok);
     const settle = () => setAsked((last) => (last === asked ? undefined : last));
     const isLast = waiting.current === undefined;
@@ -46,7 +45,7 @@ export function useRowCommand(
     const isShown = answer.code === "unreachable" ? Promise.resolve() : revalidate();
     // Like the page itself, which else shows for a moment what was before.
     if (isLast) void isShown.then(() => startTransition(settle));
-  }, [answer]);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the line is free.
   useEffect(() => {

@@ -1,9 +1,10 @@
-import { startTransition, useEffect, useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
 import { type Unanswered, unansweredText } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import type { EditsAnswer } from "./save-edits.server.ts";
 import type { useProductEdits } from "./use-product-edits.ts";
 
@@ -32,9 +33,7 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
     void submit(fields, { method: "post", action, defaultShouldRevalidate: false });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (!answer) return;
+  useOnAnswer(answer, (answer) => {
     setGone([]);
     if ("code" in answer) {
       onAnswer();
@@ -72,7 +71,7 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
     setSettling(true);
     // Like the page itself, which else shows for a moment what was before.
     void shown.finally(() => startTransition(settle));
-  }, [answer]);
+  });
 
   return {
     saving,

@@ -1,5 +1,5 @@
 import { getSelectProps, type SubmissionResult } from "@conform-to/react";
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
 import { courierIds, courierName } from "#app/domains/orders/couriers.ts";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 
 /** The courier that was chosen last in this browser. */
@@ -52,16 +53,12 @@ export function ShipForm(props: ShipFormProps) {
   const known = courierIds.find((id) => id === (courier ?? remembered));
   const standing = `${known} ${trackingNumber}`;
   const [begun, setBegun] = useState<string>();
-  const saved = useEffectEvent(() => {
+  useOnAnswer(data, ({ status }) => {
+    if (status !== "success") return;
     toast.success(ships ? m.parcel_shipped() : m.parcel_courier_saved());
     setBegun(undefined);
     void revalidate();
   });
-  const isSaved = data?.status === "success";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (isSaved) saved();
-  }, [data, isSaved]);
   return (
     <ShipFields
       // What somebody else has saved meanwhile stands in the form too, until something is typed.

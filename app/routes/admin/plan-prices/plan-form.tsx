@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { type OfferKind, offerKinds } from "#app/domains/catalog/price-period.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import { TitledCard } from "../components/page-layout.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { FindProducts } from "./find-products.tsx";
@@ -24,16 +25,13 @@ export function PlanForm({ answer, isSending, send }: PlanFormProps) {
   const failed = answer?.ok === false ? answer : undefined;
   const problems = (path: string) => failed?.fields?.[path];
 
-  const showRefusal = useEffectEvent((refused: Partial<PlanProblem>) => {
-    plan.renew(refused.present ?? []);
+  const isSent = useRef(false);
+  useOnAnswer(answer, (answer) => {
+    isSent.current = false;
+    if (answer.ok) return;
+    plan.renew(answer.present ?? []);
     frame.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   });
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (!answer) return;
-    isSent.current = false;
-    if (!answer.ok) showRefusal(answer);
-  }, [answer]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ComponentProps, useEffect, useId, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { FactName } from "#app/domains/shop-facts/fact-names.ts";
 import { factForm } from "#app/domains/shop-facts/fact-schemas.ts";
@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { TextField } from "#app/ui/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { ConfirmElsewhere } from "../components/confirm-first.tsx";
 
@@ -87,14 +88,11 @@ function FactForm(props: FactFormProps) {
   // Known from the last answer that said so: one about a wrong value says nothing of it.
   const [known, setKnown] = useState(seen);
   if (data?.present !== undefined && data.present !== known) setKnown(data.present);
-  const isSaved = data?.status === "success";
-  const saved = useEffectEvent(() => {
+  useOnAnswer(data, ({ status }) => {
+    if (status !== "success") return;
     void revalidate();
     onSaved();
   });
-  useEffect(() => {
-    if (isSaved) saved();
-  }, [isSaved]);
   useEffect(() => {
     onBusy(state !== "idle");
     return () => onBusy(false);

@@ -1,5 +1,5 @@
 import { type DefaultValue, getSelectProps, type SubmissionResult } from "@conform-to/react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { z } from "zod";
 import { inviteSchema, staffRoleHints, staffRoleWords } from "#app/domains/accounts/staff.ts";
@@ -8,6 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { type Draft, useDraft } from "../components/use-draft.ts";
 
@@ -56,11 +57,9 @@ function InviteFields({ restored, save, onSent }: InviteFieldsProps) {
     lastResult: data,
     defaultValue: restored?.values as DefaultValue<z.input<typeof inviteSchema>>,
   });
-  const isInvited = data?.status === "success";
-  const sentNow = useEffectEvent(onSent);
-  useEffect(() => {
-    if (isInvited) sentNow();
-  }, [isInvited]);
+  useOnAnswer(data, ({ status }) => {
+    if (status === "success") onSent();
+  });
   const { key, ...role } = getSelectProps(fields.role, { ariaAttributes: false });
   return (
     <Form

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
 import type { z } from "zod";
@@ -7,6 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import { type FieldsSchema, FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 
 type Fields<Schema extends FieldsSchema> = ReturnType<typeof useSchemaForm<Schema>>["fields"];
@@ -60,13 +61,12 @@ function StockForm<Schema extends FieldsSchema>(
     defaultValue: defaultValue as never,
   });
   if (formData && formData !== sent) setSent(formData);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (data?.status !== "success") return;
+  useOnAnswer(data, ({ status }) => {
+    if (status !== "success") return;
     if (sent) toast.success(savedText(sent));
     void revalidate();
     onSaved();
-  }, [data]);
+  });
   return (
     <Form
       {...formProps}

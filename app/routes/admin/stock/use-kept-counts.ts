@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 
 /** A count that the server has not taken yet. */
 interface TypedCount {
@@ -48,9 +49,8 @@ export function useKeptCounts() {
     );
   }, [next, waits, state, sent]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (!answer || !sent) return;
+  useOnAnswer(answer, (answer) => {
+    if (!sent) return;
     if (answer.code === "unreachable") {
       setSent(undefined);
       return setWaits(true);
@@ -71,7 +71,7 @@ export function useKeptCounts() {
     };
     // Like the page itself, which else shows for a moment that nothing was counted.
     void revalidate().then(() => startTransition(settle));
-  }, [answer]);
+  });
 
   useEffect(() => {
     if (!waits) return;

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { type Withholding, withholdingSchema } from "#app/domains/stock/withholding.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -8,6 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { TitledCard } from "../components/page-layout.tsx";
 import { useMay } from "../components/use-may.ts";
@@ -58,13 +59,12 @@ function WithholdingForm({ withholding, onSaved }: WithholdingFormProps) {
     answer: data,
     defaultValue: { days: String(withholding.days), percent: String(withholding.percent) },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer.
-  useEffect(() => {
-    if (data?.status !== "success") return;
+  useOnAnswer(data, ({ status }) => {
+    if (status !== "success") return;
     toast.success(m.stock_withhold_saved());
     void revalidate();
     onSaved();
-  }, [data]);
+  });
   return (
     <Form {...formProps} action="/my/stock" className="grid gap-4">
       <FormFailure errors={form.errors} of={data} />
