@@ -150,4 +150,51 @@ test.describe("refused and lost", () => {
     });
     await shop.query("update products set price = $2 where id = $1", [id, price]);
   });
+
+  test("what was not answered goes out again as it was, also where it took the last unit and the last use of its code", async ({
+    page,
+  }) => {
+    const asha = await atCheckout(page);
+    const { id, price } = await product();
+    await shop.query("update products set current_stock = 1 where id = $1", [id]);
+    await shop.query(
+      `insert into offers (id, code, kind, amount, max_uses, max_uses_each)
+       values ('once', 'ONCE', 'amount', 1000, 1, 1)`,
+    );
+    await page.reload();
+    await chooseAll(page);
+    await page.getByLabel("Discount code").last().fill("once");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("The code ONCE is in.")).toBeVisible();
+
+    const sent: (string | null)[] = [];
+    await page.route("**/address.data*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      sent.push(route.request().postData());
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    const news = ["/cart/offer.data", "/cart/products.data"].map((path) =>
+      page.waitForResponse((response) => response.url().includes(path)),
+    );
+    await placeOrder(page).click();
+    await expect(page.getByText(/could not be sent/)).toBeVisible();
+    await Promise.all(news);
+    await expect(page.getByText("The code ONCE is in.")).toBeVisible();
+    await placeOrder(page).click();
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(sent[1]).toBe(sent[0]);
+
+    await test.step("after a reload what is sent finds it", async () => {
+      await page.unroute("**/address.data*");
+      await shop.query("update products set current_stock = 40 where id = $1", [id]);
+      await page.reload();
+      await chooseAll(page);
+      await expect(page.getByText("Offer discount")).toHaveCount(0);
+      await placeOrder(page).click();
+      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
+      await expect(page.getByText(/had arrived when you first sent it/)).toBeVisible();
+      expect(await ordersOf(asha)).toEqual([{ total: String(price - 1000) }]);
+    });
+  });
 });

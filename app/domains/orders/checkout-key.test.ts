@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type CheckoutContents, checkoutKeyFor, forgetCheckoutKeys } from "./checkout-key.ts";
+import {
+  type CheckoutContents,
+  checkoutAnswered,
+  checkoutKeyFor,
+  forgetCheckoutKeys,
+} from "./checkout-key.ts";
 
 const laddu = { id: "laddu", quantity: 2, price: 9900 };
 const flour = { id: "flour", quantity: 1, price: 4500 };
@@ -11,27 +16,56 @@ const checkout = (changes: Partial<CheckoutContents> = {}): CheckoutContents => 
   ...changes,
 });
 
-beforeEach(forgetCheckoutKeys);
+/** The key of what is sent and answered. */
+function answeredKey(changes: Partial<CheckoutContents> = {}): string {
+  const key = checkoutKeyFor(checkout(changes));
+  checkoutAnswered();
+  return key;
+}
+
+beforeEach(() => {
+  forgetCheckoutKeys();
+  checkoutAnswered();
+});
 afterEach(() => {
   vi.useRealTimers();
 });
 
 describe("checkoutKeyFor", () => {
   test("gives the same cart the same key, in whatever order its lines stand", () => {
-    const key = checkoutKeyFor(checkout({ lines: [laddu, flour] }));
+    const key = answeredKey({ lines: [laddu, flour] });
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-    expect(checkoutKeyFor(checkout({ lines: [laddu, flour] }))).toBe(key);
-    expect(checkoutKeyFor(checkout({ lines: [flour, laddu] }))).toBe(key);
+    expect(answeredKey({ lines: [laddu, flour] })).toBe(key);
+    expect(answeredKey({ lines: [flour, laddu] })).toBe(key);
   });
 
-  test.each<[string, Partial<CheckoutContents>]>([
+  const changes: [string, Partial<CheckoutContents>][] = [
     ["quantity", { lines: [{ ...laddu, quantity: 3 }] }],
     ["price", { lines: [{ ...laddu, price: 9800 }] }],
     ["address", { addressId: "office" }],
+    ["code", { offerCode: "RAGI10" }],
     ["way of paying", { paymentMethod: "online" }],
-  ])("gives another %s another key", (_, change) => {
+  ];
+
+  test.each(changes)("gives another %s another key", (_, change) => {
+    const key = answeredKey();
+    expect(answeredKey(change)).not.toBe(key);
+  });
+
+  test.each(changes)(
+    "gives another %s the key of an order on delivery that was not answered",
+    (_, change) => {
+      const key = checkoutKeyFor(checkout());
+      expect(checkoutKeyFor(checkout(change))).toBe(key);
+      expect(answeredKey()).toBe(key);
+    },
+  );
+
+  test("keeps apart what such an order has become", () => {
     const key = checkoutKeyFor(checkout());
-    expect(checkoutKeyFor(checkout(change))).not.toBe(key);
+    expect(answeredKey({ paymentMethod: "online" })).toBe(key);
+    expect(answeredKey()).not.toBe(key);
+    expect(answeredKey({ paymentMethod: "online" })).toBe(key);
   });
 
   test("keeps a key for an hour", () => {
@@ -44,17 +78,17 @@ describe("checkoutKeyFor", () => {
   });
 
   test("keeps the key of one way of paying while the other is tried", () => {
-    const online = checkoutKeyFor(checkout({ paymentMethod: "online" }));
-    const cod = checkoutKeyFor(checkout());
-    expect(checkoutKeyFor(checkout({ paymentMethod: "online" }))).toBe(online);
-    expect(checkoutKeyFor(checkout())).toBe(cod);
+    const online = answeredKey({ paymentMethod: "online" });
+    const cod = answeredKey();
+    expect(answeredKey({ paymentMethod: "online" })).toBe(online);
+    expect(answeredKey()).toBe(cod);
   });
 
   test("gives new keys once the order is placed", () => {
-    const online = checkoutKeyFor(checkout({ paymentMethod: "online" }));
-    const cod = checkoutKeyFor(checkout());
+    const online = answeredKey({ paymentMethod: "online" });
+    const cod = answeredKey();
     forgetCheckoutKeys();
-    expect(checkoutKeyFor(checkout({ paymentMethod: "online" }))).not.toBe(online);
-    expect(checkoutKeyFor(checkout())).not.toBe(cod);
+    expect(answeredKey({ paymentMethod: "online" })).not.toBe(online);
+    expect(answeredKey()).not.toBe(cod);
   });
 });

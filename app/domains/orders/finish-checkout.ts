@@ -1,6 +1,6 @@
 import type { CartItem } from "#app/domains/cart/cart.ts";
-import { clearCart, updateCart } from "#app/domains/cart/cart-store.ts";
-import { forgetCheckoutKeys } from "./checkout-key.ts";
+import { updateCart } from "#app/domains/cart/cart-store.ts";
+import { cartText, checkoutAnswered, forgetCheckoutKeys, unansweredCart } from "./checkout-key.ts";
 
 type Lines = readonly Pick<CartItem, "id" | "quantity">[];
 
@@ -9,16 +9,19 @@ const storageKey = "unpaidCheckout";
 
 /**
  * The order is placed and, online, paid or reported as paid: clears the cart (rules: checkout-7).
+ * @param isEarlier it is one whose answer was lost: what was put into the cart since is not in it.
  */
-export function finishCheckout(): void {
-  clearCart();
+export function finishCheckout(isEarlier = false): void {
+  const ordered = isEarlier ? unansweredCart() : undefined;
+  updateCart((cart) => (ordered === undefined || cartText(cart) === ordered ? [] : cart));
+  checkoutAnswered();
   forgetCheckoutKeys();
 }
 
 /** The cart has become an order that waits for its payment. */
 export function rememberUnpaidCheckout(orderId: string, cart: Lines): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ orderId, cart: textOf(cart) }));
+    localStorage.setItem(storageKey, JSON.stringify({ orderId, cart: cartText(cart) }));
   } catch {
     // Full or forbidden: the shopper empties the cart.
   }
@@ -32,7 +35,7 @@ export function finishUnpaidCheckout(orderId: string): void {
   try {
     const unpaid = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
     if (unpaid.orderId !== orderId) return;
-    updateCart((cart) => (textOf(cart) === unpaid.cart ? [] : cart));
+    updateCart((cart) => (cartText(cart) === unpaid.cart ? [] : cart));
     forgetUnpaidCheckout(orderId);
   } catch {
     // Forbidden: nothing was remembered.
@@ -61,11 +64,4 @@ export function hasUnpaidCheckout(): boolean {
   } catch {
     return false;
   }
-}
-
-function textOf(cart: Lines): string {
-  return cart
-    .map(({ id, quantity }) => `${id} ${quantity}`)
-    .sort()
-    .join(", ");
 }

@@ -7,7 +7,8 @@ export const orderPrepare = statement<{ userId: string; checkoutKey: string; add
   "order-prepare",
   (given) => `
     select
-      (select jsonb_build_object('id', id, 'orderNumber', order_number)
+      (select jsonb_build_object(
+         'id', id, 'orderNumber', order_number, 'paymentStatus', payment_status)
        from orders where user_id = ${given.userId} and checkout_key = ${given.checkoutKey}) as placed,
       (select jsonb_build_object(
          'name', name, 'phoneNumber', phone_number, 'pinCode', pin_code,

@@ -26,7 +26,7 @@ import { type AskedOffer, applyOffer, offerLock } from "./apply-offer.server.ts"
 import { type Checkout, leastOnlinePayment, type OrderRefusal } from "./checkout.ts";
 import { insertOrder, mergedLines } from "./insert-order.server.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
-import type { Order, OrderLine, OrderStatus } from "./order.ts";
+import type { Order, OrderLine, OrderStatus, PaymentStatus } from "./order.ts";
 import {
   type LockedProduct,
   orderLockProducts,
@@ -49,6 +49,8 @@ type Buyer = Pick<User, "id" | "email" | "firstName" | "fullName">;
 export interface PlacedOrder {
   id: string;
   orderNumber: string;
+  /** Of one that stood already when this request came: it is what was sent then. */
+  paymentStatus?: PaymentStatus;
   /**
    * What opens its payment, where this very request has placed it to be paid online. Undefined where
    * it stood already: what has become of it meanwhile has to be looked up.

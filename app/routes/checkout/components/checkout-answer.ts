@@ -8,7 +8,8 @@ export type CheckoutAnswer =
   | { code: "address-added"; addressId: string }
   | { code: "address-invalid"; lastResult: SubmissionResult }
   | { code: "default-set" }
-  | { code: "placed"; orderNumber: string }
+  /** `isEarlier`: it is the one that was sent before, whose answer was lost. */
+  | { code: "placed"; orderNumber: string; isEarlier: boolean }
   /** The order is placed and waits for its payment. */
   | { code: "pay"; orderId: string; orderNumber: string; payment: PaymentAnswer }
   /** An unpaid order of some of the same products, or with the same code, waits: is it to be replaced? */
@@ -24,6 +25,11 @@ export type CheckoutAnswer =
 export function isOutage(answer: CheckoutAnswer): boolean {
   // What stands before the page's action can only say so with a text.
   return answer.code === "outage" || (answer.code === "unreachable" && "message" in answer);
+}
+
+/** Whether it is not known what became of the order: sent again as it was, its key tells. */
+export function isUnanswered(answer: CheckoutAnswer): boolean {
+  return answer.code === "outage" || answer.code === "unreachable";
 }
 
 /** What a form of the checkout asks for, in its field `intent`. */
@@ -42,6 +48,6 @@ export async function handleCheckoutAnswer(
   ask: () => Promise<CheckoutAnswer>,
 ): Promise<CheckoutAnswer> {
   const answer = await attempt(ask);
-  if (answer.code === "placed") finishCheckout();
+  if (answer.code === "placed") finishCheckout(answer.isEarlier);
   return answer;
 }

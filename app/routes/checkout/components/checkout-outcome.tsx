@@ -16,8 +16,13 @@ const dialogCloses = 3000;
 const accountOpens = 5000;
 
 /** The order is placed: says so, and opens the account after a while (rules: checkout-7). */
-export function OrderPlaced(props: { orderNumber: string; accountPath: string }) {
-  const { orderNumber, accountPath } = props;
+export function OrderPlaced(props: {
+  orderNumber: string;
+  /** It stood already when it was sent again. */
+  isEarlier: boolean;
+  accountPath: string;
+}) {
+  const { orderNumber, isEarlier, accountPath } = props;
   const [open, setOpen] = useState(true);
   const navigate = useNavigate();
 
@@ -42,6 +47,7 @@ export function OrderPlaced(props: { orderNumber: string; accountPath: string })
         action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
       >
         <p>{text}</p>
+        {isEarlier && <p className="mt-2">{m.order_placed_earlier()}</p>}
         <p className="mt-2">{m.order_placed_next()}</p>
       </EmptyState>
       <MessageDialog

@@ -83,12 +83,17 @@ async function answerPlaceOrder(form: FormData, user: User, firstStatus: "ordere
   if (!given.ok) return refuse(given.message, 400);
   try {
     const placed = await placeOrder(user, given.checkout, firstStatus);
-    if (placed.ok && given.checkout.paymentMethod === "online") {
+    // One that was sent before may be on delivery, however this one is to be paid.
+    const isOnDelivery = placed.ok && placed.value.paymentStatus === "cod";
+    if (placed.ok && given.checkout.paymentMethod === "online" && !isOnDelivery) {
       const { id: orderId, orderNumber } = placed.value;
       const payment = await answerOpenPayment(user, placed.value);
       return answer({ code: "pay", orderId, orderNumber, payment: payment.answer }, payment.status);
     }
-    if (placed.ok) return answer({ code: "placed", orderNumber: placed.value.orderNumber });
+    if (placed.ok) {
+      const { orderNumber, paymentStatus } = placed.value;
+      return answer({ code: "placed", orderNumber, isEarlier: paymentStatus !== undefined });
+    }
     const { refusal } = placed;
     if (refusal.code.startsWith("offer-") && (await isGuessingCodes(refusal))) {
       return refuse(m.offer_too_many_tries(), 429);

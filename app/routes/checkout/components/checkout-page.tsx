@@ -52,7 +52,11 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   if (placed) {
     return (
       <Page title={title}>
-        <OrderPlaced orderNumber={placed.orderNumber} accountPath={data.accountPath} />
+        <OrderPlaced
+          orderNumber={placed.orderNumber}
+          isEarlier={placed === answer && answer.isEarlier}
+          accountPath={data.accountPath}
+        />
       </Page>
     );
   }
@@ -83,8 +87,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
         <EmptyCart />
       ) : (
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          {/* What is on its way is not changed any more. */}
-          <div inert={checkout.isPending} className="grid min-w-0 gap-6">
+          <div inert={checkout.isFixed} className="grid min-w-0 gap-6">
             <AddressStep
               addresses={addresses}
               chosen={address}

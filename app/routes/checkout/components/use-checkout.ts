@@ -4,7 +4,7 @@ import type { Address } from "#app/domains/accounts/address.ts";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
 import type { Checkout } from "#app/domains/orders/checkout.ts";
-import { checkoutKeyFor } from "#app/domains/orders/checkout-key.ts";
+import { checkoutAnswered, checkoutKeyFor } from "#app/domains/orders/checkout-key.ts";
 import { finishCheckout, rememberUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
 import { loadPaymentScript } from "#app/domains/payments/provider-window.ts";
@@ -12,9 +12,16 @@ import { isSettled } from "#app/domains/payments/run-payment.ts";
 import { settleUnpaidOrder } from "#app/domains/payments/unpaid-order-commands.ts";
 import { usePayment } from "#app/domains/payments/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
-import { useOffer } from "./use-offer.ts";
+import { type CheckoutAnswer, checkoutIntents, isUnanswered } from "./checkout-answer.ts";
+import { type CheckoutOffer, useOffer } from "./use-offer.ts";
 import { useResending } from "./use-resending.ts";
+
+/** An order that was sent, and the page as it was then. */
+interface Sent {
+  checkout: Checkout;
+  lines: readonly CheckedItem[];
+  offer: CheckoutOffer;
+}
 
 /**
  * A checkout in the browser: what is chosen, what was sent, and what came back.
@@ -28,7 +35,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   const { revalidate } = useRevalidator();
   const [addressId, setAddressId] = useState(addresses.find((one) => one.setAsDefault)?.id);
   const [method, setMethod] = useState<PaymentMethod>();
-  const [sent, setSent] = useState<readonly CheckedItem[]>([]);
+  const [sent, setSent] = useState<Sent>();
   const [unpaid, setUnpaid] = useState<{ id: string; orderNumber: string }>();
   const { send: submit, answer, isWaiting } = useResending(placing);
 
@@ -36,12 +43,16 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   const address = addresses.find(({ id }) => id === addressId);
   const isPlacing = placing.state !== "idle" || isWaiting;
   const isPending = isPlacing || paying.isPending;
+  // It may stand in the shop: what has changed since, by itself too, is none of it.
+  const unanswered = !isPending && answer && isUnanswered(answer) ? sent : undefined;
+  const shown = isPending ? sent : unanswered;
 
   const handleAnswer = useEffectEvent(async (given: CheckoutAnswer) => {
+    if (!isUnanswered(given)) checkoutAnswered();
     // What was refused was out of date: the page shows what is true now.
     if (given.code === "refused") revalidate();
     if (given.code !== "pay") return paying.reset();
-    rememberUnpaidCheckout(given.orderId, sent);
+    rememberUnpaidCheckout(given.orderId, sent?.lines ?? []);
     const end = await paying.run(given.payment);
     if (end.code === "paid" || end.code === "unconfirmed") return finishCheckout();
     settleUnpaidOrder(given.orderId, end);
@@ -60,21 +71,23 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   }
 
   /**
-   * Sends the order.
+   * Sends the order; one that was not answered, as it was.
    * @param replaces the answer to whether an unpaid order is replaced by it, where that was asked.
    * @returns what must be chosen before, if anything.
    */
   function placeOrder(replaces?: string | null): string | undefined {
+    if (unanswered) {
+      void send(unanswered.checkout);
+      return undefined;
+    }
     if (!address) return m.order_address_required();
     if (!method) return m.order_payment_required();
     const seen = cart && offer.totals(cart);
     // While a code is looked up there is no total to agree to.
     if (isPending || !seen || offer.stopsOrder()) return undefined;
-    setSent(cart);
-    setUnpaid(undefined);
     const { code: offerCode } = offer;
     const contents = { lines: cart, addressId: address.id, paymentMethod: method, offerCode };
-    send({
+    const checkout = {
       ...contents,
       seenTotal: seen.grandTotal,
       replaces,
@@ -85,7 +98,10 @@ export function useCheckout(addresses: readonly Address[], script: string) {
         seenPrice: price,
         seenMRP: productMRP,
       })),
-    });
+    };
+    setSent({ checkout, lines: cart, offer });
+    setUnpaid(undefined);
+    void send(checkout);
     return undefined;
   }
 
@@ -99,9 +115,11 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   return {
     // Undefined until the page is hydrated. While the order is on its way the page shows what was
     // sent: the cart is emptied meanwhile.
-    lines: isPending ? sent : cart,
+    lines: shown?.lines ?? cart,
     /** A discount code, and what it makes of the lines. */
-    offer,
+    offer: shown?.offer ?? offer,
+    /** What is on its way, or may have arrived, is not changed any more. */
+    isFixed: shown !== undefined,
     address,
     chooseAddress: setAddressId,
     method,
