@@ -60,6 +60,30 @@ test("an offer made in the office stands above an open page, fills its code in, 
   await shopper.close();
 });
 
+test("a free product's banner goes from open pages when it is sold out, and comes back with it", async ({
+  page,
+}) => {
+  const admin = await HttpShopper.enter(shop.url, shop.query, "admin");
+  const { id } = await laddu();
+  const setStock = async (quantity: string) => {
+    const fields = { intent: "set-stock", id, quantity };
+    expect((await admin.post("/my/dashboards.data", fields)).status).toBe(200);
+  };
+  await shop.query(
+    `insert into offers (id, code, kind, gift_product_id, banner)
+     values ('gift', 'LADDU', 'gift', $1, 'A laddu for you')`,
+    [id],
+  );
+  await page.goto(`${shop.url}/policies/privacy-policy`);
+  const banner = page.getByRole("link", { name: "A laddu for you" });
+  await expect(banner).toBeVisible();
+  await setStock("0");
+  await expect(banner).toHaveCount(0, live);
+  await setStock("40");
+  await expect(banner).toBeVisible(live);
+  await shop.query("delete from offers where id = 'gift'");
+});
+
 test("a code that lacks something says what, keeps what was typed, and is good as soon as it lacks nothing", async ({
   page,
 }) => {

@@ -120,9 +120,12 @@ test("the banner is the newest offer's that can be had, on its days", async () =
   ]) {
     await makeOffer({ banner: "Not now", addedAt: at(-1), ...over });
   }
-  expect(await shownBanner()).toEqual({ code: "OLD", text: "Old" });
+  expect(await shownBanner()).toEqual({
+    banner: { code: "OLD", text: "Old" },
+    follows: [],
+  });
   await db.update(offers).set({ banner: "New" }).where(eq(offers.id, none.id));
-  expect(await shownBanner()).toEqual({ code: none.code, text: "New" });
+  expect(await shownBanner()).toMatchObject({ banner: { code: none.code, text: "New" } });
 });
 
 describe("a free product", () => {
@@ -140,7 +143,10 @@ describe("a free product", () => {
       ["DELETED", "deleted"],
     ] as const) {
       await makeOffer({ ...gift, code, giftProductId, banner: "A gift" });
-      expect(await shownBanner()).toMatchObject({ code: "TEN" });
+      expect(await shownBanner()).toEqual({
+        banner: { code: "TEN", text: "Ten percent" },
+        follows: ["products"],
+      });
       const gone = { giftTitle: undefined, refusal: { code: "offer-gift-gone" } };
       expect(await shownOffer(code)).toMatchObject(gone);
       const startsAt = new Date("2100-01-01");
@@ -154,7 +160,7 @@ describe("a free product", () => {
     const { id: giftProductId } = await makeProduct({ title: "Ragi Tea", currentStock: 1 });
     await makeOffer({ ...gift, code: "TEA", giftProductId, banner: "A tea" });
     const { value, tables } = await recordingReads(shownBanner);
-    expect(value).toEqual({ code: "TEA", text: "A tea" });
+    expect(value).toEqual({ banner: { code: "TEA", text: "A tea" }, follows: ["products"] });
     expect(tables).toEqual(new Set(["offers", `products:${giftProductId}`]));
     expect(await shownOffer("TEA")).toMatchObject({ giftTitle: "Ragi Tea", refusal: undefined });
     expect(await shownOffer("NONE")).toBeUndefined();

@@ -3,7 +3,7 @@ import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { productsById } from "#app/domains/catalog/products.server.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { productTopic } from "#app/lib/live-topics.ts";
+import { type FollowedTopic, productTopic } from "#app/lib/live-topics.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { recordRows, withoutRecording } from "#app/server/table-reads.server.ts";
@@ -87,8 +87,14 @@ export interface ShownBanner {
   text: string;
 }
 
-/** Undefined where no offer that can be had has one (rules: offers-10). */
-export async function shownBanner(): Promise<ShownBanner | undefined> {
+/**
+ * The banner is undefined where no offer that can be had has one (rules: offers-10).
+ * @returns with it what the page follows beside offers: lists of products, where it hangs on a free one's stock.
+ */
+export async function shownBanner(): Promise<{
+  banner: ShownBanner | undefined;
+  follows: FollowedTopic[];
+}> {
   const begun = (moment: typeof offers.startsAt) => or(isNull(moment), lte(moment, sql`now()`));
   const lasts = (moment: typeof offers.endsAt) => or(isNull(moment), gt(moment, sql`now()`));
   const shown = await db
@@ -109,7 +115,10 @@ export async function shownBanner(): Promise<ShownBanner | undefined> {
     .limit(maxBanners);
   const gifts = await giftsInStock(shown.flatMap(({ giftId }) => giftId ?? []));
   const first = shown.find(({ giftId }) => giftId === null || gifts.has(giftId));
-  return first?.text ? { code: first.code, text: first.text } : undefined;
+  return {
+    banner: first?.text ? { code: first.code, text: first.text } : undefined,
+    follows: shown.some(({ giftId }) => giftId !== null) ? ["products"] : [],
+  };
 }
 
 /** Products by their ids, as a form names them. */

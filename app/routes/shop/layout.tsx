@@ -11,6 +11,7 @@ import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
 import { ShopShell } from "#app/shell/shop-shell.tsx";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { Page } from "#app/ui/page.tsx";
+import { useLiveTopics } from "#app/ui/use-live-topics.ts";
 import type { Route } from "./+types/layout";
 
 /** The banner above every page. */
@@ -19,9 +20,9 @@ export const handle = { live: ["offers"] } as const satisfies LiveHandle;
 /** A page that needs no database is there without one: then no offer can be had either. */
 export async function loader() {
   try {
-    return { banner: await shownBanner() };
+    return await shownBanner();
   } catch (error) {
-    if (meansDatabaseAway(error)) return { banner: undefined };
+    if (meansDatabaseAway(error)) return { banner: undefined, follows: [] };
     throw error;
   }
 }
@@ -30,7 +31,8 @@ export async function loader() {
 const skeletonDelay = 200;
 
 /** Stands around every public and account page. */
-export default function ShopLayout({ loaderData: { banner } }: Route.ComponentProps) {
+export default function ShopLayout({ loaderData: { banner, follows } }: Route.ComponentProps) {
+  useLiveTopics(follows);
   const pendingPage = usePendingPage();
   return <ShopShell banner={banner}>{pendingPage ?? <Outlet />}</ShopShell>;
 }
