@@ -16,9 +16,9 @@ interface ProviderRefund {
   status: string;
 }
 
-/** An order of two units out of a hundred, 420 rupees in all, that is paid online. */
-export async function paidOrder(gateway: PracticeGateway) {
-  const open = await openOrder();
+/** An order that is paid online; of two units out of a hundred, 420 rupees in all, where nothing else is said. */
+export async function paidOrder(gateway: PracticeGateway, given?: Parameters<typeof openOrder>[0]) {
+  const open = await openOrder(given);
   const proof = await payInWindow(gateway, open.providerOrderId);
   await confirmPayment(open.user, open.orderId, proof);
   return { ...open, paymentId: proof.paymentId };

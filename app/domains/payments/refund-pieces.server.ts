@@ -7,7 +7,12 @@ import type { Actor } from "#app/server/audit-log.server.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { type PartRefusal, refundInPart } from "./partial-refund.server.ts";
 
-export type RefundPiecesRefusal = PartRefusal | "met" | "nothing-left";
+export type RefundPiecesRefusal =
+  | PartRefusal
+  | "met"
+  | "nothing-left"
+  /** They came free with a code. */
+  | "nothing-paid";
 
 interface Pieces {
   /** The payment's. */
@@ -41,6 +46,7 @@ export async function refundPieces(
   if (!isAsSeen || !isThere) return refused("met");
   if (!given.putBack) {
     const amount = cartItems.reduce((sum, line, at) => sum + paidBack(line, pieces[at] ?? 0), 0);
+    if (amount === 0) return refused("nothing-paid");
     return refundInPart(given.id, { amount, reason, seenParts }, actor);
   }
   const lines = cartItems

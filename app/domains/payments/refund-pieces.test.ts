@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { openedOrder } from "#tests/editing-orders.ts";
-import { admin } from "#tests/factories.ts";
+import { admin, makeOffer, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownGateway } from "#tests/own-gateway.ts";
 import { unitsOf } from "#tests/paying.ts";
@@ -49,5 +49,24 @@ test("all pieces, or more than there are, are not", async () => {
     const given = await asked(orderId, paymentId, putBack, [...pieces]);
     expect(await refundPieces(orderId, given, admin)).toEqual({ ok: false, refusal });
   }
+  expect(await refundsMade(own.gateway, paymentId)).toEqual([]);
+});
+
+test("what came free is nothing to send back, but can be taken out", async () => {
+  const gift = await makeProduct();
+  const offer = await makeOffer({ kind: "gift", percent: null, giftProductId: gift.id });
+  const { orderId, paymentId } = await paidOrder(own.gateway, { offerCode: offer.code });
+  const pieces = [0, 1];
+  expect(
+    await refundPieces(orderId, await asked(orderId, paymentId, false, pieces), admin),
+  ).toEqual({ ok: false, refusal: "nothing-paid" });
+  expect(
+    await refundPieces(orderId, await asked(orderId, paymentId, true, pieces), admin),
+  ).toMatchObject({ ok: true });
+  expect((await openedOrder(orderId)).order).toMatchObject({
+    grandTotal: 42_000,
+    offerDiscount: 0,
+  });
+  expect(await unitsOf(gift.id)).toMatchObject({ sold: 0 });
   expect(await refundsMade(own.gateway, paymentId)).toEqual([]);
 });

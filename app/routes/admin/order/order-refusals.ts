@@ -56,6 +56,8 @@ export function partRefusal(refusal: RefundPiecesRefusal): Said {
       return [m.office_part_provider_away(), 503];
     case "nothing-left":
       return [m.office_edit_nothing_left(), 409];
+    case "nothing-paid":
+      return [m.office_part_free(), 409];
   }
   return refusal.code === "too-much"
     ? [m.office_part_too_much({ amount: formatMoney(refusal.left) }), 409]
