@@ -6,7 +6,7 @@ import { statement } from "#app/server/statement.server.ts";
 export interface SalesDay {
   /** "2026-04-05" */
   day: string;
-  /** All orders placed that day. */
+  /** All orders placed that day, but for those that replace what came back (rules: figures-3). */
   orders: number;
   /**
    * Grand totals of orders that are cash on delivery, or paid with no refund owed, asked for or
@@ -64,7 +64,7 @@ const salesDays = statement<{ earlierDays: number; until: string }>(
       select last, last - ${earlierDays}::int as first
       from (select (${until}::timestamptz at time zone 'Asia/Kolkata')::date as last) as day
     ), counted as (
-      select (time at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
+      select (time at time zone 'Asia/Kolkata')::date as day, count(*) filter (where not ${isReplacement}) as orders,
         ${revenueSum} as revenue
       from orders left join ${favoursByPayment} on given.payment_id = orders.payment_id
       where time >= (select first::timestamp at time zone 'Asia/Kolkata' from span)

@@ -61,6 +61,13 @@ describe("sales by day", () => {
     expect(await dayOf("2026-04-02")).toEqual({ day: "2026-04-02", orders: 6, revenue: 21 });
   });
 
+  test("one at no price that replaces what came back is no order", async () => {
+    const day = "2026-04-02T12:00:00+05:30";
+    const came = await place(day, { status: "replaced" });
+    await place(day, { grandTotal: 0, checkoutKey: `replaces-${came}` });
+    expect(await dayOf("2026-04-02")).toMatchObject({ orders: 1, revenue: 100 });
+  });
+
   test("what went back as a favour is taken off; what left the order with its lines is off already", async () => {
     const online = {
       paymentMethod: "online",
