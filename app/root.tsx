@@ -139,11 +139,11 @@ function useShopFacts(): boolean {
   return !facts;
 }
 
-/** True where the page shows a failure of our own side. */
+/** True where the page shows a failure, which names its request: all but what is not there. */
 function useFailure(): boolean {
   const error = useRouteError();
   if (error === undefined || error === null) return false;
-  return !isRouteErrorResponse(error) || error.status >= 500;
+  return !isRouteErrorResponse(error) || error.status !== 404;
 }
 
 const flashes: Record<Flash, () => string> = {

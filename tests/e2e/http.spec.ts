@@ -71,6 +71,15 @@ for (const origin of [undefined, "https://evil.example", "null", "http://localho
   });
 }
 
+test("a page that takes no write says so under the request’s id, which the browser finds in its head too", async () => {
+  const answer = await fetch(`${shop.url}/faq`, { method: "POST", headers: { Origin: shop.url } });
+  expect(answer.status).toBe(405);
+  const id = answer.headers.get("x-request-id");
+  const page = await answer.text();
+  expect(page).toContain(`tell us this number: ${id}`);
+  expect(page).toContain(`<meta name="request-id" content="${id}"/>`);
+});
+
 test("oversized and malformed bodies are refused with 4xx", async () => {
   const asha = await HttpShopper.enter(shop.url, shop.query);
   const huge = await asha.post("/address.data", {
