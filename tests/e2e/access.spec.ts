@@ -44,13 +44,14 @@ async function guarded(bina: Bina): Promise<string> {
        (select string_agg(p::text, ' ') from passkeys p) as passkeys,
        (select string_agg(f::text, ' ') from second_factors f) as second_factors,
        (select string_agg(url, ' ' order by url) from uploads) as uploads,
+       (select s::text from stored_pictures s where url = $2) as stored,
        (select string_agg(i::text, ' ' order by id) from product_imports i) as product_imports,
        (select string_agg(c::text, ' ' order by product_id) from stock_counts c) as stock_counts,
        (select string_agg(m::text, ' ') from contact_messages m where id = $1) as messages,
        (select string_agg(r::text, ' ') from distributor_requests r where id = $1) as requests,
        ${content.map((table) => `(select string_agg(c::text, ' ' order by id) from ${table} c) as ${table}`).join()},
        (select count(*) from audit_log) as audited`,
-    [bina.addressId],
+    [bina.addressId, bina.unusedPicture],
   );
   return JSON.stringify(rows);
 }

@@ -56,6 +56,7 @@ export async function makeBina(shop: { url: string; query: Query }) {
      values ($1, $2, 'Bina', '2099-01-01')`,
     [bina.addressId, rows[0].id],
   );
+  const unusedPicture = await leaveUnused(shop.query);
   await makeContent(shop.query, bina.addressId);
   return {
     shopper: bina,
@@ -64,6 +65,7 @@ export async function makeBina(shop: { url: string; query: Query }) {
     unpaidId: waiting.id,
     paymentId: paid.paymentId,
     product: rows[0],
+    unusedPicture,
   };
 }
 
@@ -88,6 +90,24 @@ async function makeContent(query: Query, id: string) {
   ]) {
     await query(`insert into ${insert}`, [id]);
   }
+}
+
+/**
+ * Takes one of the sample's pictures out of the gallery, so that nothing uses it. Its file has been there from the
+ * beginning: of one without, the row would go by itself.
+ */
+async function leaveUnused(query: Query): Promise<string> {
+  const { rows } = await query(
+    `with shown as (
+       delete from gallery_images
+       where id = (select min(id) from gallery_images where picture_url like '/files/%')
+       returning picture_url
+     )
+     insert into stored_pictures (url, folder, date)
+     select picture_url, 'gallery', '2026-01-01' from shown
+     on conflict (url) do update set date = excluded.date returning url`,
+  );
+  return rows[0]?.url ?? "";
 }
 
 export type Bina = Awaited<ReturnType<typeof makeBina>>;
@@ -223,6 +243,8 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/updateBlog", { intent: "make-preview", id }],
     ["/my/updateBlog", { intent: "end-preview", id }],
     ["/my/media", { intent: "describe", kind: "testimonial", id, altText: "Mine" }],
+    ["/my/media", { intent: "look" }],
+    ["/my/media", { intent: "remove", urls: bina.unusedPicture }],
     ["/my/gallery", { pictureUrls: `/files/gallery/ffffffff${id.slice(8)}-4x5.webp` }],
     ["/my/ragiLocations", area],
     ["/my/offers/new", { code: "MINE10", kind: "percent", percent: "10", isActive: "on" }],

@@ -1,5 +1,6 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
+import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { fileUrl, isStored, listFiles } from "#app/server/files/files.server.ts";
 import { storedPictures } from "#app/server/infrastructure-tables.server.ts";
@@ -85,13 +86,16 @@ async function forgetMissing(seen: ReadonlySet<string>, begun: number): Promise<
 }
 
 /** Has the store looked through now, by whichever process. */
-export async function lookThroughStore(): Promise<void> {
-  await db.execute(listStoredEnqueue.sql({}));
+export async function lookThroughStore(actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(listStoredEnqueue.sql({}));
+    await record(tx, actor, "picture.look", "");
+  });
 }
 
 /** Looks through the store in one of the processes: at each start, every night, and when somebody asks. */
 export async function listStoredPicturesNightly(jobs: PgBoss): Promise<void> {
   await jobs.work("list-stored-pictures", async () => listStoredPictures());
   await jobs.schedule("list-stored-pictures", "45 4 * * *", null, { tz: "Asia/Kolkata" });
-  await lookThroughStore();
+  await db.execute(listStoredEnqueue.sql({}));
 }

@@ -17,6 +17,6 @@ export const mediaDomain = {
     kinds: {
       picture: { title: m.admin_media, named: m.audit_picture, unnamed: m.audit_some_picture },
     },
-    verbs: { "remove-unused": m.audit_did_remove_picture },
+    verbs: { look: m.audit_did_look_at_pictures, "remove-unused": m.audit_did_remove_picture },
   },
 } as const satisfies DomainDeclaration;

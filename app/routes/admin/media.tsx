@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   if (!given.success) return failed(m.something_wrong(), 400);
   switch (given.data.intent) {
     case "look":
-      await lookThroughStore();
+      await lookThroughStore(admin);
       return done(m.media_looking());
     case "remove": {
       const { removed, kept } = await removeUnusedPictures(given.data.urls, admin);
