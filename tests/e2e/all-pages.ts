@@ -35,7 +35,11 @@ export const pages: readonly OpenedPage[] = [
   { path: "/address", who: "shopper", texts: ["Checkout"] },
   { path: "/payment", who: "shopper", texts: ["Payment"] },
   { path: "/bulkOrder", texts: ["Full name", "Requirements"], link: "Bulk orders" },
-  { path: "/products", texts: ["Product List", /% OFF/, "Add To Cart"], link: "Products" },
+  {
+    path: "/products",
+    texts: ["Product List", /% OFF/, /per 100 gm/, "Add To Cart"],
+    link: "Products",
+  },
   {
     path: "/products/sample-ragi-til-laddu",
     texts: [/Ragi Til Laddu/, "Benefits"],

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { formatMoney } from "#app/lib/money.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FixedRating } from "./fixed-rating.tsx";
+import { pricePer100g } from "./pack.ts";
 import type { ProductDetailsState, ShownProduct } from "./product.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
@@ -28,6 +30,8 @@ export function ProductCard(props: ProductCardProps) {
   const { product, action, headingLevel, detailed, priority } = props;
   const titleId = useId();
   const Title = `h${headingLevel}` as const;
+  const { productPackOff: grams } = product;
+  const per100g = pricePer100g(product);
   const state: ProductDetailsState = { productDetails: product };
   return (
     <Card
@@ -71,8 +75,10 @@ export function ProductCard(props: ProductCardProps) {
             {cut(product.title, cuts.productTitle)}
           </Link>
         </Title>
-        {product.productPackOff !== null && (
-          <p className="text-muted text-sm">{m.pack_grams({ grams: product.productPackOff })}</p>
+        {grams !== null && per100g !== undefined && (
+          <p className="text-muted text-sm tabular-nums">
+            {`${m.pack_grams({ grams })} · ${m.per_100_grams({ price: formatMoney(per100g) })}`}
+          </p>
         )}
         <p className="text-muted text-sm">
           {cut(product.shortDescription, cuts.productShortDescription)}
