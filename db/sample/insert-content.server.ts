@@ -6,7 +6,7 @@ import { aboutSections } from "./content/about-sections.ts";
 import { blogPosts } from "./content/blog-posts.ts";
 import { locatedAreas } from "./content/located-areas.ts";
 import { missionSections, type SampleMissionSection } from "./content/mission-sections.ts";
-import { carouselSlides, clientImages, galleryImages } from "./content/pictures.ts";
+import { altTexts, carouselSlides, clientImages, galleryImages } from "./content/pictures.ts";
 import { testimonials } from "./content/testimonials.ts";
 import type { PictureUrls } from "./copy-pictures.server.ts";
 
@@ -71,6 +71,7 @@ export async function insertContent(tx: Transaction, pictures: PictureUrls): Pro
       ...entry(date),
       updatedAt: new Date(date),
       pictureUrl: urlOf("aboutImage", scene),
+      altText: altTexts.get(scene),
     })),
   );
   await tx.insert(tables.blogPosts).values(
@@ -79,6 +80,7 @@ export async function insertContent(tx: Transaction, pictures: PictureUrls): Pro
       date: new Date(date),
       updatedAt: new Date(date),
       pictureUrl: urlOf("blogImage", scene),
+      altText: altTexts.get(scene),
     })),
   );
   await tx.insert(tables.missionSections).values(
@@ -86,6 +88,7 @@ export async function insertContent(tx: Transaction, pictures: PictureUrls): Pro
       ...section,
       ...entry(date),
       pictureUrl: urlOf(missionFolders[section.kind], scene),
+      altText: altTexts.get(scene),
     })),
   );
   await tx
@@ -96,6 +99,7 @@ export async function insertContent(tx: Transaction, pictures: PictureUrls): Pro
       ...testimonial,
       ...entry(date),
       imageUrls: scenes.map((scene) => urlOf("reviewImages", scene)),
+      altText: altTexts.get(scenes[0] ?? ""),
     })),
   );
 }

@@ -3,6 +3,8 @@ export interface SampleProduct {
   id: string;
   title: string;
   category: string;
+  /** Of which it is one pack of several. */
+  food?: string;
   shortDescription: string;
   /** Rich text: p, h3, ul, li and strong only. */
   description: string;
@@ -23,7 +25,8 @@ export interface SampleProduct {
 const rupees = (amount: number) => amount * 100;
 
 // Two titles and three short descriptions are longer than a card shows, so that the cut is seen;
-// two products are sold out and three nearly so, and one has no discount.
+// two products are sold out and three nearly so, one has no discount, and two are
+// packs of one food.
 export const sampleProducts: readonly SampleProduct[] = [
   {
     id: "sample-ragi-til-laddu",
@@ -183,6 +186,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     id: "sample-ragi-flour-500",
     title: "Stone-Ground Ragi Flour",
     category: "Flour",
+    food: "Ragi Flour",
     shortDescription: "Whole ragi from Jharkhand’s uplands, washed, sun-dried and ground on stone.",
     description: [
       "<p>The grain is cleaned in the soop, washed, dried in the sun and ground slowly on a " +
@@ -213,6 +217,7 @@ export const sampleProducts: readonly SampleProduct[] = [
     id: "sample-ragi-flour-200",
     title: "Ragi Flour, Small Pack",
     category: "Flour",
+    food: "Ragi Flour",
     shortDescription: "The same stone-ground flour in a small pack, for a first try.",
     description: [
       "<p>Enough for eight rotis or ten bowls of porridge: a small pack for those who have " +

@@ -109,3 +109,16 @@ export const galleryImages: readonly SampleGalleryImage[] = [
     date: "2026-10-04T12:40:00.000Z",
   },
 ];
+
+/** The people who speak in the testimonials. */
+const portraits: readonly SamplePicture[] = [
+  { scene: "portrait-1", altText: "Anjali, with gold earrings and flowers in her knot" },
+  { scene: "portrait-2", altText: "Kunti, grey-haired under a white sari with a red border" },
+  { scene: "portrait-3", altText: "Birsi, in a green sari drawn over her hair" },
+  { scene: "portrait-4", altText: "Ratan, with a moustache and a red cloth over his shoulder" },
+];
+
+/** What the pictures of articles and testimonials show: the gallery has them all but for the portraits. */
+export const altTexts: ReadonlyMap<string, string> = new Map(
+  [...galleryImages, ...portraits].map(({ scene, altText }) => [scene, altText]),
+);
