@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { dropCount, saveCount } from "#app/domains/stock/count-commands.server.ts";
@@ -6,22 +6,19 @@ import { countsOf, countTotals } from "#app/domains/stock/read-counts.server.ts"
 import { stockOfProduct, stockPage } from "#app/domains/stock/read-stock.server.ts";
 import { countSchema } from "#app/domains/stock/stock-forms.ts";
 import { attempt } from "#app/lib/attempt.ts";
-import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/stock-count";
-import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
+import { ListPager } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
 import { CountShelf } from "./stock/count-shelf.tsx";
+import { NoStockFound, StockSearch, stockSearchOf } from "./stock/stock-search.tsx";
 
 export const handle = { live: ["stock", "products", "users"] } as const satisfies LiveHandle;
 
@@ -84,10 +81,6 @@ export const meta: Route.MetaFunction = () => titled(m.stock_count_title());
 /** Stock-taking on a phone: walk the shelf, tap or scan a product, type what is there (rules: counting-1). */
 export default function StockCountPage({ loaderData }: Route.ComponentProps) {
   const { page, words, counted } = loaderData;
-  const { rows, hasPrevious, hasNext } = page;
-  const [first, last] = [rows[0], rows.at(-1)];
-  const listFrom = (place: { after?: string; before?: string } = {}) =>
-    `?${new URLSearchParams({ ...(words && { q: words }), ...place })}`;
   return (
     <ContentPage
       title={m.stock_count_title()}
@@ -95,43 +88,11 @@ export default function StockCountPage({ loaderData }: Route.ComponentProps) {
       above={<BackLink to="/my/stock">{m.stock_back()}</BackLink>}
       narrow
     >
-      <CountShelf {...loaderData} rows={rows}>
-        <Form method="get" role="search" className="flex items-end gap-3">
-          <TextField
-            key={words}
-            name="q"
-            type="search"
-            label={m.stock_search()}
-            defaultValue={words}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            fieldClassName="min-w-0 grow"
-          />
-          <Button type="submit" variant="secondary">
-            {m.stock_search_button()}
-          </Button>
-        </Form>
-        {isEmptied(page) && <EmptiedPage toFirst={listFrom()} />}
-        {rows.length === 0 && !isEmptied(page) && (
-          <EmptyState
-            motif={<RagiEar className="h-24 w-auto" />}
-            title={words ? m.stock_none_found({ words }) : m.stock_none()}
-            action={words && <Link to="/my/stock/count">{m.stock_show_all()}</Link>}
-          />
-        )}
+      <CountShelf {...loaderData} rows={page.rows}>
+        <StockSearch words={words} />
+        {page.rows.length === 0 && <NoStockFound page={page} words={words} />}
       </CountShelf>
-      {first && last && (hasPrevious || hasNext) && (
-        <Pager
-          label={m.stock_count_title()}
-          summary=""
-          previous={{
-            label: m.previous(),
-            to: hasPrevious ? listFrom({ before: cursorTo(first) }) : undefined,
-          }}
-          next={{ label: m.next(), to: hasNext ? listFrom({ after: cursorTo(last) }) : undefined }}
-        />
-      )}
+      <ListPager label={m.stock_count_title()} page={page} search={stockSearchOf(words)} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
         <p aria-live="polite">{m.stock_count_progress({ n: counted })}</p>
         <LinkButton to="/my/stock/differences" className="max-sm:w-full">

@@ -4,17 +4,14 @@ import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
 import { stockPage } from "#app/domains/stock/read-stock.server.ts";
 import { labelPath } from "#app/domains/stock/shelf-label.ts";
-import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/stock-labels";
-import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
+import { ListPager, NoEntries } from "./components/entry-list.tsx";
 import { BackLink } from "./components/page-layout.tsx";
 
 export const handle = { live: ["products"], snapshot: ["stock"] } as const satisfies LiveHandle;
@@ -38,9 +35,7 @@ export const meta: Route.MetaFunction = () => titled(m.stock_labels_title());
 
 /** Labels for the shelves, a sheet at a time (rules: counting-4). */
 export default function StockLabelsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, hasPrevious, hasNext } = loaderData;
-  const [first, last] = [rows[0], rows.at(-1)];
-  const emptied = isEmptied(loaderData);
+  const { rows } = loaderData;
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6 print:block print:max-w-none">
       <div data-print="hide" className="flex flex-col gap-6">
@@ -60,10 +55,7 @@ export default function StockLabelsPage({ loaderData }: Route.ComponentProps) {
             </Button>
           )}
         </header>
-        {emptied && <EmptiedPage toFirst="?" />}
-        {rows.length === 0 && !emptied && (
-          <EmptyState motif={<RagiEar className="h-24 w-auto" />} title={m.stock_labels_none()} />
-        )}
+        {rows.length === 0 && <NoEntries page={loaderData} empty={m.stock_labels_none()} />}
       </div>
       {rows.length > 0 && (
         <section aria-label={m.print_preview()} className="max-w-full overflow-x-auto">
@@ -93,19 +85,9 @@ export default function StockLabelsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {first && last && (hasPrevious || hasNext) && (
-        <div data-print="hide">
-          <Pager
-            label={m.stock_labels_title()}
-            summary=""
-            previous={{
-              label: m.previous(),
-              to: hasPrevious ? `?before=${cursorTo(first)}` : undefined,
-            }}
-            next={{ label: m.next(), to: hasNext ? `?after=${cursorTo(last)}` : undefined }}
-          />
-        </div>
-      )}
+      <div data-print="hide">
+        <ListPager label={m.stock_labels_title()} page={loaderData} />
+      </div>
     </div>
   );
 }

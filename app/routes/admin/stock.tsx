@@ -1,27 +1,24 @@
 import { PackageSearch, QrCode } from "lucide-react";
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
 import { stockPage } from "#app/domains/stock/read-stock.server.ts";
 import { readWithholding, setWithholding } from "#app/domains/stock/withhold-batches.server.ts";
 import { withholdingSchema } from "#app/domains/stock/withholding.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
-import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/stock";
-import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
+import { ListPager } from "./components/entry-list.tsx";
 import { ContentPage } from "./components/page-layout.tsx";
 import { useMay } from "./components/use-may.ts";
 import { ExpiringList } from "./stock/expiring-list.tsx";
 import { StockLines } from "./stock/stock-lines.tsx";
+import { NoStockFound, StockSearch, stockSearchOf } from "./stock/stock-search.tsx";
 import { WithholdingCard } from "./stock/withholding-card.tsx";
 
 export const handle = { live: ["stock", "products"] } as const satisfies LiveHandle;
@@ -61,10 +58,6 @@ export const meta: Route.MetaFunction = () => titled(m.stock_title());
 export default function StockPage({ loaderData }: Route.ComponentProps) {
   const { page, words, expiring, withholding } = loaderData;
   const may = useMay();
-  const { rows, hasPrevious, hasNext } = page;
-  const [first, last] = [rows[0], rows.at(-1)];
-  const listFrom = (place: { after?: string; before?: string } = {}) =>
-    `?${new URLSearchParams({ ...(words && { q: words }), ...place })}`;
   return (
     <ContentPage
       title={m.stock_title()}
@@ -90,55 +83,14 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <ExpiringList batches={expiring} most={mostExpiring} />
-      <ProductSearch key={words} words={words} />
-      {isEmptied(page) && <EmptiedPage toFirst={listFrom()} />}
-      {rows.length === 0 && !isEmptied(page) && (
-        <EmptyState
-          motif={<RagiEar className="h-24 w-auto" />}
-          title={words ? m.stock_none_found({ words }) : m.stock_none()}
-          action={
-            words && (
-              <LinkButton to="/my/stock" variant="secondary">
-                {m.stock_show_all()}
-              </LinkButton>
-            )
-          }
-        />
+      <StockSearch words={words} />
+      {page.rows.length === 0 ? (
+        <NoStockFound page={page} words={words} />
+      ) : (
+        <StockLines products={page.rows} />
       )}
-      <StockLines products={rows} />
-      {first && last && (hasPrevious || hasNext) && (
-        <Pager
-          label={m.stock_title()}
-          summary=""
-          previous={{
-            label: m.previous(),
-            to: hasPrevious ? listFrom({ before: cursorTo(first) }) : undefined,
-          }}
-          next={{ label: m.next(), to: hasNext ? listFrom({ after: cursorTo(last) }) : undefined }}
-        />
-      )}
+      <ListPager label={m.stock_title()} page={page} search={stockSearchOf(words)} />
       <WithholdingCard withholding={withholding} />
     </ContentPage>
-  );
-}
-
-/** By words of the products' names. */
-function ProductSearch({ words }: { words: string }) {
-  return (
-    <Form method="get" action="/my/stock" role="search" className="flex items-end gap-3">
-      <TextField
-        name="q"
-        type="search"
-        label={m.stock_search()}
-        defaultValue={words}
-        maxLength={100}
-        autoComplete="off"
-        enterKeyHint="search"
-        fieldClassName="min-w-0 grow sm:max-w-96"
-      />
-      <Button type="submit" variant="secondary">
-        {m.stock_search_button()}
-      </Button>
-    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { cursorTo } from "#app/lib/cursor.ts";
+import { type cursorParams, cursorTo } from "#app/lib/cursor.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { RowPage } from "#app/server/keyset.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -18,43 +18,54 @@ export interface EntryListProps {
   action?: ReactNode;
   page: RowPage<{ id: string; date: Date }>;
   /** What else its pages' addresses say. */
-  search?: Readonly<Record<string, string>>;
+  search?: Record<string, string> | URLSearchParams | undefined;
   /** The rows. */
   children: ReactNode;
 }
 
-/** One page of a list of the content, with the ways to the others. */
+/** One page of a list, with the ways to the others. */
 export function EntryList(props: EntryListProps) {
-  const { label, empty, action, page, search = {}, children } = props;
-  const { rows, hasPrevious, hasNext } = page;
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (isEmptied(page)) return <EmptiedPage toFirst={`?${new URLSearchParams(search)}`} />;
-  if (!first || !last) {
-    return <EmptyState motif={<RagiEar className="size-24" />} title={empty} action={action} />;
-  }
+  const { label, page, search, children } = props;
+  if (page.rows.length === 0) return <NoEntries {...props} />;
   return (
     <section aria-label={label} className="flex flex-col gap-4">
       {children}
-      {(hasPrevious || hasNext) && (
-        <Pager
-          label={m.content_pages()}
-          summary=""
-          previous={{
-            label: m.previous(),
-            to: hasPrevious ? to("before", first, search) : undefined,
-          }}
-          next={{ label: m.next(), to: hasNext ? to("after", last, search) : undefined }}
-        />
-      )}
+      <ListPager page={page} search={search} />
     </section>
   );
 }
 
-const to = (
-  direction: "before" | "after",
-  row: { id: string; date: Date },
-  search: Readonly<Record<string, string>>,
-) => `?${new URLSearchParams({ ...search, [direction]: cursorTo(row) })}`;
+/** In place of a list's rows where there are none, or none on this page any more. */
+export function NoEntries(props: Pick<EntryListProps, "empty" | "action" | "page" | "search">) {
+  const { empty, action, page, search } = props;
+  if (isEmptied(page)) return <EmptiedPage toFirst={`?${new URLSearchParams(search)}`} />;
+  return <EmptyState motif={<RagiEar className="h-24 w-auto" />} title={empty} action={action} />;
+}
+
+interface ListPagerProps extends Pick<EntryListProps, "page" | "search"> {
+  /** Names the navigation. */
+  label?: string;
+}
+
+/** The ways to a list's other pages, where it has any. */
+export function ListPager({ label = m.content_pages(), page, search }: ListPagerProps) {
+  const { rows, hasPrevious, hasNext } = page;
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last || !(hasPrevious || hasNext)) return null;
+  const to = (direction: (typeof cursorParams)[number], row: typeof first) => {
+    const there = new URLSearchParams(search);
+    there.set(direction, cursorTo(row));
+    return `?${there}`;
+  };
+  return (
+    <Pager
+      label={label}
+      summary=""
+      previous={{ label: m.previous(), to: hasPrevious ? to("before", first) : undefined }}
+      next={{ label: m.next(), to: hasNext ? to("after", last) : undefined }}
+    />
+  );
+}
 
 /** Whether there are rows, but none on this page: those that stood here were deleted or changed. */
 export function isEmptied({ rows, hasPrevious, hasNext }: RowPage<unknown>): boolean {
