@@ -1,12 +1,11 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { maxQuantity } from "#app/domains/catalog/product.ts";
 import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { AddFound } from "../components/add-found.tsx";
 import { useLoadedSoon } from "../components/use-loaded-soon.ts";
 import type { EditedOrder } from "./read-edited-order.server.ts";
 
@@ -99,53 +98,23 @@ function AddProduct({ known, lines, onAdd }: AddProductProps) {
   const data = useLoadedSoon<EditedOrder>(
     asked && `/my/orders/${known.order.id}/edit?${new URLSearchParams({ q: asked })}`,
   );
-  const found = data?.words === asked ? data.products : [];
-  const left = found.filter(({ id }) => !lines.some(({ productId }) => productId === id));
   return (
     <section aria-labelledby={titleId} className="mt-5 border-line border-t pt-4">
       <h3 id={titleId} className="mb-2 text-base">
         {m.office_edit_add()}
       </h3>
-      <TextField
+      <AddFound
         label={m.office_edit_search()}
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        onKeyDown={(event) => {
-          // It searches while it is typed; the form is not to be sent by it.
-          if (event.key === "Enter") event.preventDefault();
-        }}
+        words={words}
+        setWords={setWords}
+        found={asked && data?.words === asked ? data.products : undefined}
+        chosenIds={lines.map(({ productId }) => productId)}
+        add={onAdd}
+        detail={({ price, currentStock: n }) =>
+          `${formatMoney(price)} · ${m.office_edit_left({ n })}`
+        }
+        isAddable={({ currentStock }) => currentStock > 0}
       />
-      <ul className="mt-2 grid gap-1">
-        {left.map((product) => (
-          <li key={product.id} className="flex items-center justify-between gap-3">
-            <p className="min-w-0">
-              <span className="block [overflow-wrap:anywhere]">{product.title}</span>
-              <span className="text-muted text-sm tabular-nums">
-                {formatMoney(product.price)} · {m.office_edit_left({ n: product.currentStock })}
-              </span>
-            </p>
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<Plus aria-hidden className="size-4" />}
-              aria-label={m.office_edit_add_named({ name: product.title })}
-              disabled={product.currentStock === 0}
-              onClick={() => {
-                onAdd(product);
-                setWords("");
-              }}
-            >
-              {m.office_edit_add_short()}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {asked && data?.words === asked && found.length === 0 && (
-        <p className="mt-2 text-muted">{m.office_edit_none_found()}</p>
-      )}
     </section>
   );
 }

@@ -1,10 +1,9 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { FieldError, FieldHint } from "#app/ui/field-frame.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { AddFound } from "../components/add-found.tsx";
 import { useLoadedSoon } from "../components/use-loaded-soon.ts";
 
 interface NamedProduct {
@@ -38,7 +37,6 @@ export function ProductChoice(props: ProductChoiceProps) {
   const data = useLoadedSoon<{ words: string; found: NamedProduct[]; chosen: NamedProduct[] }>(
     asked || isUnknown ? `/my/offers/new?${query}` : undefined,
   );
-  const found = asked && data?.words === asked ? data.found : [];
   const all = [...known, ...(data?.chosen ?? []), ...(data?.found ?? [])];
   const titles = new Map(all.map((product) => [product.id, product.title]));
   const change = useRef(false);
@@ -78,42 +76,16 @@ export function ProductChoice(props: ProductChoiceProps) {
         ))}
       </ul>
       {ids.length < max && (
-        <TextField
-          label={m.offer_search_product()}
-          type="search"
-          autoComplete="off"
-          enterKeyHint="search"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-          onKeyDown={(event) => {
-            // It searches while it is typed; the form is not to be sent by it.
-            if (event.key === "Enter") event.preventDefault();
-          }}
-        />
-      )}
-      <ul className="grid gap-1 empty:hidden">
-        {found
-          .filter((product) => !ids.includes(product.id))
-          .map((product) => (
-            <li key={product.id} className="flex items-center justify-between gap-3">
-              <span className="min-w-0 [overflow-wrap:anywhere]">{product.title}</span>
-              <Button
-                variant="secondary"
-                size="sm"
-                icon={<Plus aria-hidden className="size-4" />}
-                aria-label={m.offer_product_add({ name: product.title })}
-                onClick={() => {
-                  choose([...ids, product.id]);
-                  setWords("");
-                }}
-              >
-                {m.office_edit_add_short()}
-              </Button>
-            </li>
-          ))}
-      </ul>
-      {asked && data?.words === asked && found.length === 0 && (
-        <p className="text-muted">{m.offer_products_none()}</p>
+        <div>
+          <AddFound
+            label={m.offer_search_product()}
+            words={words}
+            setWords={setWords}
+            found={asked && data?.words === asked ? data.found : undefined}
+            chosenIds={ids}
+            add={(product) => choose([...ids, product.id])}
+          />
+        </div>
       )}
       <FieldError id={id} error={error} />
     </fieldset>
