@@ -3,14 +3,16 @@ import { type PointerEvent, useState } from "react";
 import { formatMoney, type Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** A bar: a day, a week, a month… */
+/** A bar: a day, a week, a month… with what was ordered in it. */
 export interface RevenuePoint {
-  orders: number;
-  revenue: Paise;
+  /** "05 Apr 2026" */
+  name: string;
   /** "05 Apr", for the line below the bars. */
   short: string;
-  /** All that there is to say of it. */
-  words: string;
+  orders: number;
+  /** Where pieces are told too. */
+  units?: number;
+  revenue: Paise;
 }
 
 /**
@@ -25,7 +27,8 @@ export function RevenueBars(props: { points: readonly RevenuePoint[]; label: str
   const [chosen, setChosen] = useState(last);
   // Another range may have fewer.
   const index = Math.min(chosen, last);
-  const words = points[index]?.words;
+  const point = points[index];
+  const words = point && wordsOf(point);
   const pick = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const at = Math.floor(((clientX - left) / width) * points.length);
@@ -74,6 +77,9 @@ export function RevenueBars(props: { points: readonly RevenuePoint[]; label: str
     </>
   );
 }
+
+const wordsOf = ({ name: date, orders, revenue }: RevenuePoint) =>
+  m.overview_day_words({ date, orders, revenue: formatMoney(revenue) });
 
 interface BarsProps {
   label: string;

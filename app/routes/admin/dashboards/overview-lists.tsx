@@ -10,6 +10,7 @@ import {
 } from "#app/domains/orders/order-filter.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
+import { site } from "#site";
 import { useMay } from "../components/use-may.ts";
 import type { OverviewData } from "./read-overview.server.ts";
 
@@ -77,7 +78,9 @@ export function LowList({ products }: { products: readonly LowProduct[] }) {
       <h3 id={titleId} className="mb-1 text-base">
         {m.overview_low_title()}
       </h3>
-      {products.length === 0 && <p className="text-muted text-sm">{m.overview_low_none()}</p>}
+      {products.length === 0 && (
+        <p className="text-muted text-sm">{m.overview_low_none({ n: site.lowStock })}</p>
+      )}
       <ul className="text-sm">
         {products.map(({ id, title, currentStock }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">

@@ -23,6 +23,14 @@ export const groupingWords: Record<Grouping, () => string> = {
   year: m.figures_group_year,
 };
 
+/** What one step is. */
+export const stepWords: Record<Grouping, () => string> = {
+  day: m.overview_day,
+  week: m.figures_step_week,
+  month: m.figures_step_month,
+  year: m.figures_step_year,
+};
+
 export const breakdownWords: Record<Breakdown, () => string> = {
   product: m.figures_by_product,
   category: m.figures_by_category,

@@ -1,12 +1,11 @@
 import { useId } from "react";
 import type { Grouping } from "#app/domains/figures/figure-range.ts";
 import type { SalesFigures } from "#app/domains/figures/read-figures.server.ts";
-import { formatMoney } from "#app/lib/money.ts";
 import { financialYear, formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
-import { RevenueBars } from "../components/revenue-bars.tsx";
-import { spanWords } from "./figure-words.ts";
+import { RevenueChart } from "../components/revenue-chart.tsx";
+import { spanWords, stepWords } from "./figure-words.ts";
 
 type Group = SalesFigures["groups"][number];
 
@@ -21,14 +20,9 @@ interface OverTimeProps {
 export function OverTime({ groups, grouping, file }: OverTimeProps) {
   const id = useId();
   const points = groups.map((group) => ({
-    orders: group.orders,
-    revenue: group.revenue,
+    ...group,
+    name: groupName(grouping, group),
     short: shortName(grouping, group),
-    words: m.overview_day_words({
-      date: groupName(grouping, group),
-      orders: group.orders,
-      revenue: formatMoney(group.revenue),
-    }),
   }));
   return (
     <Card as="section" aria-labelledby={id}>
@@ -40,56 +34,8 @@ export function OverTime({ groups, grouping, file }: OverTimeProps) {
           {m.figures_csv_time()}
         </a>
       </div>
-      <RevenueBars points={points} label={m.figures_over_time()} />
-      <p className="mt-2 text-muted text-xs">{m.overview_revenue_note()}</p>
-      <GroupTable groups={groups} grouping={grouping} />
+      <RevenueChart points={points} title={m.figures_over_time()} step={stepWords[grouping]()} />
     </Card>
-  );
-}
-
-/** The chart's figures, newest first. */
-function GroupTable({ groups, grouping }: Pick<OverTimeProps, "groups" | "grouping">) {
-  const heads = [m.orders(), m.figures_units(), m.figures_revenue()];
-  return (
-    <details className="text-sm">
-      <summary className="link w-fit py-1 pointer-coarse:py-3">{m.overview_as_table()}</summary>
-      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and not a landmark beside its section */}
-      <div
-        role="group"
-        aria-label={m.figures_over_time()}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 overflow-auto rounded-md border border-line"
-      >
-        <table className="w-full tabular-nums">
-          <caption className="sr-only">{m.figures_over_time()}</caption>
-          <thead className="sticky top-0 bg-surface text-muted">
-            <tr>
-              <th scope="col" className="px-3 py-1.5 text-start">
-                {m.figures_step()}
-              </th>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-1.5 text-end">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {groups.toReversed().map((group) => (
-              <tr key={group.first}>
-                <th scope="row" className="px-3 py-1 text-start font-normal">
-                  {groupName(grouping, group)}
-                </th>
-                <td className="px-3 py-1 text-end">{group.orders}</td>
-                <td className="px-3 py-1 text-end">{group.units}</td>
-                <td className="px-3 py-1 text-end">{formatMoney(group.revenue)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   );
 }
 
