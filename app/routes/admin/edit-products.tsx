@@ -4,7 +4,6 @@ import { attempt } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/edit-products";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
@@ -12,6 +11,7 @@ import { EditProblems } from "./edit-products/edit-problems.tsx";
 import { ProductGrid } from "./edit-products/product-grid.tsx";
 import { ReviewChanges } from "./edit-products/review-changes.tsx";
 import { answerEdits } from "./edit-products/save-edits.server.ts";
+import { SavedAlert } from "./edit-products/saved-alert.tsx";
 import { useProductEdits } from "./edit-products/use-product-edits.ts";
 import { useSaveEdits } from "./edit-products/use-save-edits.ts";
 import { ProductFilters } from "./products/product-filters.tsx";
@@ -53,24 +53,7 @@ export default function EditProductsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <ProductFilters filter={filter} categories={categories} empty={page.rows.length === 0} />
-      {saved && edits.n === 0 && (
-        <Alert
-          tone="success"
-          role="status"
-          action={
-            <>
-              <Button variant="secondary" size="sm" pending={saving} onClick={undo}>
-                {m.undo()}
-              </Button>
-              <Button variant="ghost" size="sm" disabled={saving} onClick={forget}>
-                {m.close()}
-              </Button>
-            </>
-          }
-        >
-          {m.products_edit_saved({ n: saved.ids.length })}
-        </Alert>
-      )}
+      {saved && edits.n === 0 && <SavedAlert {...{ saved, saving, undo, forget }} />}
       <EditProblems edits={edits} shown={shown} gone={gone} />
       <section aria-label={m.admin_products()} className="flex flex-col gap-4">
         <ProductGrid {...loaderData} edits={edits} />

@@ -64,7 +64,8 @@ export async function answerEdits(request: Request, admin: User) {
       : await undoProductEdits(ids, asked.change, admin);
   if (!done.ok) {
     const isPriceOnly = done.refusal.every(({ code }) => code === "above-mrp");
-    const message = isPriceOnly ? m.products_edit_above_mrp() : m.products_edit_met();
+    const unsaved = isPriceOnly ? m.products_edit_above_mrp() : m.products_edit_met();
+    const message = asked.intent === "undo" ? m.products_edit_not_undone() : unsaved;
     return refuse(409, message, done.refusal.map(refusedCell));
   }
   const { intent, change } = asked;

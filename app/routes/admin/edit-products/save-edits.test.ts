@@ -1,5 +1,7 @@
 import { v4 as uuid } from "uuid";
 import { expect, test } from "vitest";
+import type { User } from "#app/domains/accounts/user.ts";
+import { setStock } from "#app/domains/catalog/product-commands.server.ts";
 import { editableProduct } from "#tests/editing-products.ts";
 import { makeProduct, makeUser } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -8,8 +10,8 @@ import { answerEdits, type EditsAnswer } from "./save-edits.server.ts";
 ownDatabase();
 
 /** What the page is told, with its status. */
-async function send(fields: Record<string, string>) {
-  const owner = await makeUser({ role: "admin" });
+async function send(fields: Record<string, string>, by?: User) {
+  const owner = by ?? (await makeUser({ role: "admin" }));
   const body = new URLSearchParams(fields);
   const request = new Request("http://shop.test/my/products/edit", { method: "POST", body });
   const answer = await answerEdits(request, owner);
@@ -33,6 +35,21 @@ test("cells are read as the browser reads them, and those that cannot be are nam
   expect(await save([{ id, cells: { currentStock: { seen: 9, typed: "5" } } }])).toMatchObject({
     status: 409,
     cells: [{ id, title: "Ragi Til Laddu", name: "currentStock", present: 1200 }],
+  });
+});
+
+test("what stands in the way of taking a save back is named", async () => {
+  const { id } = await makeProduct({ currentStock: 9 });
+  const owner = await makeUser({ role: "admin" });
+  const change = uuid();
+  const edits = JSON.stringify([{ id, cells: { currentStock: { seen: 9, typed: "12" } } }]);
+  await send({ intent: "save", edits, change }, owner);
+  await setStock(id, 11, owner);
+  const undo = { intent: "undo", ids: JSON.stringify([id]), change };
+  expect(await send(undo, owner)).toMatchObject({
+    status: 409,
+    message: "Nothing was taken back: some of it was changed again since.",
+    cells: [{ id, name: "currentStock", message: "Now 11", present: 11 }],
   });
 });
 

@@ -1,6 +1,7 @@
 import { startTransition, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
+import type { RefusedCell } from "#app/domains/catalog/product-cells.ts";
 import { type Unanswered, unansweredText } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
@@ -9,9 +10,11 @@ import type { EditsAnswer } from "./save-edits.server.ts";
 import type { useProductEdits } from "./use-product-edits.ts";
 
 /** A save that can be taken back. */
-interface SavedEdits {
+export interface SavedEdits {
   change: string;
-  ids: string[];
+  products: { id: string; title: string }[];
+  /** What has been changed again since, as taking it back has found. */
+  inTheWay: RefusedCell[];
 }
 
 /** Sends what was typed into the grid, and takes it back. */
@@ -22,6 +25,7 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
   // The same until it is answered: sent again because the answer was lost, it is undone as one.
   const change = useRef("");
   const [saved, setSaved] = useState<SavedEdits>();
+  const isUndoing = useRef(false);
   const [gone, setGone] = useState<{ id: string; title: string }[]>([]);
   /** Saved, and the page does not show it yet. */
   const [settling, setSettling] = useState(false);
@@ -29,6 +33,7 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
 
   const send = (fields: Record<string, string>) => {
     if (saving) return;
+    isUndoing.current = fields.intent === "undo";
     const action = `/my/products/edit?${new URLSearchParams({ returnTo: `/my/products/edit${search}` })}`;
     void submit(fields, { method: "post", action, defaultShouldRevalidate: false });
   };
@@ -50,6 +55,7 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
       }
       const lost = answer.cells.filter(({ name }) => name === undefined);
       setGone(lost.map(({ id }) => ({ id, title: edits.titleOf(id) })));
+      if (isUndoing.current) setSaved(saved && { ...saved, inTheWay: answer.cells });
       toast.error(answer.message);
       return;
     }
@@ -60,11 +66,11 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
       return;
     }
     toast.success(m.products_edit_saved({ n: answer.n }));
-    const { ids } = answer;
+    const products = answer.ids.map((id) => ({ id, title: edits.titleOf(id) }));
     const settle = () => {
       change.current = "";
       edits.dropAll();
-      setSaved({ change: answer.change, ids });
+      setSaved({ change: answer.change, products, inTheWay: [] });
       setSettling(false);
       onAnswer();
     };
@@ -83,7 +89,9 @@ export function useSaveEdits(edits: ReturnType<typeof useProductEdits>, onAnswer
       send({ intent: "save", edits: sent, change: change.current });
     },
     undo: () => {
-      if (saved) send({ intent: "undo", ids: JSON.stringify(saved.ids), change: saved.change });
+      if (!saved) return;
+      const ids = JSON.stringify(saved.products.map(({ id }) => id));
+      send({ intent: "undo", ids, change: saved.change });
     },
     forget: () => setSaved(undefined),
   };
