@@ -97,6 +97,14 @@ test("many products: typed, pasted, mended, met by a sale, saved and undone", as
     });
   });
 
+  await test.step("a sale since: nothing is taken back, and the cell is named", async () => {
+    await shop.query("update products set current_stock = 5 where id = $1", [oneWas.id]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(new RegExp(`^In stock of ${one}.*: Now 5$`))).toBeVisible();
+    expect((await product(one)).price).toBe(10_100);
+    await shop.query("update products set current_stock = 7 where id = $1", [oneWas.id]);
+  });
+
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Taken back. Products changed: 2")).toBeVisible();
   await expect(cell(page, "Price (₹)", one)).toHaveValue(String(oneWas.price / 100));
@@ -120,7 +128,9 @@ test("a product is hidden and shown on open pages, copied, and its pictures put 
   await expect(shopper.getByText("has vanished")).toBeVisible(live);
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(404);
   await page.bringToFront();
-  await page.getByRole("button", { name: `Put ${title} back into the shop` }).click();
+  await page
+    .getByRole("button", { name: new RegExp(`^Put ${title} · \\d+ gm back into the shop$`) })
+    .click();
   await expect(page.getByRole("button", { name: `Hide ${title}` })).toBeVisible();
   expect((await page.request.get(`${shop.url}/products/${id}`)).status()).toBe(200);
 

@@ -30,6 +30,8 @@ export interface StockedProduct {
   price: Paise;
   currentStock: number;
   date: Date;
+  /** Not in the shop. */
+  isHidden: boolean;
   /** Those of which something is left, the first to expire first. */
   batches: ShownBatch[];
 }
@@ -43,6 +45,7 @@ const columns = {
   price: products.price,
   currentStock: products.currentStock,
   date: products.date,
+  isHidden: products.isHidden,
 };
 
 const batchColumns = {
@@ -78,17 +81,6 @@ export async function stockPage(
 export async function stockOfProduct(id: string): Promise<StockedProduct | undefined> {
   const rows = await db.select(columns).from(products).where(eq(products.id, id));
   return (await withBatches(rows))[0];
-}
-
-/** Products with their stock, by their ids, in the order of their titles. */
-export async function stockOfProducts(ids: readonly string[]): Promise<StockedProduct[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select(columns)
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .orderBy(asc(products.title), asc(products.id));
-  return withBatches(rows);
 }
 
 async function withBatches(rows: readonly Omit<StockedProduct, "batches">[]) {

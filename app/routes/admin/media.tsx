@@ -12,9 +12,7 @@ import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RagiEar } from "#app/ui/motif.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/media";
 import { contentPageSize } from "./components/content-page-size.ts";
 import { EntryList } from "./components/entry-list.tsx";
@@ -112,7 +110,7 @@ export default function MediaPage({ loaderData: { filter, page, isEmpty } }: Rou
   const { send, busy } = useRowCommand("/my/media");
   const unused = page.rows.filter(({ isUnused }) => isUnused).map(({ id }) => id);
   const look = (
-    <Button variant="secondary" disabled={busy} onClick={() => send({ intent: "look" })}>
+    <Button variant="secondary" pending={busy} onClick={() => send({ intent: "look" })}>
       {m.media_look()}
     </Button>
   );
@@ -135,22 +133,25 @@ export default function MediaPage({ loaderData: { filter, page, isEmpty } }: Rou
           />
         </div>
       )}
-      {page.rows.length === 0 && !page.hasPrevious && !page.hasNext && !isEmpty ? (
-        <EmptyState motif={<RagiEar className="size-24" />} title={m.media_none_found()} />
-      ) : (
-        <EntryList
-          label={m.media_list()}
-          empty={m.media_empty()}
-          page={page}
-          search={searchOf(filter)}
-        >
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
-            {page.rows.map((picture, place) => (
-              <MediaTile key={picture.id} picture={picture} n={place + 1} />
-            ))}
-          </ul>
-        </EntryList>
-      )}
+      <EntryList
+        label={m.media_list()}
+        empty={isEmpty ? m.media_empty() : m.media_none_found()}
+        action={
+          !isEmpty && (
+            <LinkButton to="?" variant="secondary">
+              {m.stock_show_all()}
+            </LinkButton>
+          )
+        }
+        page={page}
+        search={searchOf(filter)}
+      >
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
+          {page.rows.map((picture, place) => (
+            <MediaTile key={picture.id} picture={picture} n={place + 1} />
+          ))}
+        </ul>
+      </EntryList>
     </ContentPage>
   );
 }

@@ -105,7 +105,7 @@ export default function StockDifferencesPage({ loaderData }: Route.ComponentProp
           action={<LinkButton to={back}>{m.stock_count_title()}</LinkButton>}
         />
       )}
-      {differences.length === mostListed && (
+      {differing > differences.length && (
         <p className="text-muted">{m.stock_differences_most({ n: mostListed })}</p>
       )}
       <ul

@@ -13,6 +13,7 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -130,7 +131,7 @@ export default function StockProductPage({ loaderData }: Route.ComponentProps) {
 
 /** How many are left, and what they cost. */
 function LeftCard({ product }: { product: StockedProduct }) {
-  const { id, currentStock, batches, price } = product;
+  const { id, currentStock, batches, price, isHidden } = product;
   const withheld = batches.reduce((sum, batch) => sum + batch.withheld, 0);
   const loose = currentStock - batches.reduce((sum, { units }) => sum + units, 0);
   return (
@@ -146,9 +147,13 @@ function LeftCard({ product }: { product: StockedProduct }) {
         <Fact name={m.stock_price()}>{formatMoney(price)}</Fact>
       </Facts>
       <p className="mt-3">
-        <Link to={`/products/${encodeURIComponent(id)}`} className="link touch-inline text-sm">
-          {m.stock_to_shop_page()}
-        </Link>
+        {isHidden ? (
+          <Badge look="outline">{m.product_hidden()}</Badge>
+        ) : (
+          <Link to={`/products/${encodeURIComponent(id)}`} className="link touch-inline text-sm">
+            {m.stock_to_shop_page()}
+          </Link>
+        )}
       </p>
     </TitledCard>
   );

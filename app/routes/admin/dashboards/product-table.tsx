@@ -14,7 +14,7 @@ import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
-import { ProductName, StockWord } from "../components/product-columns.tsx";
+import { fullTitle, ProductName, StockWord } from "../components/product-columns.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
 import { useRowCommand } from "../components/use-row-command.ts";
@@ -48,7 +48,7 @@ const commands = (may: ReturnType<typeof useMay>): Column<ListedProduct> => ({
             intent="delete-product"
             label={m.delete_named({ name: row.title })}
             title={m.delete_product_title()}
-            question={m.delete_product_question({ name: row.title })}
+            question={m.delete_product_question({ name: fullTitle(row) })}
           />
         </>
       )}
@@ -61,7 +61,7 @@ const columns = (may: ReturnType<typeof useMay>): Column<ListedProduct>[] => [
     key: "title",
     header: m.column_title(),
     isRowHeader: true,
-    cell: (row) => <ProductName product={row} />,
+    cell: (row) => <ProductName product={row} withPack />,
   },
   { key: "price", header: m.column_price(), align: "end", cell: (row) => formatMoney(row.price) },
   {

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { sheetKinds } from "#app/domains/catalog/product-sheet.ts";
 import { type Unanswered, unansweredText } from "#app/lib/attempt.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -7,6 +7,7 @@ import { Outcome } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { FieldFrame, fieldAria, inputLook } from "#app/ui/field-frame.tsx";
+import { useSendOnce } from "#app/ui/use-send-once.ts";
 
 type Answer = { ok: false; error: string } | Unanswered;
 
@@ -18,7 +19,7 @@ const kindWords = {
 /** Sends a file to be checked. It stays chosen where it is refused or the connection is lost. */
 export function SendSheetForm({ answer }: { answer: Answer | undefined }) {
   const id = useId();
-  const { state, formAction } = useNavigation();
+  const { pending, submitOnce } = useSendOnce(() => {}, answer);
   const [mended, setMended] = useState<Answer>();
   const shown = answer === mended ? undefined : answer;
   const error = shown && "error" in shown ? shown.error : undefined;
@@ -28,6 +29,7 @@ export function SendSheetForm({ answer }: { answer: Answer | undefined }) {
       method="post"
       action="/my/products/import"
       encType="multipart/form-data"
+      onSubmit={submitOnce}
       className="grid gap-5"
     >
       {shown && "code" in shown && (
@@ -57,7 +59,7 @@ export function SendSheetForm({ answer }: { answer: Answer | undefined }) {
       </FieldFrame>
       <Button
         type="submit"
-        pending={state !== "idle" && formAction === "/my/products/import"}
+        pending={pending}
         pendingText={m.product_files_sending()}
         className="justify-self-start max-sm:w-full"
       >

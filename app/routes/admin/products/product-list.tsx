@@ -6,7 +6,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
-import { ProductName, StockWord } from "../components/product-columns.tsx";
+import { fullTitle, ProductName, StockWord } from "../components/product-columns.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
 import { useRowCommand } from "../components/use-row-command.ts";
@@ -72,7 +72,8 @@ export function ProductList({ page, filter }: Pick<ReadProducts, "page" | "filte
 }
 
 function ProductCommands({ product }: { product: ListedProduct }) {
-  const { id, title: name, isHidden } = product;
+  const { id, isHidden } = product;
+  const name = fullTitle(product);
   const { send, busy } = useRowCommand("/my/products");
   // One press is one copy, however often it is sent.
   const [copyId] = useState(() => uuid());
