@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import pg from "pg";
 import sharp, { type OverlayOptions } from "sharp";
 import { pages } from "#tests/e2e/all-pages.ts";
-import { ordersOfADay, type ShownPage } from "#tests/e2e/orders-of-a-day.ts";
+import { ordersOfADay, type ShownPage, workOfADay } from "#tests/e2e/orders-of-a-day.ts";
 import { HttpShopper, type Query } from "#tests/http-shopper.ts";
 import { adminPassword, sampleTemplate, startServer } from "#tests/server-process.ts";
 import { startTestPostgres } from "#tests/test-postgres.ts";
@@ -73,7 +73,11 @@ async function sheet(pictures: readonly { name: string; png: Buffer }[], width: 
 async function makeSheets(browser: Browser, url: string, query: Query) {
   const shopper = await HttpShopper.enter(url, query);
   const admin = await HttpShopper.enter(url, query, "admin");
-  const shown: readonly ShownPage[] = [...pages, ...(await ordersOfADay(query, shopper))];
+  const shown: readonly ShownPage[] = [
+    ...pages,
+    ...(await ordersOfADay(query, shopper)),
+    ...(await workOfADay(query, shopper, admin)),
+  ];
   for (const colorScheme of themes) {
     for (const width of widths) {
       const pictures: { name: string; png: Buffer }[] = [];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Paper } from "#app/domains/orders/papers.ts";
 import type { HttpShopper, Query } from "../http-shopper.ts";
 import type { OpenedPage } from "./all-pages.ts";
@@ -51,5 +52,38 @@ export async function ordersOfADay(
     { path: print("slips-4"), who: "admin", name: "/my/orders/print?paper=slips-4" },
     { path: print("labels"), who: "admin", name: "/my/orders/print?paper=labels" },
     { path: `/my/users/${userId}`, who: "admin", name: "/my/users/:userId" },
+  ];
+}
+
+/**
+ * Nor has it offers, batches or figures: a code, two batches of what the orders above have, an order of the first, and
+ * the pages that show them.
+ */
+export async function workOfADay(
+  query: Query,
+  shopper: HttpShopper,
+  admin: HttpShopper,
+): Promise<ShownPage[]> {
+  const code = { code: "MAY10", kind: "percent", percent: "10", minimum: "300", isActive: "on" };
+  await admin.post("/my/offers/new", code);
+  const id = "sample-ragi-til-laddu";
+  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  for (const [number, units, bestBefore] of [
+    ["TIL-0418", "12", soon],
+    ["TIL-0503", "60", "2099-12-31"],
+  ] as const) {
+    const form = { form: "receive", formId: randomUUID(), units, number, bestBefore };
+    await admin.post(`/my/stock/${id}`, { ...form, madeOn: "", note: "Salbani" });
+  }
+  const { rows } = await query(
+    `select stock_batches.id as batch, price, product_mrp as mrp
+     from products join stock_batches on product_id = products.id where number = 'TIL-0418'`,
+  );
+  const { batch, price, mrp } = rows[0] ?? {};
+  await shopper.order([[{ id, price: Number(price), productMRP: Number(mrp) }, 3]]);
+  const days = "range=days&since=2026-05-01&until=2026-05-07";
+  return [
+    { path: `/my/figures?${days}`, who: "admin", name: "/my/figures, of a day's orders" },
+    { path: `/my/stock/batches/${batch}`, who: "admin", name: "/my/stock/batches/:batchId" },
   ];
 }
