@@ -43,6 +43,8 @@ export interface PricedLine {
   quantity: number;
   /** What a code takes off the whole line. */
   offerDiscount?: Paise | undefined;
+  /** How many of its pieces that is for, where an edit has added others to them. */
+  discountedPieces?: number | undefined;
 }
 
 /**
@@ -80,8 +82,9 @@ export function totalsOf(lines: readonly PricedLine[], shippingCharge?: Paise): 
  * (rules: offers-7).
  */
 export function discountOfPieces(line: Omit<PricedLine, "productMRP">, pieces: number): Paise {
-  const { quantity, offerDiscount = 0 } = line;
-  return Math.floor((offerDiscount * Math.min(pieces, quantity)) / quantity);
+  const { quantity, offerDiscount = 0, discountedPieces = quantity } = line;
+  if (discountedPieces === 0) return 0;
+  return Math.floor((offerDiscount * Math.min(pieces, discountedPieces)) / discountedPieces);
 }
 
 /** What is paid for so many pieces of a line, which may be more than were bought. */

@@ -90,8 +90,12 @@ export async function auditPage(
 const entriesAtMost = 20;
 
 /** How often and by whom this was done to something, the newest first; at most 20. For admins. */
-export async function entriesAbout(action: string, subjectId: string): Promise<AuditEntry[]> {
-  return db
+export async function entriesAbout(
+  action: string,
+  subjectId: string,
+  on: Queryable = db,
+): Promise<AuditEntry[]> {
+  return on
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, action)))

@@ -91,6 +91,28 @@ test("an edited order keeps its discount for what stays in it, and has none on w
   await expectRightBooks();
 });
 
+test("what was added to an order and is taken out of it again leaves its discount as it was", async () => {
+  const offer = await makeOffer({ kind: "amount", percent: null, amount: 10_000 });
+  const { orderId, paymentId, product } = await paidWithOffer({
+    quantity: 3,
+    offerCode: offer.code,
+  });
+  const totalWith = async (pieces: number) => {
+    await edit(orderId, [[product.id, pieces]]);
+    return (await openedOrder(orderId)).order.grandTotal;
+  };
+  expect(await totalWith(5)).toBe(5 * 21_000 - 10_000);
+  expect(await totalWith(4)).toBe(4 * 21_000 - 10_000);
+  const { seen } = await openedOrder(orderId);
+  const favour = { id: paymentId, pieces: [1], putBack: false, reason: "Late", seenParts: 0, seen };
+  expect(await refundPieces(orderId, favour, admin)).toMatchObject({ ok: true });
+  expect(await refundsMade(own.gateway, paymentId)).toMatchObject([{ amount: 21_000 }]);
+  expect(await totalWith(3)).toBe(3 * 21_000 - 10_000);
+  expect(await totalWith(2)).toBe(2 * 21_000 - 6_666);
+  expect(await totalWith(3)).toBe(3 * 21_000 - 6_666);
+  await expectRightBooks();
+});
+
 test("a free product is free once, however many an edited order has of it", async () => {
   const gift = await makeProduct({ price: 5_000, productMRP: 6_000 });
   const offer = await makeOffer({ kind: "gift", percent: null, giftProductId: gift.id });
@@ -105,6 +127,11 @@ test("a free product is free once, however many an edited order has of it", asyn
     offerDiscount: 5_000,
     grandTotal: 57_000,
   });
+  await edit(orderId, [
+    [product.id, 2],
+    [gift.id, 1],
+  ]);
+  expect((await openedOrder(orderId)).order).toMatchObject({ grandTotal: 42_000 });
   await expectRightBooks();
 });
 

@@ -8,6 +8,7 @@ import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { discountOfPieces, totalsOf } from "#app/lib/totals.ts";
+import { type AuditEntry, entriesAbout } from "#app/server/audit-log.server.ts";
 import type { RunPrepared, Transaction } from "#app/server/database.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
 import { isCancellable } from "./close-cancelled.server.ts";
@@ -82,6 +83,8 @@ export async function changeOrder(
     .orderBy(asc(products.id))
     .for("update");
   const sold = new Map(locked.map((product) => [product.id, product]));
+  const hasCode = rows.some(({ offerDiscount }) => offerDiscount > 0);
+  const edits = hasCode ? await entriesAbout("order.edit", order.id, tx) : [];
   const lines: LineRow[] = [];
   const moves: StockMove[] = [];
   for (const { productId, quantity } of change.lines) {
@@ -91,7 +94,8 @@ export async function changeOrder(
     const line = kept ?? (isSold ? newLine(order.id, product) : undefined);
     const more = quantity - quantityOf(rows, productId);
     if (!line || (more > 0 && !isSold)) return refused({ code: "product-not-found", productId });
-    const offerDiscount = kept ? discountOfPieces(kept, quantity) : 0;
+    const bought = kept && { ...kept, discountedPieces: discountedPieces(kept, edits) };
+    const offerDiscount = bought ? discountOfPieces(bought, quantity) : 0;
     lines.push({ ...line, position: lines.length, quantity, offerDiscount });
     if (order.stockHold === "released" || more === 0 || !product) continue;
     if (product.currentStock < more) {
@@ -137,7 +141,25 @@ async function enterChange(run: RunPrepared, orderId: string, moves: readonly St
   await takeBatches(run, orderId, batches);
 }
 
-function quantityOf(rows: readonly LineRow[], id: string): number {
+/**
+ * How many of a line's pieces a code takes something off (rules: offers-7): those that were in the order at all
+ * times. What an edit has added costs its price, and is the first that another takes out.
+ * @param edits what the audit log has of the order's changes.
+ */
+export function discountedPieces(
+  { productId, quantity }: Pick<OrderLine, "productId" | "quantity">,
+  edits: readonly Pick<AuditEntry, "detail">[],
+): number {
+  const were = edits.map(({ detail }) =>
+    quantityOf((detail.before as OrderVersion).lines, productId),
+  );
+  return Math.min(quantity, ...were);
+}
+
+function quantityOf(
+  rows: readonly Pick<OrderLine, "productId" | "quantity">[],
+  id: string,
+): number {
   return rows.reduce((sum, row) => sum + (row.productId === id ? row.quantity : 0), 0);
 }
 

@@ -19,11 +19,11 @@ export async function offersOfOrders(
     })
     .from(offerUses)
     .innerJoin(offers, eq(offers.id, offerUses.offerId))
-    // An edited order may have lost what was free.
+    // An edited order may have lost what was free, or a part of it.
     .leftJoin(
       orderLines,
       sql`${offers.kind} = 'gift' and ${orderLines.orderId} = ${offerUses.orderId}
-        and ${orderLines.productId} = ${offers.giftProductId} and ${orderLines.offerDiscount} > 0`,
+        and ${orderLines.productId} = ${offers.giftProductId} and ${orderLines.offerDiscount} >= ${orderLines.price}`,
     )
     .where(inArray(offerUses.orderId, [...ids]));
   return new Map(rows.map(({ orderId, ...offer }) => [orderId, offer]));

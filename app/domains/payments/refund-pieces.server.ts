@@ -1,9 +1,9 @@
-import { editionOf } from "#app/domains/orders/change-order.server.ts";
+import { discountedPieces, editionOf } from "#app/domains/orders/change-order.server.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { paidBack } from "#app/lib/totals.ts";
-import type { Actor } from "#app/server/audit-log.server.ts";
+import { type Actor, entriesAbout } from "#app/server/audit-log.server.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { type PartRefusal, refundInPart } from "./partial-refund.server.ts";
 
@@ -45,7 +45,11 @@ export async function refundPieces(
   const isThere = cartItems.every((line, at) => (pieces[at] ?? 0) <= line.quantity);
   if (!isAsSeen || !isThere) return refused("met");
   if (!given.putBack) {
-    const amount = cartItems.reduce((sum, line, at) => sum + paidBack(line, pieces[at] ?? 0), 0);
+    const edits = await entriesAbout("order.edit", orderId);
+    const amount = cartItems.reduce((sum, line, at) => {
+      const bought = { ...line, discountedPieces: discountedPieces(line, edits) };
+      return sum + paidBack(bought, pieces[at] ?? 0);
+    }, 0);
     if (amount === 0) return refused("nothing-paid");
     return refundInPart(given.id, { amount, reason, seenParts }, actor);
   }

@@ -1,7 +1,12 @@
 import { productsTitled } from "#app/domains/catalog/search-products.server.ts";
-import { editionOf, isEditable } from "#app/domains/orders/change-order.server.ts";
+import {
+  discountedPieces,
+  editionOf,
+  isEditable,
+} from "#app/domains/orders/change-order.server.ts";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
+import { entriesAbout } from "#app/server/audit-log.server.ts";
 
 /** How many products a search shows. */
 const found = 8;
@@ -12,7 +17,11 @@ const found = 8;
  */
 export async function readEditedOrder(orderId: string, typed: string) {
   const words = typed.slice(0, 100);
-  const [order, products] = await Promise.all([findOrder(orderId), productsTitled(words, found)]);
+  const [order, products, edits] = await Promise.all([
+    findOrder(orderId),
+    productsTitled(words, found),
+    entriesAbout("order.edit", orderId),
+  ]);
   if (!order) return undefined;
   const { id, orderNumber, cartItems, selectedAddresses: address } = order;
   const { grandTotal, shippingCharge, dueAtDoor } = order;
@@ -23,7 +32,11 @@ export async function readEditedOrder(orderId: string, typed: string) {
       isPaidOnline: order.paymentStatus === "online",
       isEditable: isEditable(order),
       address,
-      cartItems: cartItems.map((line) => ({ ...line, title: lineTitle(line) })),
+      cartItems: cartItems.map((line) => ({
+        ...line,
+        title: lineTitle(line),
+        discountedPieces: discountedPieces(line, edits),
+      })),
       grandTotal,
       shippingCharge,
       dueAtDoor,

@@ -1,4 +1,5 @@
 import {
+  discountedPieces,
   editionOf,
   isEditable,
   type OrderVersion,
@@ -33,6 +34,8 @@ export async function readOrderDesk(order: OfficeOrder, seesMoney: boolean) {
       by: actorEmail,
       ...shownVersion(detail.before as OrderVersion, seesMoney),
     })),
+    /** Of each line. */
+    discountedPieces: order.cartItems.map((line) => discountedPieces(line, edits)),
     edition: editionOf(order.selectedAddresses, order.cartItems),
     isCancellable: isCancellable(order),
     isEditable: isEditable(order),

@@ -79,7 +79,11 @@ function SeenWhenOpened({ payment, desk }: RefundPartProps) {
 /** How many of each line, and whether they stay in the house. */
 function PieceFields({ order, desk }: RefundPartProps) {
   const may = useMay();
-  const lines = order.cartItems.map((line) => ({ ...line, name: lineTitle(line) }));
+  const lines = order.cartItems.map((line, at) => ({
+    ...line,
+    name: lineTitle(line),
+    discountedPieces: desk.discountedPieces[at],
+  }));
   const [pieces, setPieces] = useState<readonly number[]>(lines.map(() => 0));
   const sum = lines.reduce(
     (total, line, at) => total + paidBack({ ...line, price: line.price ?? 0 }, pieces[at] ?? 0),
