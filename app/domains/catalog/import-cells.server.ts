@@ -86,7 +86,6 @@ const standingText = (product: SheetProduct, column: SheetColumn) =>
   withPlainLines(String(cellOf(product, column)));
 
 const emptyProduct = {
-  productPackOff: null,
   food: null,
   shortDescription: "",
   description: "",

@@ -200,6 +200,15 @@ test("without a column for packs a title alone tells the product, where only one
   expect(changes).toMatchObject([{ productId: malt.id, became: { price: 25_000 } }]);
   const twice = await sent("products", "title,category,price\nTwin,Laddu,250\n");
   expect((await shown(twice)).errors).toMatchObject([{ row: 2, column: "title" }]);
+  // Also one that has come since the preview.
+  const late = await sent("products", "title,category,price\nOats,Laddu,250\n");
+  const packed = await sent("products", "title,category,price,productPackOff\nOats,Laddu,250,\n");
+  await makeProduct({ title: "Oats", productPackOff: 250, price: 20_000 });
+  expect(await saved(late)).toMatchObject({ status: "checking", isCheckedAgain: true });
+  await advanceImport(late);
+  expect(await shown(late)).toMatchObject({ status: "ready", added: 0, changed: 1 });
+  // Where the file says of packs that it has none, it is another product.
+  expect(await saved(packed)).toMatchObject({ status: "done", added: 1 });
 });
 
 test("what is counted becomes the quantity too, where as many are left as were counted", async () => {

@@ -9,7 +9,7 @@ import { lockCategories } from "./category-spelling.server.ts";
 import { isSpelledOtherwise } from "./imported-spelling.ts";
 import { productNames } from "./plan-import.server.ts";
 import { productImportChanges, productImports } from "./product-import-tables.server.ts";
-import { nameKey } from "./product-sheet.ts";
+import { nameKey, titleKey } from "./product-sheet.ts";
 import { queueImport } from "./queue-import.server.ts";
 import {
   importedInsert,
@@ -104,10 +104,12 @@ async function areOthersThere(tx: Transaction, changes: readonly SavedChange[]):
   const added = changes.filter(({ isNew }) => isNew);
   const spelled = changes.filter(({ became }) => "category" in became || "food" in became);
   if (added.length + spelled.length === 0) return false;
-  const { rows, byName } = await productNames(tx);
+  const { rows, byName, byTitle } = await productNames(tx);
   return (
-    added.some(({ title, pack }) => byName.has(nameKey(title, pack))) ||
-    isSpelledOtherwise(rows, spelled)
+    added.some(({ title, pack, became }) =>
+      // A file without a column for packs finds its products by their title alone.
+      "productPackOff" in became ? byName.has(nameKey(title, pack)) : byTitle.has(titleKey(title)),
+    ) || isSpelledOtherwise(rows, spelled)
   );
 }
 
