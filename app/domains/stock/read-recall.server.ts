@@ -10,13 +10,14 @@ import { m } from "#app/paraglide/messages.js";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { csvHead, csvRows } from "#app/server/csv.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import type { ShownBatch } from "./read-stock.server.ts";
 
 /** Where the units of a batch are. */
 export interface BatchWhereabouts extends ShownBatch {
   productId: string;
-  /** As orders know it where the product is deleted; "" where none has any. */
+  /** As orders or the audit log know it where the product is deleted. */
   title: string;
   pack: number | null;
   /** Whether the product is there still. */
@@ -50,6 +51,16 @@ const titleInOrders = () =>
     .where(eq(orderBatches.batchId, stockBatches.id))
     .limit(1);
 
+/** What a product was called that staff have deleted. */
+const titleInAudit = () =>
+  db
+    .select({ title: sql`${auditLog.detail}->'product'->>'title'` })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.subjectId, stockBatches.productId), eq(auditLog.action, "product.delete")),
+    )
+    .limit(1);
+
 /** A batch, and where its units are (rules: batches-6); undefined where there is none. */
 export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | undefined> {
   const { number, bestBefore, madeOn, units, withheld, productId } = stockBatches;
@@ -57,7 +68,7 @@ export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | u
     db
       .select({
         ...{ id: stockBatches.id, number, bestBefore, madeOn, units, withheld, productId },
-        title: sql<string>`coalesce(${products.title}, ${titleInOrders()}, '')`,
+        title: sql<string>`coalesce(${products.title}, ${titleInOrders()}, ${titleInAudit()}, '')`,
         pack: products.productPackOff,
         isSold: sql<boolean>`${products.id} is not null`,
       })
@@ -91,6 +102,7 @@ export async function batchWhereabouts(id: string): Promise<BatchWhereabouts | u
   return {
     ...batch,
     ...taken,
+    title: batch.title || m.stock_recall_product_gone(),
     received: sumOf("received"),
     spoiled: -sumOf("spoiled"),
     given: -sumOf("given"),

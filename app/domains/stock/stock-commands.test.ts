@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
+import { deleteProduct } from "#app/domains/catalog/product-commands.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
@@ -362,16 +363,23 @@ test("who got a batch, and where the rest of it is", async () => {
   ]);
 });
 
-test("a batch of a product that was deleted is called as its orders call it", async () => {
-  const product = await makeProduct({ currentStock: 0, title: "Ragi Malt" });
-  await receive(product.id, 9, fourteen);
-  const { user, addressId } = await makeBuyer();
-  await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
-  const [batch] = (await stockOf(product.id)).batches;
-  await db.delete(products).where(eq(products.id, product.id));
-  expect(await batchWhereabouts(batch?.id ?? "")).toMatchObject({
+test("a batch of a product that was deleted is called as its orders or the audit log call it", async () => {
+  const batchOf = async (title: string, isOrdered: boolean, remove: (id: string) => unknown) => {
+    const product = await makeProduct({ currentStock: 0, title });
+    await receive(product.id, 9, fourteen);
+    const { user, addressId } = await makeBuyer();
+    if (isOrdered) await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
+    const [batch] = (await stockOf(product.id)).batches;
+    await remove(product.id);
+    return batchWhereabouts(batch?.id ?? "");
+  };
+  const byHand = (id: string) => db.delete(products).where(eq(products.id, id));
+  expect(await batchOf("Ragi Malt", true, byHand)).toMatchObject({
     ...{ title: "Ragi Malt", isSold: false, sold: 2 },
   });
+  const byStaff = (id: string) => deleteProduct(id, admin);
+  expect(await batchOf("Ragi Oats", false, byStaff)).toMatchObject({ title: "Ragi Oats" });
+  expect(await batchOf("Ragi Rice", false, byHand)).toMatchObject({ title: "Deleted product" });
 });
 
 test("what the version before has cancelled goes back to its batches", async () => {
