@@ -23,8 +23,9 @@ export async function chooseBatchesOf(
   if (lines.length === 0) return [];
   const ids = lines.map(({ productId }) => productId);
   const rows = await run<BatchShare & { currentStock: number }>(batchesOnSale.query({ ids }));
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
   return lines.flatMap(({ productId, quantity }) => {
-    const own = rows.filter((row) => row.productId === productId);
+    const own = byProduct.get(productId) ?? [];
     const inBatches = own.reduce((sum, { units }) => sum + units, 0);
     const loose = (own[0]?.currentStock ?? 0) - inBatches;
     const batches = own.map(({ batchId, units }) => ({ productId, batchId, units }));

@@ -102,7 +102,7 @@ test("a count that is taken back returns to its batches, and the quantity with i
   await db.update(products).set({ hasBatches: true }).where(eq(products.id, id));
   for (const { id: batchId } of batches) {
     await db.transaction((tx) =>
-      enterStock(runIn(tx), { kind: "received", batchId }, [{ productId: id, units: 10 }]),
+      enterStock(runIn(tx), { kind: "received" }, [{ productId: id, units: 10, batchId }]),
     );
   }
   const stands = async () => {

@@ -121,14 +121,15 @@ export async function setStock(
  */
 export async function setStockIn(
   tx: Transaction,
-  count: { productId: string; before: number; counted: number },
+  { productId, before, counted }: { productId: string; before: number; counted: number },
   actor: Actor,
 ): Promise<StockStatus | undefined> {
-  await countStock(runIn(tx), { enteredBy: actor.id }, count);
+  const units = counted - before;
+  await countStock(runIn(tx), { enteredBy: actor.id }, [{ productId, units }]);
   const [after] = await tx
     .update(products)
-    .set({ quantity: count.counted })
-    .where(eq(products.id, count.productId))
+    .set({ quantity: counted })
+    .where(eq(products.id, productId))
     .returning({ stockStatus: products.stockStatus });
   return after?.stockStatus;
 }

@@ -1,8 +1,6 @@
-import { and, inArray } from "drizzle-orm";
 import type { Transaction } from "#app/server/database.server.ts";
 import { runIn, statement } from "#app/server/statement.server.ts";
-import { products } from "./product-table.server.ts";
-import { countStock, enterStock } from "./stock-ledger.server.ts";
+import { countStock } from "./stock-ledger.server.ts";
 import type { StockMove } from "./stock-topics.ts";
 
 const quantitiesSet = statement<{ ids: string[]; quantities: number[] }>(
@@ -24,24 +22,11 @@ export async function setStocks(
   enteredBy: string,
 ): Promise<void> {
   if (moves.length === 0) return;
+  const differences = moves.map(({ productId, before, after }) => ({
+    productId,
+    units: after - before,
+  }));
+  await countStock(runIn(tx), { enteredBy }, differences);
   const ids = moves.map(({ productId }) => productId);
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(inArray(products.id, ids), products.hasBatches));
-  const batched = new Set(rows.map(({ id }) => id));
-  const run = runIn(tx);
-  // Of those without batches, which are nearly all, in one statement.
-  await enterStock(
-    run,
-    { kind: "counted", enteredBy },
-    moves
-      .filter(({ productId, before, after }) => before !== after && !batched.has(productId))
-      .map(({ productId, before, after }) => ({ productId, units: after - before })),
-  );
-  for (const { productId, before, after } of moves) {
-    if (before === after || !batched.has(productId)) continue;
-    await countStock(run, { enteredBy }, { productId, before, counted: after });
-  }
   await tx.execute(quantitiesSet.sql({ ids, quantities: moves.map(({ after }) => after) }));
 }

@@ -41,10 +41,10 @@ export async function changeStock<Refusal>(
       if (!product) return refused("not-found");
       const before = form && (await enteredBefore(tx, form));
       if (before) return before;
-      await fitBatches(tx, productId);
+      await fitBatches(tx, [productId]);
       const done = await change(tx, product);
       if (!done.ok) return done;
-      await withholdOf(tx, productId);
+      await withholdOf(tx, [productId]);
       const [now] = await tx.select({ currentStock }).from(products).where(where);
       const { title: name, currentStock: was } = product;
       move = { productId, before: was, after: now?.currentStock ?? was };

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, notExists, or } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
+import { type BatchShare, chooseBatches } from "#app/domains/catalog/choose-batches.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
-import { enterStock, findStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
+import { countStock, type MovedUnits } from "#app/domains/catalog/stock-ledger.server.ts";
 import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
 import { type StockMove, stockTopics } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -153,9 +154,9 @@ export async function enterCounts(
   const moves: StockMove[] = [];
   const entered = await undoneIfRefused<ShortProduct[], "changed">(async (tx) => {
     const ids = tx.select({ id: stockCounts.productId }).from(stockCounts);
-    const { id, title, currentStock, hasBatches } = products;
+    const { id, title, currentStock } = products;
     const locked = await tx
-      .select({ id, title, currentStock, hasBatches })
+      .select({ id, title, currentStock })
       .from(products)
       .where(inArray(id, ids))
       .orderBy(asc(id))
@@ -187,8 +188,9 @@ export async function enterCounts(
           differing.map((product) => product.id),
         ),
       );
+    const stock = new Map(after.map((product) => [product.id, product.currentStock]));
     for (const { id, currentStock } of differing) {
-      const now = after.find((product) => product.id === id)?.currentStock ?? currentStock;
+      const now = stock.get(id) ?? currentStock;
       moves.push({ productId: id, before: currentStock, after: now });
     }
     return ok(short);
@@ -198,56 +200,46 @@ export async function enterCounts(
 }
 
 interface CountedProduct
-  extends Pick<typeof products.$inferSelect, "id" | "title" | "currentStock" | "hasBatches"> {
+  extends Pick<typeof products.$inferSelect, "id" | "title" | "currentStock"> {
   /** The difference. */
   units: number;
 }
 
-/** @returns those that have less than their difference takes. */
+/** Of many products in as many statements as of one. @returns those that have less than their difference takes. */
 async function enterDifferences(
   tx: Transaction,
   counted: readonly CountedProduct[],
   actor: Actor,
 ): Promise<ShortProduct[]> {
-  const reason = { kind: "counted", enteredBy: actor.id, note: m.stock_counted_note() } as const;
+  const ids = counted.map(({ id }) => id);
+  const withheld = Map.groupBy(await withheldOf(tx, ids), ({ productId }) => productId);
   const short: ShortProduct[] = [];
-  const atOnce: { productId: string; units: number }[] = [];
-  for (const product of counted) {
-    const { id: productId, title, currentStock, hasBatches, units } = product;
-    const withheld = units < 0 && hasBatches ? await withheldOf(tx, productId) : [];
-    const onShelf = withheld.reduce((sum, batch) => sum + batch.withheld, currentStock);
+  const differences: MovedUnits[] = [];
+  const broughtBack: BatchShare[] = [];
+  for (const { id: productId, title, currentStock, units } of counted) {
+    const own = withheld.get(productId) ?? [];
+    const onShelf = own.reduce((sum, batch) => sum + batch.units, currentStock);
     const missing = Math.max(0, -units - onShelf);
     if (missing > 0) short.push({ title, missing });
-    const lost = -units - missing;
-    if (!hasBatches) atOnce.push({ productId, units: -lost });
-    else if (units > 0) await findStock(runIn(tx), reason, { productId, units });
-    else if (lost > 0) {
-      await bringBack(tx, withheld, lost - currentStock);
-      await loseStock(runIn(tx), reason, { productId, units: lost });
-    }
-    if (hasBatches) await withholdOf(tx, productId);
+    differences.push({ productId, units: units + missing });
+    // What is missing is missing from what is for sale first, and then from what is withheld.
+    broughtBack.push(...chooseBatches(own, currentStock, Math.max(0, -units - missing)));
   }
-  await enterStock(runIn(tx), reason, atOnce);
+  await moveWithheld(tx, broughtBack);
+  const reason = { enteredBy: actor.id, note: m.stock_counted_note() };
+  await countStock(runIn(tx), reason, differences);
+  await withholdOf(tx, ids);
   return short;
 }
 
-const withheldOf = (tx: Transaction, productId: string) =>
+/** What is withheld of products, the first to expire first. */
+const withheldOf = (tx: Transaction, ids: readonly string[]): Promise<BatchShare[]> =>
   tx
-    .select()
+    .select({
+      productId: stockBatches.productId,
+      batchId: stockBatches.id,
+      units: stockBatches.withheld,
+    })
     .from(stockBatches)
-    .where(and(eq(stockBatches.productId, productId), gt(stockBatches.withheld, 0)))
+    .where(and(inArray(stockBatches.productId, [...ids]), gt(stockBatches.withheld, 0)))
     .orderBy(asc(stockBatches.bestBefore), asc(stockBatches.number));
-
-/** What is missing is missing from what is for sale first, and then from what is withheld. */
-async function bringBack(
-  tx: Transaction,
-  withheld: readonly (typeof stockBatches.$inferSelect)[],
-  units: number,
-): Promise<void> {
-  let needed = units;
-  for (const batch of withheld) {
-    const taken = Math.min(batch.withheld, Math.max(0, needed));
-    await moveWithheld(tx, batch, taken);
-    needed -= taken;
-  }
-}

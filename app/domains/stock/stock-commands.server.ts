@@ -45,11 +45,10 @@ export async function receiveStock(
   const form = { id: formId, given: JSON.stringify([productId, received]) };
   return changeStock(productId, form, async (tx, product) => {
     if (product.currentStock + units > mostUnits) return refused("too-many");
-    const batch = number ? await batchOf(tx, product, received) : ok(undefined);
+    const batch = number ? await batchOf(tx, product, received) : ok(null);
     if (!batch.ok) return batch;
     const reason = { ...reasonOf(actor, note), kind: "received" } as const;
-    const into = { ...reason, ...(batch.value && { batchId: batch.value }) };
-    await enterStock(runIn(tx), into, [{ productId, units }]);
+    await enterStock(runIn(tx), reason, [{ productId, units, batchId: batch.value }]);
     const what = { number: number || undefined, bestBefore: bestBefore ?? undefined };
     return ok(async (stock) => {
       await record(tx, actor, "product.receive", productId, { ...stock, units, ...what, note });
@@ -157,11 +156,11 @@ export async function writeOffStock(
     if (batchId) {
       const taken = await takeFromBatch(tx, productId, batchId, units);
       if (!taken.ok) return taken;
-      await enterStock(runIn(tx), { ...reason, batchId }, [{ productId, units: -units }]);
+      await enterStock(runIn(tx), reason, [{ productId, units: -units, batchId }]);
     } else {
       const left = product.currentStock;
       if (left < units) return refused({ code: "too-few", left });
-      await loseStock(runIn(tx), reason, { productId, units });
+      await loseStock(runIn(tx), reason, [{ productId, units }]);
     }
     return ok(async (stock) => {
       const detail = { ...stock, units, note };
@@ -185,7 +184,7 @@ async function takeFromBatch(
   if (!batch) return refused("not-found");
   const left = batch.units + batch.withheld;
   if (left < units) return refused({ code: "too-few", left });
-  await moveWithheld(tx, batch, Math.max(0, units - batch.units));
+  await moveWithheld(tx, [{ productId, batchId, units: Math.max(0, units - batch.units) }]);
   return ok(undefined);
 }
 
@@ -227,8 +226,8 @@ export async function undoEntry(
         const left = await looseOf(tx, product);
         if (left < units) return refused({ code: "too-few", left });
       }
-      const reason = { kind, enteredBy: actor.id, undoes: number, ...(batchId && { batchId }) };
-      await enterStock(runIn(tx), reason, [{ productId, units: -units }]);
+      const reason = { kind, enteredBy: actor.id, undoes: number };
+      await enterStock(runIn(tx), reason, [{ productId, units: -units, batchId }]);
       return ok(async (stock) => {
         const detail = { ...stock, units: -units, entry: kind };
         await record(tx, actor, "product.undo-entry", productId, detail);

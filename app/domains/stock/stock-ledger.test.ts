@@ -3,16 +3,18 @@ import type { Arbitrary } from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { checkBooks } from "#app/domains/books/check-books.server.ts";
 import { setStock } from "#app/domains/catalog/product-commands.server.ts";
+import { setStocks } from "#app/domains/catalog/set-stocks.server.ts";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
-import { moveStock, releaseHold } from "#app/domains/orders/stock-hold.server.ts";
+import { lockStock, moveStock, releaseHold } from "#app/domains/orders/stock-hold.server.ts";
 import { cancelOrder } from "#app/domains/payments/cancel-order.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import { ok } from "#app/lib/result.ts";
 import { dayOf } from "#app/lib/time.ts";
 import { db, undoneIfRefused } from "#app/server/database.server.ts";
+import { statementsOf } from "#tests/count-statements.ts";
 import { edit } from "#tests/editing-orders.ts";
 import { admin, type MadeProduct, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import fc from "#tests/fast-check.ts";
@@ -62,6 +64,20 @@ async function enterAllCounts() {
   const { n, units } = await countTotals();
   const entered = await enterCounts({ n, units }, admin);
   expect(entered.ok).toBe(true);
+}
+
+/** Sets the stock of many products at once, as an import does. */
+function setAll(counts: readonly [id: string, units: number][]) {
+  return db.transaction(async (tx) => {
+    const stock = await lockStock(
+      tx,
+      counts.map(([id]) => id),
+    );
+    const moves = counts.map(([productId, after]) => ({
+      ...{ productId, before: stock.get(productId) ?? 0, after },
+    }));
+    await setStocks(tx, moves, admin.id);
+  });
 }
 
 /** One thing that happens, with what it happens to. */
@@ -149,8 +165,20 @@ const happenings: Record<string, (given: Args) => Happening> = {
     return writeOffStock(idOf(goods, given), lost, admin);
   },
   setQuantity: (given) => (goods) => setStock(idOf(goods, given), given.some * 3, admin),
-  count: (given) => (goods) =>
-    saveCount({ productId: idOf(goods, given), counted: given.some * 2, age: given.nth }, admin),
+  count: (given) => async (goods) => {
+    const counted = { counted: given.some * 2, age: given.nth };
+    for (const { id } of given.yes ? goods : goods.slice(given.which)) {
+      await saveCount({ ...counted, productId: id }, admin);
+    }
+  },
+  // As a file of stock says it.
+  setStocks:
+    ({ some, more }) =>
+    ([one, other]) =>
+      setAll([
+        [one?.id ?? "", some * 3],
+        [other?.id ?? "", more],
+      ]),
   enterCounts: () => () => enterAllCounts(),
   undo: (given) => async (goods) => {
     const [entry] = await rowsOf<{ number: number }>(
@@ -228,6 +256,38 @@ test("whatever happens, in whatever order: each stock is the sum of its ledger, 
   );
   const books = await checkBooks();
   expect(books.filter((check) => check.wrong > 0)).toEqual([]);
+});
+
+test("many products with batches are counted in as many statements as a few", async () => {
+  await setWithholding({ isWithholding: true, days: 45, percent: 0 }, admin);
+  // Of each three, one is missing more than is for sale, one has more, one less.
+  const counts = [3, 20, 9];
+  const counted = async (n: number) => {
+    const goods: MadeProduct[] = [];
+    for (const units of Array.from({ length: n }, () => counts).flat()) {
+      const one = await makeProduct({ currentStock: 0 });
+      goods.push(one);
+      await receiveStock(one.id, received(6, batches[0]), admin);
+      await receiveStock(one.id, received(6, batches[2]), admin);
+      await saveCount({ productId: one.id, counted: units, age: 0 }, admin);
+    }
+    const entered = await statementsOf(enterAllCounts);
+    expect(
+      await rowsOf(sql`select current_stock as stock, sum(withheld)::int as withheld
+        from products join stock_batches on product_id = products.id
+        where products.id = any(${sql.param(goods.map(({ id }) => id))}) group by products.id order by products.id`),
+    ).toEqual(
+      Array.from({ length: n }, () => [
+        { stock: 0, withheld: 3 },
+        { stock: 14, withheld: 6 },
+        { stock: 3, withheld: 6 },
+      ]).flat(),
+    );
+    const set = await statementsOf(() => setAll(goods.map(({ id }, at) => [id, at % 3 ? 2 : 5])));
+    return [entered.length, set.length];
+  };
+  expect(await counted(3)).toEqual(await counted(1));
+  expect(await rowsOf(wrong)).toEqual([]);
 });
 
 test("events that have nothing to do with each other may come in any order", async () => {

@@ -1,5 +1,6 @@
-import { asc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
+import type { BatchShare } from "#app/domains/catalog/choose-batches.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { enterStock, loseStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
@@ -93,56 +94,55 @@ function withholdAlone(productId: string, now: Date): Promise<StockMove | undefi
       .where(eq(products.id, productId))
       .for("update");
     if (!product) return undefined;
-    const moved = await withholdOf(tx, productId, now);
+    const moved = await withholdOf(tx, [productId], now);
     return { productId, before: product.before, after: product.before + moved };
   });
 }
 
 /**
- * Takes off a product's batches what they have more than there is of it: the version before has sold it, or
- * somebody by hand, without saying of which. Its row is locked by the caller.
+ * Takes off products' batches what they have more than there is of their product: the version before has sold it,
+ * or somebody by hand, without saying of which. The products are locked by the caller.
  */
-export async function fitBatches(tx: Transaction, productId: string): Promise<void> {
-  const [sums] = await tx
-    .select({
-      units: sql<number>`sum(${stockBatches.units})`.mapWith(Number),
-      stock: products.currentStock,
-    })
+export async function fitBatches(tx: Transaction, productIds: readonly string[]): Promise<void> {
+  const { id, currentStock } = products;
+  const excess = sql<number>`sum(${stockBatches.units}) - ${currentStock}`.mapWith(Number);
+  const units = await tx
+    .select({ productId: id, units: excess })
     .from(products)
-    .innerJoin(stockBatches, eq(stockBatches.productId, products.id))
-    .where(eq(products.id, productId))
-    .groupBy(products.id);
-  const units = sums ? sums.units - sums.stock : 0;
-  if (units <= 0) return;
+    .innerJoin(stockBatches, eq(stockBatches.productId, id))
+    .where(inArray(id, [...productIds]))
+    .groupBy(id)
+    .having(gt(excess, 0));
+  if (units.length === 0) return;
   const why = { kind: "unexplained" } as const;
   // What was missing at first of the whole is missing of the batches now.
-  await enterStock(runIn(tx), why, [{ productId, units }]);
-  await loseStock(runIn(tx), why, { productId, units });
+  await enterStock(runIn(tx), why, units);
+  await loseStock(runIn(tx), why, units);
 }
 
 /**
- * The same for one product, whose row its caller has locked.
- * @returns by how much its stock has changed.
+ * The same for products that its caller has locked, of many in as many statements as of one.
+ * @returns by how much their stock has changed.
  */
 export async function withholdOf(
   tx: Transaction,
-  productId: string,
+  productIds: readonly string[],
   now = new Date(),
 ): Promise<number> {
-  await fitBatches(tx, productId);
+  await fitBatches(tx, productIds);
   const setting = await readWithholding(tx);
   const batches = await tx
     .select()
     .from(stockBatches)
-    .where(sql`${eq(stockBatches.productId, productId)} and ${isLeft}`)
+    .where(and(inArray(stockBatches.productId, [...productIds]), isLeft))
     .orderBy(asc(stockBatches.bestBefore), asc(stockBatches.number));
-  let moved = 0;
-  for (const batch of batches) {
-    const units = unitsToMove(batch, setting, dayOf(now));
-    await moveWithheld(tx, batch, units);
-    moved += units;
-  }
-  return moved;
+  const moves = batches.map((batch) => ({
+    productId: batch.productId,
+    batchId: batch.id,
+    units: unitsToMove(batch, setting, dayOf(now)),
+  }));
+  await moveWithheld(tx, moves);
+  return moves.reduce((sum, { units }) => sum + units, 0);
 }
 
 /** What a batch has on sale too much (below 0), or withheld too much. */
@@ -150,19 +150,12 @@ function unitsToMove(batch: Batch, setting: Withholding, today: string): number 
   return isTooOld(batch, setting, today) ? -batch.units : batch.withheld;
 }
 
-/** Brings units of a batch back on sale, or withholds them (below 0). Its product is locked by the caller. */
-export async function moveWithheld(
-  tx: Transaction,
-  { id: batchId, productId }: Pick<Batch, "id" | "productId">,
-  units: number,
-): Promise<void> {
-  if (units === 0) return;
-  const kind = units > 0 ? "resumed" : "withheld";
-  await enterStock(runIn(tx), { kind, batchId }, [{ productId, units }]);
-  await tx
-    .update(stockBatches)
-    .set({ withheld: sql`${stockBatches.withheld} - ${units}` })
-    .where(eq(stockBatches.id, batchId));
+/** Brings units of batches back on sale, or withholds them (below 0). Their products are locked by the caller. */
+export async function moveWithheld(tx: Transaction, moves: readonly BatchShare[]): Promise<void> {
+  const back = moves.filter(({ units }) => units > 0);
+  const off = moves.filter(({ units }) => units < 0);
+  await enterStock(runIn(tx), { kind: "resumed" }, back);
+  await enterStock(runIn(tx), { kind: "withheld" }, off);
 }
 
 /** In one of the processes: every hour, at midnight in Jharkhand too, and when the shop is opened. */
