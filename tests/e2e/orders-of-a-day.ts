@@ -67,6 +67,8 @@ export async function workOfADay(
   const code = { code: "MAY10", kind: "percent", percent: "10", minimum: "300", isActive: "on" };
   await admin.post("/my/offers/new", code);
   const id = "sample-ragi-til-laddu";
+  // What is in no batch is sold first.
+  await admin.post("/my/dashboards", { intent: "set-stock", id, quantity: "0" });
   const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   for (const [number, units, bestBefore] of [
     ["TIL-0418", "12", soon],
