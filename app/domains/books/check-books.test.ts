@@ -9,8 +9,7 @@ import { refundInPart } from "#app/domains/payments/partial-refund.server.ts";
 import { refundPayment } from "#app/domains/payments/refund-payment.server.ts";
 import { confirmPayment, giveUpPayment } from "#app/domains/payments/report-payment.server.ts";
 import { takeBackOrder } from "#app/domains/payments/take-back-order.server.ts";
-import type { BookCheck } from "#app/lib/book-checks.ts";
-import { bookChecks } from "#app/lib/book-checks.ts";
+import { type BookCheck, bookChecks } from "#app/lib/book-checks.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { edit } from "#tests/editing-orders.ts";
 import { admin, makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
@@ -198,136 +197,122 @@ describe("the books do not agree", () => {
     await db.execute(sql`alter table orders drop constraint orders_order_number_unique`);
   });
 
-  /** Breaks something for the time of `look`; $1 is the order's id. */
-  async function broken(
-    breaks: string,
-    mends: string,
-    look: () => Promise<void>,
-    values: unknown[] = [order.orderId],
-  ): Promise<void> {
-    expect(await wrongBooks()).toEqual({});
-    expect((await pool.query(breaks, values)).rowCount).toBeGreaterThan(0);
-    try {
-      await look();
-    } finally {
-      await pool.query(mends, values);
-    }
-    expect(await wrongBooks()).toEqual({});
-  }
+  /** Statements that set columns of a table to what is wrong, and back. */
+  const both = (table: string, where: string, wrong: string, right: string) =>
+    [wrong, right].map((to) => `update ${table} set ${to} where ${where}`);
+  const ofProduct = (wrong: string, right: string) =>
+    both("products", "id = (select product_id from order_lines where order_id = $1)", wrong, right);
+  const ofOrder = (wrong: string, right: string) => both("orders", "id = $1", wrong, right);
+  const ofLine = (wrong: string, right: string) =>
+    both("order_lines", "order_id = $1", wrong, right);
+  const ofMonth = (wrong: string, right: string) =>
+    both("order_number_counters", "month = (select month from orders where id = $1)", wrong, right);
+  const ofPayment = (wrong: string, right: string) =>
+    both("payments", "id = (select payment_id from orders where id = $1)", wrong, right);
+  /** A part of the payment that went back, in paise. */
+  const part = (amount: number, isForLines: boolean) => [
+    `insert into partial_refunds (id, payment_id, amount, state, reason, is_for_lines)
+     select 'part', payment_id, ${amount}, 'refunded', '', ${isForLines} from orders where id = $1`,
+    "delete from partial_refunds where id = 'part' and $1 <> ''",
+  ];
 
-  const set = (table: string, to: string, where: string) =>
-    `update ${table} set ${to} where ${where}`;
-  const theOrder = "id = $1";
-  const itsProduct = "id = (select product_id from order_lines where order_id = $1)";
-  const itsPayment = "id = (select payment_id from orders where id = $1)";
-
-  test.each<[string, string, string, BookCheck, object]>([
+  test.each<[string, BookCheck, object, string[]]>([
     [
       "where stock is below zero",
-      set("products", "current_stock = -current_stock", itsProduct),
-      set("products", "current_stock = -current_stock", itsProduct),
       "stock",
       { code: "stock-negative", found: "-98", expected: "0", productId: expect.any(String) },
+      ofProduct("current_stock = -current_stock", "current_stock = -current_stock"),
     ],
     [
       "where more count as sold than orders took",
-      set("products", "units_sold = units_sold + 1", itsProduct),
-      set("products", "units_sold = units_sold - 1", itsProduct),
       "units",
       { code: "units-differ", name: "Ragi Til Laddu", found: "3", expected: "2" },
+      ofProduct("units_sold = units_sold + 1", "units_sold = units_sold - 1"),
     ],
     [
       "where what is paid for went back to the stock",
-      set("orders", "stock_hold = 'released'", theOrder),
-      set("orders", "stock_hold = 'taken'", theOrder),
       "holds",
       { code: "hold-wrong", found: "released", orderId: expect.any(String) },
+      ofOrder("stock_hold = 'released'", "stock_hold = 'taken'"),
     ],
     [
       "where what is paid for is only held",
-      set("orders", "stock_hold = 'held', held_until = now()", theOrder),
-      set("orders", "stock_hold = 'taken', held_until = null", theOrder),
       "holds",
       { code: "hold-wrong", found: "held" },
+      ofOrder("stock_hold = 'held', held_until = now()", "stock_hold = 'taken', held_until = null"),
     ],
     [
       "where a number was given and is nowhere",
-      "update order_number_counters set last = last + 1 where month = (select month from orders where id = $1)",
-      "update order_number_counters set last = last - 1 where month = (select month from orders where id = $1)",
       "numbers",
       { code: "numbers-differ" },
+      ofMonth("last = last + 1", "last = last - 1"),
     ],
     [
       "where a number stands twice, and one nowhere",
-      set("orders", "sequence = sequence - 1", theOrder),
-      set("orders", "sequence = sequence + 1", theOrder),
       "numbers",
       { code: "numbers-differ" },
+      ofOrder("sequence = sequence - 1", "sequence = sequence + 1"),
     ],
     [
       "where a line has another quantity than the order",
-      set("order_lines", "quantity = quantity + 1", "order_id = $1"),
-      set("order_lines", "quantity = quantity - 1", "order_id = $1"),
       "sums",
       { code: "sum-differs", found: "63000", expected: "42000" },
+      ofLine("quantity = quantity + 1", "quantity = quantity - 1"),
     ],
     [
       "where a line has another price",
-      set("order_lines", "price = price - 1", "order_id = $1"),
-      set("order_lines", "price = price + 1", "order_id = $1"),
       "sums",
       { code: "sum-differs", found: "41998", expected: "42000" },
+      ofLine("price = price - 1", "price = price + 1"),
     ],
     [
       "where money is on no order",
-      set("orders", "payment_status = 'pending'", theOrder),
-      set("orders", "payment_status = 'online'", theOrder),
       "payments",
       { code: "payment-unplaced", found: "42000" },
+      ofOrder("payment_status = 'pending'", "payment_status = 'online'"),
     ],
     [
       "where money goes back that its order keeps",
-      set("payments", "state = 'refund-due', refund_reason = 'by-admin'", itsPayment),
-      set("payments", "state = 'kept', refund_reason = null", itsPayment),
       "payments",
       { code: "payment-unplaced" },
+      ofPayment(
+        "state = 'refund-due', refund_reason = 'by-admin'",
+        "state = 'kept', refund_reason = null",
+      ),
     ],
     [
       "where less was paid than the order comes to",
-      set("payments", "amount = amount - 100", itsPayment),
-      set("payments", "amount = amount + 100", itsPayment),
       "payments",
       { code: "payment-unplaced", found: "41900" },
+      ofPayment("amount = amount - 100", "amount = amount + 100"),
     ],
     [
       "where a part went back for lines that are still there",
-      "insert into partial_refunds (id, payment_id, amount, state, reason, is_for_lines) select 'part', payment_id, 100, 'refunded', '', true from orders where id = $1",
-      "delete from partial_refunds where id = 'part' and $1 <> ''",
       "payments",
       { code: "payment-unplaced", found: "42000" },
+      part(100, true),
     ],
     [
       "where all of a payment went back in parts",
-      "insert into partial_refunds (id, payment_id, amount, state, reason, is_for_lines) select 'part', payment_id, 42000, 'refunded', '', false from orders where id = $1",
-      "delete from partial_refunds where id = 'part' and $1 <> ''",
       "payments",
       { code: "parts-too-large", found: "42000", expected: "42000" },
+      part(42_000, false),
     ],
     [
       "where a paid order's payment is another order's",
-      set("provider_orders", "order_id = order_id || '-'", "order_id = $1"),
-      set("provider_orders", "order_id = $1", "order_id = $1 || '-'"),
       "payments",
       { code: "payment-missing" },
+      [
+        "update provider_orders set order_id = order_id || '-' where order_id = $1",
+        "update provider_orders set order_id = $1 where order_id = $1 || '-'",
+      ],
     ],
-  ])("%s", async (_, breaks, mends, check, finding) => {
-    await broken(breaks, mends, async () => {
-      const found = (await wrongBooks())[check] ?? [];
-      expect(found.map((one) => ({ code: one.code }))).toContainEqual({
-        code: (finding as { code: string }).code,
-      });
-      expect(found).toContainEqual(expect.objectContaining(finding));
-    });
+  ])("%s", async (_, check, finding, [breaks, mends]) => {
+    expect(await wrongBooks()).toEqual({});
+    expect((await pool.query(breaks ?? "", [order.orderId])).rowCount).toBeGreaterThan(0);
+    const found = await wrongBooks().finally(() => pool.query(mends ?? "", [order.orderId]));
+    expect(found[check]).toContainEqual(expect.objectContaining(finding));
+    expect(await wrongBooks()).toEqual({});
   });
 
   test("where an order is lost without a deletion", async () => {
@@ -375,24 +360,20 @@ describe("the books do not agree", () => {
   });
 
   test("where the provider has captured another amount, or sent it back", async () => {
-    const other = await paidOrder(own.gateway);
-    await pool.query("update payments set amount = 1 where id = $1", [other.paymentId]);
-    const differs = { code: "capture-differs", id: other.paymentId, found: "1", expected: "42000" };
+    const { paymentId: id } = await paidOrder(own.gateway);
+    const set = (to: string) => pool.query(`update payments set ${to} where id = $1`, [id]);
+    await set("amount = 1");
+    const differs = { code: "capture-differs", id, found: "1", expected: "42000" };
     expect(await listOfProvider()).toEqual([expect.objectContaining(differs)]);
-    await pool.query("update payments set amount = 42000 where id = $1", [other.paymentId]);
-    await refundPayment(other.paymentId, admin);
+    await set("amount = 42000");
+    await refundPayment(id, admin);
     await own.gateway.delivered();
     expect(await listOfProvider()).toEqual([]);
-    await pool.query("update payments set state = 'kept', refund_reason = null where id = $1", [
-      other.paymentId,
-    ]);
+    await set("state = 'kept', refund_reason = null");
     expect(await listOfProvider()).toEqual([
-      expect.objectContaining({ code: "capture-returned", id: other.paymentId }),
+      expect.objectContaining({ code: "capture-returned", id }),
     ]);
-    await pool.query(
-      "update payments set state = 'refunded', refund_reason = 'by-admin' where id = $1",
-      [other.paymentId],
-    );
+    await set("state = 'refunded', refund_reason = 'by-admin'");
   });
 });
 

@@ -5,15 +5,15 @@ import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts
 import { deleteProduct } from "#app/domains/catalog/product-commands.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { stockBatches, stockEntries } from "#app/domains/catalog/stock-tables.server.ts";
-import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { returnLeftBatches } from "#app/domains/orders/return-left-batches.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { dayOf } from "#app/lib/time.ts";
 import { lastEntry } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
+import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { orderOnDelivery } from "#tests/paying.ts";
 import { dropCounts, enterCounts, saveCount } from "./count-commands.server.ts";
 import { countTotals } from "./read-counts.server.ts";
 import { batchWhereabouts, exportRecall, ordersOfBatch } from "./read-recall.server.ts";
@@ -33,20 +33,10 @@ const receive = (
   units: number,
   batch: Partial<typeof fourteen> = {},
   formId = crypto.randomUUID(),
-) =>
-  receiveStock(
-    id,
-    {
-      formId,
-      units,
-      note: "",
-      number: "",
-      madeOn: null,
-      ...batch,
-      bestBefore: batch.bestBefore ?? null,
-    },
-    admin,
-  );
+) => {
+  const loose = { note: "", number: "", bestBefore: null, madeOn: null };
+  return receiveStock(id, { ...loose, formId, units, ...batch }, admin);
+};
 
 async function stockOf(id: string) {
   const [product] = await db
@@ -60,6 +50,8 @@ async function stockOf(id: string) {
     .orderBy(stockBatches.number);
   return { ...product, batches };
 }
+
+const batchOf = async (id: string) => (await stockOf(id)).batches[0]?.id ?? "";
 
 const kindsOf = async (id: string) =>
   (
@@ -96,8 +88,7 @@ describe("receiving", () => {
   test("it is taken back once, and not where too little of it is left", async () => {
     const { id, ...product } = await makeProduct({ currentStock: 0 });
     await receive(id, 5, fourteen);
-    const { user, addressId } = await makeBuyer();
-    await placeOrder(user, makeCheckout(addressId, [[{ id, ...product }, 2]]));
+    await orderOnDelivery({ id, ...product }, 2);
     expect(await undoEntry(id, 1, admin)).toMatchObject({ refusal: { code: "too-few", left: 3 } });
     await receive(id, 4);
     expect(await undoEntry(id, 3, admin)).toMatchObject({ ok: true });
@@ -139,12 +130,13 @@ describe("what has too little life left", () => {
     expect(await stockOf(id)).toMatchObject({ stock: 4, batches: [{ units: 0, withheld: 5 }] });
     await withholdBatches();
     await receive(id, 1, fourteen);
-    const [batch] = (await stockOf(id)).batches;
-    const lost = { formId: crypto.randomUUID(), units: 2, note: "", batchId: batch?.id ?? "" };
-    expect(await writeOffStock(id, { ...lost, kind: "spoiled", units: 7 }, admin)).toMatchObject({
-      refusal: { code: "too-few", left: 6 },
-    });
-    await writeOffStock(id, { ...lost, kind: "spoiled" }, admin);
+    const batchId = await batchOf(id);
+    const spoil = (units: number) => {
+      const formId = crypto.randomUUID();
+      return writeOffStock(id, { formId, units, kind: "spoiled", note: "", batchId }, admin);
+    };
+    expect(await spoil(7)).toMatchObject({ refusal: { code: "too-few", left: 6 } });
+    await spoil(2);
     await set({ ...setting, isWithholding: false });
     expect(await stockOf(id)).toMatchObject({ stock: 8, batches: [{ units: 4, withheld: 0 }] });
     expect(await kindsOf(id)).toEqual([
@@ -175,15 +167,13 @@ describe("what has too little life left", () => {
     const { id } = await makeProduct({ currentStock: 0 });
     await set(setting);
     await receive(id, 5, fourteen);
-    const [batch] = (await stockOf(id)).batches;
     const right = { bestBefore: inDays(200), madeOn: null };
-    const correct = () => correctDates(batch?.id ?? "", fourteen, right, admin);
-    expect(await correct()).toEqual({ ok: true, value: undefined });
+    const correct = (batchId: string) => correctDates(batchId, fourteen, right, admin);
+    const batchId = await batchOf(id);
+    expect(await correct(batchId)).toEqual({ ok: true, value: undefined });
     expect(await stockOf(id)).toMatchObject({ stock: 5, batches: [{ units: 5, withheld: 0 }] });
-    expect(await correct()).toMatchObject({ refusal: "changed" });
-    expect(await correctDates("gone", fourteen, right, admin)).toMatchObject({
-      refusal: "not-found",
-    });
+    expect(await correct(batchId)).toMatchObject({ refusal: "changed" });
+    expect(await correct("gone")).toMatchObject({ refusal: "not-found" });
   });
 
   test("is withheld of one product where another one fails, and batches have no more than there is", async () => {
@@ -224,6 +214,8 @@ describe("what has too little life left", () => {
 });
 
 describe("counting", () => {
+  const count = (productId: string, counted: number, age = 0) =>
+    saveCount({ productId, counted, age }, admin);
   const enterAll = async () => {
     const { n, units } = await countTotals();
     return enterCounts({ n, units }, admin);
@@ -232,11 +224,10 @@ describe("counting", () => {
   test("what was sold since it was counted stays sold", async () => {
     const product = await makeProduct({ currentStock: 10 });
     const { id } = product;
-    const { user, addressId } = await makeBuyer();
-    await placeOrder(user, makeCheckout(addressId, [[product, 3]]));
+    await orderOnDelivery(product, 3);
     // All ten are there still; two are missing.
-    await saveCount({ productId: id, counted: 8, age: 0 }, admin);
-    await placeOrder(user, makeCheckout(addressId, [[product, 1]]));
+    await count(id, 8);
+    await orderOnDelivery(product, 1);
     expect(await enterAll()).toEqual({ ok: true, value: [] });
     expect(await stockOf(id)).toMatchObject({ stock: 10 - 3 - 1 - 2 });
     // Of a second press nothing comes.
@@ -246,29 +237,23 @@ describe("counting", () => {
 
   test("one that comes late is not taken where an order has changed what is there, or after a day", async () => {
     const product = await makeProduct({ currentStock: 10 });
-    const count = (age: number) => saveCount({ productId: product.id, counted: 10, age }, admin);
-    const earlier = (hours: number) =>
-      Promise.all([
-        db.execute(
-          sql`update stock_entries set time = time - make_interval(hours => ${hours}::int)`,
-        ),
-        db.execute(
-          sql`update order_events set time = time - make_interval(hours => ${hours}::int)`,
-        ),
-      ]);
-    const { user, addressId } = await makeBuyer();
-    await earlier(48);
-    expect(await count(600)).toMatchObject({ ok: true });
-    const placed = await placeOrder(user, makeCheckout(addressId, [[product, 3]]));
-    expect(await count(600)).toMatchObject({ refusal: "late" });
-    await earlier(48);
-    expect(await count(600)).toMatchObject({ ok: true });
-    await setOrderStatus(placed.ok ? placed.value.id : "", "processing", admin);
-    expect(await count(600)).toMatchObject({ refusal: "late" });
-    expect(await count(0)).toMatchObject({ ok: true });
-    await earlier(48);
-    expect(await count(24 * 60 * 60)).toMatchObject({ ok: true });
-    expect(await count(24 * 60 * 60 + 1)).toMatchObject({ refusal: "late" });
+    const countLate = (age: number) => count(product.id, 10, age);
+    const twoDaysEarlier = async () => {
+      await db.execute(sql`update stock_entries set time = time - interval '2 days'`);
+      await db.execute(sql`update order_events set time = time - interval '2 days'`);
+    };
+    await twoDaysEarlier();
+    expect(await countLate(600)).toMatchObject({ ok: true });
+    const { id } = await orderOnDelivery(product, 3);
+    expect(await countLate(600)).toMatchObject({ refusal: "late" });
+    await twoDaysEarlier();
+    expect(await countLate(600)).toMatchObject({ ok: true });
+    await setOrderStatus(id, "processing", admin);
+    expect(await countLate(600)).toMatchObject({ refusal: "late" });
+    expect(await countLate(0)).toMatchObject({ ok: true });
+    await twoDaysEarlier();
+    expect(await countLate(24 * 60 * 60)).toMatchObject({ ok: true });
+    expect(await countLate(24 * 60 * 60 + 1)).toMatchObject({ refusal: "late" });
     await db.execute(sql`delete from stock_counts`);
   });
 
@@ -276,10 +261,10 @@ describe("counting", () => {
     const { id } = await makeProduct({ currentStock: 0 });
     await receive(id, 5, fourteen);
     await receive(id, 5, { number: "15", bestBefore: inDays(200) });
-    await saveCount({ productId: id, counted: 3, age: 0 }, admin);
+    await count(id, 3);
     await enterAll();
     expect((await stockOf(id)).batches.map(({ units }) => units)).toEqual([0, 3]);
-    await saveCount({ productId: id, counted: 11, age: 0 }, admin);
+    await count(id, 11);
     await enterAll();
     expect((await stockOf(id)).batches.map(({ units }) => units)).toEqual([5, 5]);
     expect(await stockOf(id)).toMatchObject({ stock: 11 });
@@ -287,7 +272,7 @@ describe("counting", () => {
 
   test("all are dropped as they were shown, which is written down", async () => {
     const { id } = await makeProduct({ currentStock: 10, title: "Ragi Flour" });
-    await saveCount({ productId: id, counted: 9, age: 0 }, admin);
+    await count(id, 9);
     expect(await dropCounts({ n: 1, units: 0 }, admin)).toMatchObject({ refusal: "changed" });
     expect(await countTotals()).toMatchObject({ n: 1 });
     expect(await dropCounts({ n: 1, units: -1 }, admin)).toMatchObject({ ok: true });
@@ -300,12 +285,11 @@ describe("counting", () => {
 
   test("what orders have is on the shelf until it is packed", async () => {
     const product = await makeProduct({ currentStock: 10 });
-    const { user, addressId } = await makeBuyer();
-    const placed = await placeOrder(user, makeCheckout(addressId, [[product, 3]]));
-    await saveCount({ productId: product.id, counted: 10, age: 0 }, admin);
+    const { id } = await orderOnDelivery(product, 3);
+    await count(product.id, 10);
     expect(await countTotals()).toMatchObject({ n: 1, units: 0 });
-    await setOrderStatus(placed.ok ? placed.value.id : "", "processing", admin);
-    await saveCount({ productId: product.id, counted: 7, age: 0 }, admin);
+    await setOrderStatus(id, "processing", admin);
+    await count(product.id, 7);
     expect(await countTotals()).toMatchObject({ n: 1, units: 0 });
     await enterAll();
     expect(await stockOf(product.id)).toMatchObject({ stock: 7 });
@@ -313,28 +297,25 @@ describe("counting", () => {
 
   test("an older count that comes late replaces none, and nothing is entered that was not seen", async () => {
     const { id } = await makeProduct({ currentStock: 10 });
-    await saveCount({ productId: id, counted: 9, age: 0 }, admin);
-    await saveCount({ productId: id, counted: 2, age: 60 }, admin);
+    await count(id, 9);
+    await count(id, 2, 60);
     expect(await enterCounts({ n: 1, units: -8 }, admin)).toMatchObject({ refusal: "changed" });
     expect(await countTotals()).toMatchObject({ n: 1, units: -1, worth: -21_000 });
-    expect(await saveCount({ productId: "gone", counted: 1, age: 0 }, admin)).toMatchObject({
-      refusal: "not-found",
-    });
+    expect(await count("gone", 1)).toMatchObject({ refusal: "not-found" });
     await enterAll();
     // The one that came late was made before the other one was entered.
     await db.execute(
       sql`update stock_entries set time = time - interval '1 hour' where number = 1`,
     );
-    await saveCount({ productId: id, counted: 9, age: 60 }, admin);
+    await count(id, 9, 60);
     expect(await countTotals()).toMatchObject({ n: 1, units: 0 });
     await enterAll();
   });
 
   test("of what was sold out meanwhile nothing becomes less than none", async () => {
     const product = await makeProduct({ currentStock: 5, title: "Ragi Flour" });
-    await saveCount({ productId: product.id, counted: 1, age: 0 }, admin);
-    const { user, addressId } = await makeBuyer();
-    await placeOrder(user, makeCheckout(addressId, [[product, 4]]));
+    await count(product.id, 1);
+    await orderOnDelivery(product, 4);
     expect(await enterAll()).toEqual({ ok: true, value: [{ title: "Ragi Flour", missing: 3 }] });
     expect(await stockOf(product.id)).toMatchObject({ stock: 0 });
   });
@@ -343,11 +324,9 @@ describe("counting", () => {
 test("who got a batch, and where the rest of it is", async () => {
   const product = await makeProduct({ currentStock: 0 });
   await receive(product.id, 9, fourteen);
-  const { user, addressId } = await makeBuyer();
-  await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
-  await placeOrder(user, makeCheckout(addressId, [[product, 3]]));
-  const [batch] = (await stockOf(product.id)).batches;
-  const id = batch?.id ?? "";
+  await orderOnDelivery(product, 2);
+  await orderOnDelivery(product, 3);
+  const id = await batchOf(product.id);
   await db.execute(sql`delete from orders where total_quantity = 3`);
   expect(await batchWhereabouts(id)).toMatchObject({
     ...{ received: 9, units: 4, withheld: 0, sold: 5, orders: 2, deletedOrders: 1 },
@@ -364,30 +343,27 @@ test("who got a batch, and where the rest of it is", async () => {
 });
 
 test("a batch of a product that was deleted is called as its orders or the audit log call it", async () => {
-  const batchOf = async (title: string, isOrdered: boolean, remove: (id: string) => unknown) => {
+  const deleted = async (title: string, isOrdered: boolean, remove: (id: string) => unknown) => {
     const product = await makeProduct({ currentStock: 0, title });
     await receive(product.id, 9, fourteen);
-    const { user, addressId } = await makeBuyer();
-    if (isOrdered) await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
-    const [batch] = (await stockOf(product.id)).batches;
+    if (isOrdered) await orderOnDelivery(product, 2);
+    const batchId = await batchOf(product.id);
     await remove(product.id);
-    return batchWhereabouts(batch?.id ?? "");
+    return batchWhereabouts(batchId);
   };
   const byHand = (id: string) => db.delete(products).where(eq(products.id, id));
-  expect(await batchOf("Ragi Malt", true, byHand)).toMatchObject({
+  expect(await deleted("Ragi Malt", true, byHand)).toMatchObject({
     ...{ title: "Ragi Malt", isSold: false, sold: 2 },
   });
   const byStaff = (id: string) => deleteProduct(id, admin);
-  expect(await batchOf("Ragi Oats", false, byStaff)).toMatchObject({ title: "Ragi Oats" });
-  expect(await batchOf("Ragi Rice", false, byHand)).toMatchObject({ title: "Deleted product" });
+  expect(await deleted("Ragi Oats", false, byStaff)).toMatchObject({ title: "Ragi Oats" });
+  expect(await deleted("Ragi Rice", false, byHand)).toMatchObject({ title: "Deleted product" });
 });
 
 test("what the version before has cancelled goes back to its batches", async () => {
   const product = await makeProduct({ currentStock: 0 });
   await receive(product.id, 9, fourteen);
-  const { user, addressId } = await makeBuyer();
-  const placed = await placeOrder(user, makeCheckout(addressId, [[product, 2]]));
-  const id = placed.ok ? placed.value.id : "";
+  const { id } = await orderOnDelivery(product, 2);
   await db.execute(
     sql`update orders set status = 'cancelled', stock_hold = 'released' where id = ${id}`,
   );
