@@ -5,8 +5,8 @@ import type { MadeProduct } from "#tests/factories.ts";
 export type ProductRow = MadeProduct & { title: string };
 
 /**
- * The least that an order is: lower the stock, take the number, save the order and its line, in one
- * transaction of four statements. No session, no address, no check of anything.
+ * The least that an order is: lower the stock and enter that in its ledger, take the number, save the order and
+ * its line, in one transaction of four statements. No session, no address, no check of anything.
  */
 export async function bareTransaction(pool: Pool, product: ProductRow): Promise<void> {
   const client = await pool.connect();
@@ -14,8 +14,13 @@ export async function bareTransaction(pool: Pool, product: ProductRow): Promise<
   try {
     await client.query("begin");
     await client.query(
-      "update products set current_stock = current_stock - 1 where id = $1 and current_stock >= 1",
-      [product.id],
+      `with lowered as (
+         update products set current_stock = current_stock - 1, last_stock_entry = last_stock_entry + 1
+         where id = $1 and current_stock >= 1 returning last_stock_entry, current_stock
+       )
+       insert into stock_entries (product_id, number, kind, units, stock, order_id)
+       select $1, last_stock_entry, 'sold', -1, current_stock, $2 from lowered`,
+      [product.id, id],
     );
     const { rows } = await client.query(
       `insert into order_number_counters (month, last) values ('BENCH', 1)
