@@ -183,6 +183,7 @@ test.describe("refused and lost", () => {
     await expect(page.getByText("The code ONCE is in.")).toBeVisible();
     await placeOrder(page).click();
     await expect.poll(() => sent).toHaveLength(2);
+    await expect(page.getByText(/could not be sent/)).toBeVisible();
     expect(sent[1]).toBe(sent[0]);
 
     await test.step("after a reload what is sent finds it", async () => {

@@ -65,15 +65,12 @@ test("a free product's banner goes from open pages when it is sold out, and come
 }) => {
   const admin = await HttpShopper.enter(shop.url, shop.query, "admin");
   const { id } = await laddu();
-  const setStock = async (quantity: string) => {
-    const fields = { intent: "set-stock", id, quantity };
-    expect((await admin.post("/my/dashboards.data", fields)).status).toBe(200);
-  };
-  await shop.query(
-    `insert into offers (id, code, kind, gift_product_id, banner)
-     values ('gift', 'LADDU', 'gift', $1, 'A laddu for you')`,
-    [id],
-  );
+  const post = async (path: string, fields: Record<string, string>) =>
+    expect((await admin.post(path, fields)).status).toBe(200);
+  const setStock = (quantity: string) =>
+    post("/my/dashboards.data", { intent: "set-stock", id, quantity });
+  const offer = { code: "LADDU", kind: "gift", giftProductId: id, isActive: "on" };
+  await post("/my/offers/new.data", { ...offer, banner: "A laddu for you" });
   await page.goto(`${shop.url}/policies/privacy-policy`);
   const banner = page.getByRole("link", { name: "A laddu for you" });
   await expect(banner).toBeVisible();
@@ -81,7 +78,7 @@ test("a free product's banner goes from open pages when it is sold out, and come
   await expect(banner).toHaveCount(0, live);
   await setStock("40");
   await expect(banner).toBeVisible(live);
-  await shop.query("delete from offers where id = 'gift'");
+  await shop.query("delete from offers where code = 'LADDU'");
 });
 
 test("a code that lacks something says what, keeps what was typed, and is good as soon as it lacks nothing", async ({
