@@ -44,7 +44,7 @@ export interface OfficeLink {
   needs: string;
   /** The table of the dashboard that it opens. */
   view?: "orders" | "users";
-  /** Its single rows' pages lie under this address. */
+  /** Its single rows' pages lie under this address, where it is not its own path. */
   below?: string;
   /** What waits behind it, as a number at its side. */
   waiting?: "requests" | "messages" | "refunds" | "returns";

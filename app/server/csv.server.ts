@@ -23,7 +23,8 @@ export function csvAnswer(name: string, [headers = [], ...rows]: string[][]): Re
   });
 }
 
-/** Quoted all of it, so that nothing a cell holds can end it. */
+/** Quoted all of it, so that nothing a cell holds can end it; its spaces are found by whoever types one. */
 function csv(rows: string[][]): string {
-  return stringify(rows, { escape_formulas: true, quoted: true, record_delimiter: "\r\n" });
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
+  return stringify(cells, { escape_formulas: true, quoted: true, record_delimiter: "\r\n" });
 }

@@ -9,6 +9,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** Left out where the table is a pile of cards. */
   hideOnPhone?: boolean;
+  /** Where the table is a pile of cards, its header stands above it, which needs the card's width. */
+  isWide?: boolean;
   /** The cell names its row: a row header, and the title of the card. One per table. */
   isRowHeader?: boolean;
   /** The header is for screen readers only, as above buttons. */
@@ -94,9 +96,13 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       scope={column.isRowHeader ? "row" : undefined}
       role={column.isRowHeader ? "rowheader" : "cell"}
       className={clsx(
-        "align-middle font-normal max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1.5",
+        "align-middle font-normal max-lg:py-1.5",
+        column.isWide
+          ? "max-lg:grid max-lg:gap-1"
+          : "max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4",
         "border-line lg:border-b lg:px-4 lg:py-2 lg:group-last:border-b-0",
-        column.isRowHeader ? "text-start max-lg:text-base" : "max-lg:text-end",
+        column.isRowHeader && "text-start max-lg:text-base",
+        !column.isRowHeader && !column.isWide && "max-lg:text-end",
         alignment[column.align ?? "start"],
         column.hideOnPhone && "max-lg:hidden",
       )}

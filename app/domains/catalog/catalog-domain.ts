@@ -40,7 +40,6 @@ export const catalogDomain = {
     {
       group: "products",
       path: "/my/products/import",
-      below: "/my/products/import/",
       needs: "products",
       label: m.product_files,
       icon: FileSpreadsheet,

@@ -8,7 +8,6 @@ export const offersDomain = {
     {
       group: "products",
       path: "/my/offers",
-      below: "/my/offers/",
       needs: "offers",
       label: m.admin_offers,
       icon: TicketPercent,

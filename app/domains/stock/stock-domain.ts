@@ -14,7 +14,6 @@ export const stockDomain = {
     {
       group: "products",
       path: "/my/stock",
-      below: "/my/stock/",
       needs: "stock.read",
       label: m.stock_title,
       icon: Boxes,

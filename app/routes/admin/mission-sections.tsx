@@ -87,6 +87,7 @@ function MissionTable({ kind, page: { rows, hasPrevious } }: MissionTableProps) 
     },
     {
       key: "alt",
+      isWide: true,
       header: m.content_alt(),
       cell: (row) =>
         row.pictureUrl && (

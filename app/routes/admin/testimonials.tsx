@@ -126,6 +126,7 @@ const columns = (rows: readonly Testimonial[]): Column<Testimonial>[] => [
   },
   {
     key: "alt",
+    isWide: true,
     header: m.content_review_alt(),
     cell: (row) =>
       row.imageUrls.length > 0 && (

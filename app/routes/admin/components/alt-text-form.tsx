@@ -15,10 +15,13 @@ interface AltTextFormProps {
   action: string;
   /** What the action needs beside the id. */
   fields?: Readonly<Record<string, string>>;
+  /** A table's header says it already. */
+  hideLabel?: boolean;
 }
 
 /** It follows the live text until somebody types; what was typed stays until it is saved. */
-export function AltTextForm({ id, altText, n, action, fields }: AltTextFormProps) {
+export function AltTextForm(props: AltTextFormProps) {
+  const { id, altText, n, action, fields, hideLabel } = props;
   const { field, typed, setTyped } = useTyped(altText);
   const { send, busy } = useRowCommand(action, (ok) => ok && setTyped(undefined));
   const save = (event: FormEvent) => {
@@ -33,6 +36,7 @@ export function AltTextForm({ id, altText, n, action, fields }: AltTextFormProps
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         label={m.content_alt()}
         aria-label={m.content_alt_of({ n })}
+        hideLabel={hideLabel}
         maxLength={300}
         fieldClassName="grow"
       />
@@ -47,11 +51,11 @@ export function AltTextForm({ id, altText, n, action, fields }: AltTextFormProps
   );
 }
 
-/** In a table: says also where there is no text yet. */
+/** In a table's column that is wide: says also where there is no text yet. */
 export function AltTextCell(props: AltTextFormProps) {
   return (
     <div className="grid gap-1 lg:min-w-64">
-      <AltTextForm {...props} />
+      <AltTextForm {...props} hideLabel />
       {!props.altText && <p className="text-danger">{m.content_alt_missing()}</p>}
     </div>
   );

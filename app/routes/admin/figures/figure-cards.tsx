@@ -61,7 +61,7 @@ function FigureCard(props: FigureCardProps) {
   const { name, now, before, words = (value) => count.format(value), note, isFirst } = props;
   return (
     <div
-      className={`rounded-lg border border-line bg-raised px-4 py-3 ${isFirst ? "max-lg:col-span-2" : ""}`}
+      className={`rounded-lg border border-line bg-raised px-4 py-3 max-lg:last:even:col-span-2 ${isFirst ? "max-lg:col-span-2" : ""}`}
     >
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="font-bold font-display text-heading text-xl tabular-nums">{words(now)}</dd>

@@ -48,9 +48,8 @@ export function pathOf({ path, view }: OfficeLink): string {
 export function currentLink(pathname: string, search: string): OfficeLink | undefined {
   const view = new URLSearchParams(search).get("view");
   const here = links.filter(({ path }) => path === pathname);
-  return (
-    here.find((link) => link.view === view) ??
-    here.find((link) => !link.view) ??
-    links.find(({ below }) => below && pathname.startsWith(below))
-  );
+  const above = links
+    .filter(({ path, below = `${path}/` }) => pathname.startsWith(below))
+    .sort((a, b) => b.path.length - a.path.length);
+  return here.find((link) => link.view === view) ?? here.find((link) => !link.view) ?? above[0];
 }

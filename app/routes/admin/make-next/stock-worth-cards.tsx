@@ -13,11 +13,11 @@ export function StockWorthCards({ worth }: { worth: StockWorth }) {
     [m.make_next_at_mrp(), formatMoney(atMRP), ""],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       {facts.map(([name, value, note]) => (
         <div
           key={name}
-          className="rounded-lg border border-line bg-raised px-4 py-3 max-sm:first:col-span-2"
+          className="rounded-lg border border-line bg-raised px-4 py-3 max-lg:first:col-span-2"
         >
           <dt className="text-muted text-sm">{name}</dt>
           <dd className="font-bold font-display text-heading text-xl tabular-nums">{value}</dd>

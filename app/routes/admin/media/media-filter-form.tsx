@@ -22,12 +22,13 @@ export function MediaFilterForm({ filter }: { filter: MediaFilter }) {
       key={`${filter.group} ${filter.use} ${filter.words}`}
       role="search"
       aria-label={m.admin_media()}
-      className="grid items-end gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
     >
       <TextField
         name="q"
         type="search"
         label={m.media_search()}
+        fieldClassName="max-lg:col-span-2"
         placeholder={m.media_search_hint()}
         defaultValue={filter.words}
         maxLength={maxMediaWords}

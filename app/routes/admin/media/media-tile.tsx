@@ -30,7 +30,7 @@ export function MediaTile({ picture, n }: { picture: MediaPicture; n: number }) 
         />
       </a>
       <div className="flex grow flex-col gap-2 border-line border-t p-3">
-        <div className="flex min-h-11 items-center gap-2">
+        <div className="flex items-center gap-2">
           <span className="text-muted text-sm">{formatDate(date)}</span>
           {isUnused && <Badge look="danger">{m.media_unused()}</Badge>}
           {inOrders && <Badge look="outline">{m.media_in_orders()}</Badge>}
