@@ -150,5 +150,8 @@ export async function expectRightFigures(days = 400, until = new Date()): Promis
     for (const [key, revenue] of earlier) {
       expect(revenue).toBe(before[breakdown]?.[String(key)]?.revenue ?? 0);
     }
+    // A page shows the first of a file's.
+    const first = await readSalesFigures(range, breakdown, 2);
+    expect(first).toMatchObject({ n: figures.n, by: figures.by.slice(0, 2) });
   }
 }

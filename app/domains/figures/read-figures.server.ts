@@ -3,7 +3,7 @@ import { db, type Transaction } from "#app/server/database.server.ts";
 import { daysGiven } from "./figure-days.ts";
 import type { Breakdown } from "./figure-kinds.ts";
 import { daysIn, type FigureRange, startOfGroup } from "./figure-range.ts";
-import { byStatements, figuresByDay } from "./figure-statements.server.ts";
+import { figuresBy, figuresByDay } from "./figure-statements.server.ts";
 import { askForFigures, type KeptFigures, keepFigures, readKept } from "./keep-figures.server.ts";
 
 /** What was ordered in some days. */
@@ -62,7 +62,7 @@ export async function readSalesFigures(
   return readCounted(async (tx, kept) => {
     const given = daysGiven(range, range.before, kept);
     const { rows: days } = await tx.execute<DayRow>(figuresByDay.sql(given));
-    const { rows } = await tx.execute<ByRow>(byStatements[breakdown].sql({ ...given, most }));
+    const { rows } = await tx.execute<ByRow>(figuresBy(breakdown, { ...given, most }));
     const now = sumOf(days.filter(({ isNow }) => isNow));
     const before = sumOf(days.filter(({ isNow }) => !isNow));
     return {
