@@ -86,10 +86,7 @@ export async function auditPage(
   return pageOf(rows, cursor, size);
 }
 
-/** How many of something's changes are read at most. */
-const entriesAtMost = 20;
-
-/** How often and by whom this was done to something, the newest first; at most 20. For admins. */
+/** How often and by whom this was done to something, the newest first. For admins. */
 export async function entriesAbout(
   action: string,
   subjectId: string,
@@ -99,6 +96,5 @@ export async function entriesAbout(
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, action)))
-    .orderBy(desc(auditLog.at))
-    .limit(entriesAtMost);
+    .orderBy(desc(auditLog.at));
 }
