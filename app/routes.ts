@@ -122,6 +122,7 @@ export default [
   route("my/prices/products", "routes/admin/products-to-price.ts"),
   route("my/packs", "routes/admin/packs.ts"),
   route("my/upi", "routes/admin/upi-qr.ts"),
+  route("my/offer", "routes/admin/manual-offer.ts"),
   route("my/customers", "routes/admin/customers.ts"),
   route("my/product-categories", "routes/admin/product-categories.ts"),
   route("my/products.csv", "routes/admin/product-sheet.ts", { id: "products-csv" }),

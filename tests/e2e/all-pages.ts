@@ -301,6 +301,7 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/my/prices/products": "admin",
   "/my/packs": "admin",
   "/my/upi": "admin",
+  "/my/offer": "admin",
   "/my/product-categories": "admin",
   "/blog/preview/:token": "visitor",
   "/pay/:token": "visitor",

@@ -5,8 +5,8 @@ import { expect, live, ownShop, test } from "./shop.ts";
 
 const shop = ownShop({ UPI_ID: "madua@sbi" });
 
-/** A form with something missing, and a link that is none. */
-test.use({ viewport: { width: 360, height: 740 }, provokes: /40[04]/ });
+/** A form with something missing, a code that is used up, and a link that is none. */
+test.use({ viewport: { width: 360, height: 740 }, provokes: /40[049]/ });
 
 test.beforeEach(async ({ page }) => {
   await enterAs(page, "admin", shop);
@@ -30,6 +30,8 @@ test("a known customer who calls gets a payment link, and pays it without a logi
 }) => {
   const asha = await HttpShopper.enter(shop.url, shop.query);
   await makeOrder(shop.query, { userId: asha.addressId });
+  await shop.query(`insert into offers (id, code, kind, percent, is_first_order_only, max_uses) values
+    ('first', 'WELCOME', 'percent', 50, true, null), ('last', 'RAGI10', 'percent', 10, false, 1)`);
   await page.goto(`${shop.url}/my/orders/new`);
 
   await test.step("found by her number, three products, a link", async () => {
@@ -44,11 +46,36 @@ test("a known customer who calls gets a payment link, and pays it without a logi
       "2",
     );
     await page.getByRole("radio", { name: /^Payment link/ }).check();
-    await page.getByRole("button", { name: "Place Order" }).click();
+  });
+
+  await test.step("a discount code: one that is not for her, and one whose last use somebody else gets first", async () => {
+    const code = page.getByRole("textbox", { name: "Discount code" });
+    const apply = page.getByRole("button", { name: "Apply" });
+    const placeOrder = page.getByRole("button", { name: "Place Order" });
+    await code.fill("welcome");
+    await placeOrder.click();
+    await expect(page.getByText(/^Press Apply to use this code/)).toBeVisible();
+    await apply.click();
+    await expect(page.getByText("This code is for a first order only.")).toBeVisible();
+    await expect(code).toHaveValue("welcome");
+    await code.fill("ragi 10");
+    await apply.click();
+    await expect(page.getByText("The code RAGI10 is in.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("The code RAGI10 is in.")).toBeVisible();
+    await expect(page.getByText("Offer discount (RAGI10)").first()).toBeVisible();
+    await shop.query("update offers set use_count = 1 where id = 'last'");
+    await placeOrder.click();
+    await expect(page.getByText("This offer is used up.").first()).toBeVisible();
+    await expect(code).toHaveValue("ragi 10");
+    await shop.query("update offers set use_count = 0 where id = 'last'");
+    await apply.click();
+    await placeOrder.click();
     await expect(page.getByText(/^Order [A-Z]{3}\/\d+ placed$/)).toBeVisible();
   });
 
   const link = await page.getByText(/\/pay\/\S+$/).innerText();
+  await expect(page.getByRole("term").filter({ hasText: "(RAGI10)" })).toBeVisible();
   await page.goto(`${shop.url}/my/orders/new`);
   // The next customer begins with an empty form, and so with a key of her own.
   await expect(page.getByLabel("Mobile number or name")).toBeVisible();
@@ -65,6 +92,7 @@ test("a known customer who calls gets a payment link, and pays it without a logi
     ).newPage();
     await hers.goto(shop.url + path);
     await expect(hers.getByRole("main")).not.toContainText(/Asha|Harmu/);
+    await expect(hers.getByText("Offer discount (RAGI10)")).toBeVisible();
     await hers.getByRole("button", { name: /^Pay ₹/ }).click();
     const sheet = hers.frameLocator("iframe.razorpay-checkout-frame");
     await sheet.getByRole("button", { name: "Dismiss", exact: true }).click();

@@ -54,6 +54,7 @@ const pages: Readonly<Record<string, Permission>> = {
   "/my/orders/new": "orders.place",
   "/my/customers": "orders.place",
   "/my/upi": "orders.place",
+  "/my/offer": "orders.place",
   "/my/orders/:orderId/edit": "orders.edit",
   "/my/returns": "orders.returns",
   "/my/orders/print": "orders.read",

@@ -1,4 +1,5 @@
 import { spellingKey } from "#app/domains/catalog/category-spelling.server.ts";
+import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import {
   discountsOf,
   type Offer,
@@ -6,7 +7,9 @@ import {
   type OfferUser,
   offerRefusal,
 } from "#app/domains/offers/offer.ts";
+import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { totalsOf } from "#app/lib/totals.ts";
 import type { Transaction } from "#app/server/database.server.ts";
 import { runIn, statement } from "#app/server/statement.server.ts";
 import { type OrderLine, payableFor } from "./order.ts";
@@ -84,14 +87,17 @@ export const offerAsk = statement<Asked>("offer-ask", (given) =>
   ),
 );
 
+const asPlaced = (given: { readonly [Name in keyof Asked]: string }) =>
+  askedOffer(given, "status <> 'cancelled'", "use_count");
+
+/** The same for an order that will replace none: all of them count. */
+export const offerAskAsPlaced = statement<Asked>("offer-ask-as-placed", asPlaced);
+
 /**
  * The same for an order that is being placed: after its products and before the counter its offer is locked,
  * so that of those who use it at once each is counted. Who uses none waits for none (decision 049).
  */
-export const offerLock = statement<Asked>(
-  "offer-lock",
-  (given) => `${askedOffer(given, "status <> 'cancelled'", "use_count")} for update`,
-);
+export const offerLock = statement<Asked>("offer-lock", (given) => `${asPlaced(given)} for update`);
 
 const offerOverused = statement<{ orderId: string; userId: string }>(
   "offer-overused",
@@ -164,4 +170,42 @@ export function applyOffer(
   const { id: productId, title, pack, pictureUrl, price, productMRP } = gift;
   const line = { productId, title, pack, pictureUrl, price, productMRP, quantity: 1 };
   return ok([...lines, { ...line, offerDiscount: price }]);
+}
+
+/** What an order takes, and what follows from that. */
+export interface Taken {
+  lines: OrderLine[];
+  /** Those whose products may have batches. */
+  batched: OrderLine[];
+  moves: StockMove[];
+  offerId: string | null;
+  /** The offer can be had by nobody after it. */
+  isLastUse: boolean;
+  shippingCharge: Paise;
+}
+
+/**
+ * What an order takes of products that are locked for it.
+ * @param goods its lines without what a code adds.
+ * @param bought the same with their code, where they have one.
+ */
+export function takenFor(
+  goods: readonly OrderLine[],
+  bought: OrderLine[] | undefined,
+  locked: ReadonlyMap<string, LockedProduct>,
+  offer: AskedOffer | undefined,
+): Taken {
+  const lines = bought ?? [...goods];
+  return {
+    lines,
+    batched: lines.filter(({ productId }) => locked.get(productId)?.hasBatches),
+    moves: lines.map(({ productId, quantity }) => {
+      const before = locked.get(productId)?.currentStock ?? 0;
+      return { productId, before, after: before - quantity };
+    }),
+    offerId: offer?.id ?? null,
+    isLastUse: offer !== undefined && offer.used + 1 === offer.maxUses,
+    // A free product makes nothing cheaper to deliver (rules: offers-9).
+    shippingCharge: totalsOf(goods).shippingCharge,
+  };
 }

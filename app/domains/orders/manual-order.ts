@@ -3,8 +3,9 @@ import { addressSchema, addressTypes } from "#app/domains/accounts/address.ts";
 import { mobileDigits } from "#app/domains/accounts/mobile-number.ts";
 import { maxCartLines } from "#app/domains/cart/cart.ts";
 import { maxQuantity } from "#app/domains/catalog/product.ts";
+import type { OfferRefusal } from "#app/domains/offers/offer.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { OrderRefusal } from "./checkout.ts";
+import { checkoutSchema, type OrderRefusal } from "./checkout.ts";
 
 /** How a manual order is paid. */
 export const manualPayments = [
@@ -69,6 +70,7 @@ export const manualOrderSchema = z
     priceReason: z.string().trim().max(200),
     payment: z.enum(manualPayments, { error: m.order_payment_required }),
     linkHours: z.literal(linkHours).default(24),
+    offerCode: checkoutSchema.shape.offerCode,
     /** The grand total that the screen showed: another one is refused like another price. */
     seenTotal: z.number().int().min(0).optional(),
   })
@@ -108,5 +110,6 @@ export type ManualOrderRefusal =
       OrderRefusal,
       { code: "product-not-found" | "out-of-stock" | "prices-changed" | "too-small" }
     >
+  | OfferRefusal
   | { code: "customer-not-found" }
   | { code: "price-too-high"; name: string };

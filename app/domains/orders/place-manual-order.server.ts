@@ -3,14 +3,20 @@ import { v7 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import { userById } from "#app/domains/accounts/find-user.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/user.ts";
-import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
-import type { Paise } from "#app/lib/money.ts";
+import { giftOf } from "#app/domains/offers/offers.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Totals, totalsOf } from "#app/lib/totals.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
+import {
+  type AskedOffer,
+  applyOffer,
+  offerLock,
+  type Taken,
+  takenFor,
+} from "./apply-offer.server.ts";
 import { leastOnlinePayment } from "./checkout.ts";
 import { insertOrder } from "./insert-order.server.ts";
 import { mailAboutOrder } from "./mail-about-order.server.ts";
@@ -18,13 +24,12 @@ import { guestId, isAgreed, type ManualOrder, type ManualOrderRefusal } from "./
 import type { OrderLine } from "./order.ts";
 import { noteEvent } from "./order-events.server.ts";
 import { orders } from "./order-table.server.ts";
-import { ordersPlaced } from "./place-order.server.ts";
+import { ordersPlaced, publishPlaced } from "./place-order.server.ts";
 import {
   type LockedProduct,
   orderLockProducts,
   orderTakeTurn,
 } from "./place-order-statements.server.ts";
-import { publishOrder } from "./publish-order.server.ts";
 import { holdFor } from "./stock-hold.server.ts";
 
 export interface PlacedManualOrder {
@@ -42,21 +47,25 @@ export async function placeManualOrder(
   given: ManualOrder,
 ): Promise<Result<PlacedManualOrder, ManualOrderRefusal>> {
   const userId = given.customerId ?? guestId(given.address.phoneNumber);
+  const { offerCode } = given;
+  // It is locked with the products.
+  const giftId = offerCode === undefined ? undefined : await giftOf(offerCode);
   const placed = await db.transaction(async (tx) => {
     await tx.execute(orderTakeTurn.sql({ userId }));
     const [already] = await tx
       .select({ id: orders.id, orderNumber: orders.orderNumber })
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.checkoutKey, given.checkoutKey)));
-    if (already) return ok({ order: already, moves: [] as StockMove[], isNew: false });
+    if (already) return ok({ order: already, taken: undefined });
     const customer = given.customerId ? await userById(userId, tx) : undefined;
     if (given.customerId && (!customer || isStaff(customer))) {
       return refused({ code: "customer-not-found" } as const);
     }
-    const taken = await takeLines(tx, userId, given);
-    if (!taken.ok) return taken;
-    const { lines, moves } = taken.value;
-    const totals = totalsOf(lines, chargeFor(given));
+    const locked = await takeLines(tx, userId, given, giftId);
+    if (!locked.ok) return locked;
+    const taken = locked.value;
+    // What is taken along at the fair is not delivered (rules: offers-9).
+    const totals = totalsOf(taken.lines, given.isTakenAlong ? 0 : taken.shippingCharge);
     const { grandTotal } = totals;
     // What delivery costs may have changed meanwhile.
     if (given.seenTotal !== undefined && given.seenTotal !== grandTotal) {
@@ -65,41 +74,49 @@ export async function placeManualOrder(
     if (given.payment === "link" && grandTotal < leastOnlinePayment) {
       return refused({ code: "too-small" } as const);
     }
-    const order = await insert(tx, actor, given, { userId, customer, lines, totals });
-    return ok({ order, moves, isNew: true });
+    const order = await insert(tx, actor, given, { userId, customer, taken, totals });
+    return ok({ order, taken });
   });
   if (!placed.ok) return placed;
-  const { order, moves, isNew } = placed.value;
-  publishOrder(userId, moves);
-  if (isNew) ordersPlaced[given.payment === "link" ? "online" : "cod"] += 1;
+  const { order, taken } = placed.value;
+  publishPlaced(userId, { moves: [], isLastUse: false, ...taken });
+  if (taken) ordersPlaced[given.payment === "link" ? "online" : "cod"] += 1;
   log.info({ orderId: order.id, channel: given.channel, by: actor.id }, "manual order placed");
   return ok(order);
 }
 
-/** Locks the products, and makes lines of them at the shop's or the agreed prices. */
+/**
+ * Locks the products and then the offer, and makes lines of them at the shop's or the agreed prices, with what
+ * the code takes off these (rules: offers-13).
+ */
 async function takeLines(
   tx: Transaction,
   userId: string,
-  { lines: asked }: Pick<ManualOrder, "lines">,
-): Promise<Result<{ lines: OrderLine[]; moves: StockMove[] }, ManualOrderRefusal>> {
+  { lines: asked, offerCode: code }: Pick<ManualOrder, "lines" | "offerCode">,
+  giftId: string | undefined,
+): Promise<Result<Taken, ManualOrderRefusal>> {
+  const run = runIn(tx);
   const ids = asked.map(({ productId }) => productId);
-  const { rows } = await tx.execute(orderLockProducts.sql({ ids, userId }));
-  const locked = new Map((rows as unknown as LockedProduct[]).map((row) => [row.id, row]));
+  const rows = await run<LockedProduct>(
+    orderLockProducts.query({ ids: giftId ? [...ids, giftId] : ids, userId }),
+  );
+  const locked = new Map(rows.map((row) => [row.id, row]));
   const lines: OrderLine[] = [];
-  const moves: StockMove[] = [];
   for (const line of asked) {
     const { productId, quantity } = line;
     const product = locked.get(productId);
     if (!product) return refused({ code: "product-not-found", productId });
-    const { title, pack, currentStock: before, productMRP, pictureUrl } = product;
-    if (before < quantity) return refused({ code: "out-of-stock", productId, name: title });
+    const { title, pack, currentStock, productMRP, pictureUrl } = product;
+    if (currentStock < quantity) return refused({ code: "out-of-stock", productId, name: title });
     if (product.price !== line.seenPrice) return refused({ code: "prices-changed" });
     const price = isAgreed(line) ? (line.agreedPrice ?? product.price) : product.price;
     if (price > productMRP) return refused({ code: "price-too-high", name: title });
     lines.push({ productId, title, pack, pictureUrl, price, productMRP, quantity });
-    moves.push({ productId, before, after: before - quantity });
   }
-  return ok({ lines, moves });
+  if (code === undefined) return ok(takenFor(lines, undefined, locked, undefined));
+  const [offer] = await run<AskedOffer>(offerLock.query({ code, userId, ids }));
+  const bought = applyOffer(offer, lines, giftId ? locked.get(giftId) : undefined);
+  return bought.ok ? ok(takenFor(lines, bought.value, locked, offer)) : bought;
 }
 
 async function insert(
@@ -109,12 +126,13 @@ async function insert(
   whose: {
     userId: string;
     customer: User | undefined;
-    lines: readonly OrderLine[];
+    taken: Taken;
     totals: Totals;
   },
 ): Promise<PlacedManualOrder> {
-  const { userId, customer, lines, totals } = whose;
-  const { checkoutKey, channel, payment, isTakenAlong } = given;
+  const { userId, customer, taken, totals } = whose;
+  const { lines, batched, offerId } = taken;
+  const { checkoutKey, channel, payment, isTakenAlong, offerCode } = given;
   const id = uuid();
   const now = new Date();
   const isLink = payment === "link";
@@ -132,7 +150,8 @@ async function insert(
       email: customer?.email ?? "",
       selectedAddresses: snapshotOf(given),
       lines,
-      batched: lines,
+      batched,
+      offerId,
       totals,
       status: isTakenAlong ? "delivered" : "ordered",
       heldUntil,
@@ -156,13 +175,8 @@ async function insert(
     .where(eq(orders.id, id));
   if (isTakenAlong) await noteEvent(tx, id, "delivered");
   if (!isLink && !isTakenAlong) await mailAboutOrder(tx, id, "order-received");
-  await record(tx, actor, "order.place", id, { order: orderNumber, channel, payment });
+  await record(tx, actor, "order.place", id, { order: orderNumber, channel, payment, offerCode });
   return { id, orderNumber };
-}
-
-/** What is taken along at the fair is not delivered (rules: offers-9). */
-function chargeFor({ isTakenAlong }: Pick<ManualOrder, "isTakenAlong">): Paise | undefined {
-  return isTakenAlong ? 0 : undefined;
 }
 
 function snapshotOf({

@@ -1,12 +1,22 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mobileDigits } from "#app/domains/accounts/mobile-number.ts";
+import { offers, offerUses } from "#app/domains/offers/offer-table.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
-import { admin, type MadeProduct, makeBuyer, makeProduct, makeUser } from "#tests/factories.ts";
+import { site } from "#site";
+import {
+  admin,
+  type MadeProduct,
+  makeBuyer,
+  makeOffer,
+  makeProduct,
+  makeUser,
+} from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { orderOnDelivery, unitsOf } from "#tests/paying.ts";
+import { publishedBy } from "#tests/published.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
 import { typedAddress } from "#tests/typed.ts";
 import { findCustomers } from "./find-customers.server.ts";
@@ -14,6 +24,7 @@ import { type ManualOrder, manualOrderSchema } from "./manual-order.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 import { placeManualOrder } from "./place-manual-order.server.ts";
 import { ordersPlaced } from "./place-order.server.ts";
+import { previewOffer } from "./preview-offer.server.ts";
 
 ownDatabase({ connections: 20 });
 
@@ -148,6 +159,135 @@ describe("an order by telephone", () => {
     expect(issues?.map(({ path }) => path.join("."))).toContain("address.phoneNumber");
     const noCity = asked(product, { address: { ...typedAddress, city: "" } } as never);
     expect(noCity.error?.issues.map(({ path }) => path.join("."))).toEqual(["address.city"]);
+  });
+});
+
+describe("a discount code", () => {
+  const usedOf = async (id: string) =>
+    (await db.select({ used: offers.used }).from(offers).where(eq(offers.id, id)))[0]?.used;
+  const by = (phoneNumber: string) => ({
+    address: { ...typedAddress, phoneNumber } as ManualOrder["address"],
+  });
+  /** A code as it is sent, which the schema reads. */
+  const withCode = (offerCode: string, more: Partial<ManualOrder> = {}) => ({ ...more, offerCode });
+
+  test("takes its part off the agreed price, once, however often the order is sent", async () => {
+    const product = await makeProduct();
+    const offer = await makeOffer();
+    const line = { productId: product.id, quantity: 2, seenPrice: product.price };
+    const lines = [{ ...line, agreedPrice: 20_000 }];
+    const more = {
+      checkoutKey: crypto.randomUUID(),
+      lines,
+      priceReason: "A school",
+      seenTotal: 36_000,
+    };
+    const cart = [{ productId: product.id, quantity: 2, price: 20_000 }];
+    expect(await previewOffer({ id: "phone:9000000001" }, offer.code, cart, false)).toEqual({
+      ok: true,
+      value: { discounts: { [product.id]: 4_000 }, gift: null },
+    });
+    const typed = withCode(` ${offer.code.toLowerCase()}`, more);
+    const all = await Promise.all(Array.from({ length: 5 }, () => placed(product, typed)));
+    const ids = new Set(all.map((each) => (each.ok ? each.value.id : each.refusal.code)));
+    expect(ids.size).toBe(1);
+    const [id = ""] = ids;
+    expect(await rowOf(id)).toMatchObject({
+      discountPrice: 10_000,
+      offerDiscount: 4_000,
+      grandTotal: 36_000,
+    });
+    const rows = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
+    expect(rows).toMatchObject([{ price: 20_000, offerDiscount: 4_000 }]);
+    expect(await db.select().from(offerUses).where(eq(offerUses.offerId, offer.id))).toMatchObject([
+      { orderId: id },
+    ]);
+    expect(await usedOf(offer.id)).toBe(1);
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(entry).toMatchObject({ detail: { offerCode: offer.code } });
+  });
+
+  test("adds its free product, which makes nothing cheaper to deliver, and mails the code", async () => {
+    const { user } = await makeBuyer();
+    const product = await makeProduct();
+    const gift = await makeProduct({ currentStock: 1, price: 5_000, productMRP: 6_000 });
+    const offer = await makeOffer({ kind: "gift", percent: null, giftProductId: gift.id });
+    const { shippingCharge, freeShippingFrom } = site;
+    Object.assign(site, { shippingCharge: 4_000, freeShippingFrom: 45_000 });
+    try {
+      const more = withCode(offer.code, { customerId: user.id, seenTotal: 46_000 });
+      const order = await placed(product, more);
+      if (!order.ok) throw new Error(order.refusal.code);
+      expect(await rowOf(order.value.id)).toMatchObject({
+        totalQuantity: 3,
+        offerDiscount: 5_000,
+        shippingCharge: 4_000,
+      });
+      const taken = { isTakenAlong: true, payment: "received", channel: "fair" } as const;
+      expect(
+        await placed(product, { ...more, ...taken, checkoutKey: crypto.randomUUID() }),
+      ).toEqual({
+        ok: false,
+        refusal: { code: "offer-gift-gone" },
+      });
+    } finally {
+      Object.assign(site, { shippingCharge, freeShippingFrom });
+    }
+    expect(await unitsOf(gift.id)).toEqual({ stock: 0, sold: 1 });
+    expect(await mailsTo(user.email)).toMatchObject([{ order: { offerCode: offer.code } }]);
+  });
+
+  test("of ten calls at once for its last time, one gets it; a refused one writes nothing", async () => {
+    const product = await makeProduct();
+    const offer = await makeOffer({ maxUses: 1 });
+    const calls = Array.from({ length: 10 }, (_, at) => by(`900000010${at}`));
+    let all: Awaited<ReturnType<typeof placed>>[] = [];
+    const topics = await publishedBy(async () => {
+      all = await Promise.all(calls.map((call) => placed(product, withCode(offer.code, call))));
+    });
+    expect(topics).toContain("offers");
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const each of all) if (!each.ok) expect(each.refusal).toEqual({ code: "offer-used-up" });
+    expect(await usedOf(offer.id)).toBe(1);
+    expect(await unitsOf(product.id)).toEqual({ stock: 98, sold: 2 });
+  });
+
+  test("counts by the account, or by the telephone number however that is written", async () => {
+    const product = await makeProduct();
+    const { user } = await makeBuyer();
+    const once = await makeOffer({ maxUsesEach: 1 });
+    const first = await makeOffer({ isFirstOrderOnly: true });
+    const cart = [{ productId: product.id, quantity: 2 }];
+    const refusalOf = async (offerCode: string, more: Partial<ManualOrder>) => {
+      const order = await placed(product, withCode(offerCode, more));
+      return order.ok ? undefined : order.refusal.code;
+    };
+    // An unpaid one counts: no order of staff's replaces it.
+    const link = { ...by("9000000201"), payment: "link" } as const;
+    expect(await refusalOf(once.code, link)).toBeUndefined();
+    const again = by("+91 90000 00201");
+    expect(await refusalOf(once.code, again)).toBe("offer-used-before");
+    const guest = { id: "phone:9000000201" };
+    expect(await previewOffer(guest, once.code, cart, false)).toMatchObject({
+      refusal: { code: "offer-used-before" },
+    });
+    expect(await refusalOf(first.code, again)).toBe("offer-first-order");
+    expect(await refusalOf(once.code, by("9000000202"))).toBeUndefined();
+    expect(await refusalOf(first.code, { ...again, customerId: user.id })).toBeUndefined();
+    expect(await refusalOf(first.code, { customerId: user.id })).toBe("offer-first-order");
+    expect(await refusalOf("NONE", {})).toBe("offer-unknown");
+  });
+
+  test("that makes it free leaves nothing to pay", async () => {
+    const product = await makeProduct();
+    const offer = await makeOffer({ percent: 100 });
+    expect(await placed(product, withCode(offer.code, { payment: "link" }))).toEqual({
+      ok: false,
+      refusal: { code: "too-small" },
+    });
+    for (const payment of ["received", "cod"] as const) {
+      expect(await placed(product, withCode(offer.code, { payment }))).toMatchObject({ ok: true });
+    }
   });
 });
 

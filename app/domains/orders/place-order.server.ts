@@ -22,7 +22,13 @@ import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
 import { declareCounter } from "#app/server/metrics/declare-metric.server.ts";
 import { retried } from "#app/server/retry.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
-import { type AskedOffer, applyOffer, offerLock } from "./apply-offer.server.ts";
+import {
+  type AskedOffer,
+  applyOffer,
+  offerLock,
+  type Taken,
+  takenFor,
+} from "./apply-offer.server.ts";
 import { type Checkout, leastOnlinePayment, type OrderRefusal } from "./checkout.ts";
 import { insertOrder, mergedLines } from "./insert-order.server.ts";
 import { mailedOrder } from "./mail-about-order.server.ts";
@@ -105,7 +111,8 @@ interface Lost {
   isLastUse: boolean;
 }
 
-function publishPlaced(userId: string, { moves, isLastUse }: Lost) {
+/** Says what an order has changed, after its commit. */
+export function publishPlaced(userId: string, { moves, isLastUse }: Lost) {
   publishOrder(userId, moves);
   // The shop's banner speaks of it no longer.
   if (isLastUse) publish("offers");
@@ -218,14 +225,7 @@ async function lockLines(
   { id: userId }: Pick<Buyer, "id">,
   checkout: Pick<Checkout, "lines" | "replaces" | "offerCode">,
   giftId: string | undefined,
-): Promise<{
-  lines: OrderLine[];
-  batched: OrderLine[];
-  moves: StockMove[];
-  offerId: string | null;
-  isLastUse: boolean;
-  shippingCharge: Paise;
-}> {
+): Promise<Taken> {
   const lines = mergedLines(checkout.lines);
   const ids = lines.map((line) => line.productId);
   const { offerCode: code } = checkout;
@@ -268,16 +268,7 @@ async function lockLines(
     }
     throw new Refusal(bought.refusal);
   }
-  const taken = bought?.value ?? goods;
-  const moves = taken.map(({ productId, quantity }) => {
-    const before = byId.get(productId)?.currentStock ?? 0;
-    return { productId, before, after: before - quantity };
-  });
-  const isLastUse = offer !== undefined && offer.used + 1 === offer.maxUses;
-  const batched = taken.filter(({ productId }) => byId.get(productId)?.hasBatches);
-  // A free product makes nothing cheaper to deliver (rules: offers-9).
-  const { shippingCharge } = totalsOf(goods);
-  return { lines: taken, batched, moves, offerId: offer?.id ?? null, isLastUse, shippingCharge };
+  return takenFor(goods, bought?.value, byId, offer);
 }
 
 /** Saves the order, last of all. */

@@ -5,7 +5,7 @@ import { giftOf } from "#app/domains/offers/offers.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result } from "#app/lib/result.ts";
 import { pool } from "#app/server/database.server.ts";
-import { type AskedOffer, applyOffer, offerAsk } from "./apply-offer.server.ts";
+import { type AskedOffer, applyOffer, offerAsk, offerAskAsPlaced } from "./apply-offer.server.ts";
 import type { OrderLine } from "./order.ts";
 
 /** What a code would do to a cart now. */
@@ -16,20 +16,26 @@ export interface OfferPreview {
   gift: OrderLine | null;
 }
 
+/** A line of the cart; without a price it is at the shop's. */
+export interface PreviewedLine extends Pick<OrderLine, "productId" | "quantity"> {
+  price?: Paise;
+}
+
 /**
- * Tells a shopper what a code gives, at the shop's own prices. Nothing is promised by it: the order itself
- * asks anew (placeOrder).
+ * Tells what a code gives to whoever orders. Nothing is promised by it: the order itself asks anew (placeOrder).
+ * @param mayReplace an order of theirs that waits for its payment may be replaced, with its code.
  */
 export async function previewOffer(
   { id: userId }: Pick<User, "id">,
   code: string,
-  cart: readonly Pick<OrderLine, "productId" | "quantity">[],
+  cart: readonly PreviewedLine[],
+  mayReplace = true,
 ): Promise<Result<OfferPreview, OfferRefusal>> {
   const giftId = await giftOf(code);
   const ids = cart.map(({ productId }) => productId);
   const [products, { rows }] = await Promise.all([
     productsById(giftId ? [...ids, giftId] : ids),
-    pool.query<AskedOffer>(offerAsk.query({ code, userId, ids })),
+    pool.query<AskedOffer>((mayReplace ? offerAsk : offerAskAsPlaced).query({ code, userId, ids })),
   ]);
   const sold = new Map(
     products.map(({ pictureUrls, productPackOff: pack, ...product }) => [
@@ -37,9 +43,9 @@ export async function previewOffer(
       { ...product, pack, pictureUrl: pictureUrls[0] ?? null },
     ]),
   );
-  const lines = cart.flatMap(({ productId, quantity }) => {
-    const product = sold.get(productId);
-    return product ? [{ ...product, productId, quantity }] : [];
+  const lines = cart.flatMap((line) => {
+    const product = sold.get(line.productId);
+    return product ? [{ ...product, ...line }] : [];
   });
   const applied = applyOffer(rows[0], lines, giftId ? sold.get(giftId) : undefined);
   if (!applied.ok) return applied;

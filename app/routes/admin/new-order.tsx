@@ -1,9 +1,11 @@
-import { data, redirect, useFetcher } from "react-router";
+import { useEffect } from "react";
+import { data, redirect, useFetcher, useRevalidator } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
 import { productPage } from "#app/domains/catalog/products.server.ts";
 import { refusalMessage } from "#app/domains/orders/checkout.ts";
 import { type ManualOrderRefusal, manualOrderSchema } from "#app/domains/orders/manual-order.ts";
+import { OfferField } from "#app/domains/orders/offer-field.tsx";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { placeManualOrder } from "#app/domains/orders/place-manual-order.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
@@ -19,7 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/new-order";
-import { BackLink } from "./components/page-layout.tsx";
+import { BackLink, TitledCard } from "./components/page-layout.tsx";
 import { CustomerStep } from "./new-order/customer-step.tsx";
 import type { FieldProblems, ManualOrderProblem } from "./new-order/field-problems.ts";
 import { ItemsStep } from "./new-order/items-step.tsx";
@@ -99,9 +101,19 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
   const form = useManualOrder(products);
   const fetcher = useFetcher<{ ok: true } | ({ ok: false } & Partial<ManualOrderProblem>)>();
   const failed = fetcher.data?.ok === false ? fetcher.data : undefined;
+  const { revalidate } = useRevalidator();
+  const refused = failed?.fields && failed;
+  useEffect(() => {
+    // What was refused was out of date, its code too: the page shows what is true now.
+    if (refused) revalidate();
+  }, [refused, revalidate]);
   const problems: FieldProblems = (path) => failed?.fields?.[path];
   const isPlacing = fetcher.state !== "idle";
-  const place = () => fetcher.submit({ order: JSON.stringify(form.toSend()) }, { method: "post" });
+  const { totals, offer } = form;
+  const place = () => {
+    if (offer.stopsOrder()) return;
+    fetcher.submit({ order: JSON.stringify(form.toSend()) }, { method: "post" });
+  };
   return (
     <div className="mx-auto flex max-w-content flex-col gap-6">
       <BackLink to="/my/dashboards?view=orders">{m.office_order_back()}</BackLink>
@@ -110,13 +122,23 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
         <div className="grid gap-6">
           <CustomerStep form={form} problems={problems} />
           <ItemsStep form={form} products={products} problems={problems} />
+          <TitledCard title={m.offer_code()}>
+            <OfferField offer={offer} />
+            {totals && offer.code && (
+              <div className="mt-4 lg:hidden">
+                <PriceDetails totals={totals} offerCode={offer.code} />
+              </div>
+            )}
+          </TitledCard>
           <PaymentStep form={form} problems={problems} />
         </div>
         <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 lg:sticky lg:top-24">
           <Card className="grid gap-4 max-lg:rounded-b-none max-lg:pb-[max(1rem,env(safe-area-inset-bottom))]">
-            <div className="max-lg:hidden">
-              <PriceDetails totals={form.totals} />
-            </div>
+            {totals && (
+              <div className="max-lg:hidden">
+                <PriceDetails totals={totals} offerCode={offer.code} />
+              </div>
+            )}
             {failed && (
               <Alert tone="danger" role="alert">
                 {failed.message ?? m.checkout_offline()}
@@ -126,12 +148,13 @@ export default function NewOrderPage({ loaderData: { products } }: Route.Compone
               <p className="lg:hidden">
                 <span className="block text-muted text-xs">{m.grand_total()}</span>
                 <span className="font-bold font-display text-heading text-lg tabular-nums">
-                  {formatMoney(form.totals.grandTotal)}
+                  {totals ? formatMoney(totals.grandTotal) : "…"}
                 </span>
               </p>
               <Button
                 size="lg"
                 onClick={place}
+                disabled={!totals}
                 pending={isPlacing}
                 pendingText={m.placing_order()}
                 className="lg:w-full"

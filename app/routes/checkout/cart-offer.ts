@@ -1,7 +1,5 @@
 import { data } from "react-router";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
-import { maxCartLines } from "#app/domains/cart/cart.ts";
-import { maxQuantity } from "#app/domains/catalog/product.ts";
 import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
 import {
   comparedCode,
@@ -10,7 +8,12 @@ import {
   offerRefusalMessage,
 } from "#app/domains/offers/offer.ts";
 import { codeCookie, rememberedCode } from "#app/domains/offers/remembered-code.server.ts";
-import { type OfferPreview, previewOffer } from "#app/domains/orders/preview-offer.server.ts";
+import {
+  linesAsked,
+  type OfferAnswer,
+  type OfferWord,
+} from "#app/domains/orders/offer-question.ts";
+import { previewOffer } from "#app/domains/orders/preview-offer.server.ts";
 import { attempt, type Unanswered } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -21,15 +24,6 @@ export const handle = {
   live: [],
   snapshot: ["offers", "products", "my-orders"],
 } as const satisfies LiveHandle;
-
-/** What a code does to the cart that asks for it. */
-type OfferWord =
-  | { code: "none" }
-  | ({ code: "applied"; offerCode: string } & OfferPreview)
-  | { code: "refused"; offerCode: string; message: string };
-
-/** The shop's word, or the browser's own where none came; `asked` is the question, as it was sent. */
-export type OfferAnswer = (OfferWord | Unanswered) & { asked: string };
 
 /**
  * `?line=id*quantity&line=…` and the `code` that was typed; without one, what this browser remembers. An
@@ -48,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const preview = await previewOffer(
     user,
     offerCode.slice(0, maxCodeLength + 1),
-    linesIn(searchParams.getAll("line")),
+    linesAsked(searchParams),
   );
   if (await isGuessingCodes(preview.ok ? undefined : preview.refusal)) {
     return answer({ code: "refused", offerCode, message: m.offer_too_many_tries() });
@@ -66,14 +60,4 @@ export async function loader(args: Route.LoaderArgs) {
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
   const answer: OfferWord | Unanswered = await attempt(serverLoader);
   return { ...answer, asked: url.searchParams.toString() } satisfies OfferAnswer;
-}
-
-/** "id*3": what is no line is left out. */
-function linesIn(texts: readonly string[]) {
-  return texts.slice(0, maxCartLines).flatMap((text) => {
-    const [productId, number] = text.split("*");
-    const quantity = Number(number);
-    const isLine = productId && Number.isInteger(quantity) && quantity > 0;
-    return isLine && quantity <= maxQuantity ? [{ productId, quantity }] : [];
-  });
 }

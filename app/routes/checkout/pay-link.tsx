@@ -1,5 +1,8 @@
 import { data } from "react-router";
+import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { offersOfOrders } from "#app/domains/orders/offer-orders.server.ts";
 import { OrderLines } from "#app/domains/orders/order-lines.tsx";
+import { giftWords } from "#app/domains/orders/order-offer.ts";
 import { PaymentStatusWord } from "#app/domains/orders/order-status.tsx";
 import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { canHaveLink, linkHolder } from "#app/domains/payments/pay-link.server.ts";
@@ -27,17 +30,24 @@ import type { Route } from "./+types/pay-link";
 export const handle = {
   sharedBy: "nobody",
   live: [],
-  snapshot: ["orders", "users"],
+  snapshot: ["orders", "users", "offers"],
 } as const satisfies SharedPageHandle & LiveHandle;
 
 export async function loader({ params }: Route.LoaderArgs) {
   const holder = await linkHolder(params.token);
   const order = holder && (await findOrder(holder.linkedOrder));
   if (!holder || !order) return data({ order: undefined }, { status: 404 });
-  const { id, orderNumber, cartItems, grandTotal, paymentStatus, status, refund } = order;
+  const { id, orderNumber, cartItems, paymentStatus, status, refund } = order;
+  const { totalQuantity, totalAmount, discountPrice, offerDiscount, shippingCharge, grandTotal } =
+    order;
+  const offers = await offersOfOrders([id]);
   return {
     // Nothing of who it is for: whoever the link was sent on to may read it.
-    order: { id, orderNumber, cartItems, grandTotal, paymentStatus, status, refund },
+    order: {
+      ...{ id, orderNumber, cartItems, paymentStatus, status, refund },
+      ...{ totalQuantity, totalAmount, discountPrice, offerDiscount, shippingCharge, grandTotal },
+    },
+    offer: offers.get(id),
     until: holder.until,
     canPay: canHaveLink(order) && holder.until > new Date(),
     token: params.token,
@@ -65,7 +75,7 @@ export default function PayLinkPage({ loaderData }: Route.ComponentProps) {
       </MessagePage>
     );
   }
-  const { order } = loaderData;
+  const { order, offer } = loaderData;
   return (
     <Page
       title={order.paymentStatus === "pending" ? m.pay_link_title() : m.pay_link_paid_title()}
@@ -75,14 +85,19 @@ export default function PayLinkPage({ loaderData }: Route.ComponentProps) {
       <Card padding="lg" className="grid gap-6">
         <OrderLines
           label={m.order_items()}
-          lines={order.cartItems.map((line) => ({ ...line, key: line.productId }))}
+          lines={order.cartItems.map((line) => ({
+            ...line,
+            key: line.productId,
+            note: giftWords(offer, line).map((words) => (
+              <p key={words} className="text-muted text-sm">
+                {words}
+              </p>
+            )),
+          }))}
         />
-        <p className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
-          <span className="font-semibold">{m.grand_total()}</span>
-          <span className="font-bold font-display text-2xl text-heading tabular-nums">
-            {formatMoney(order.grandTotal)}
-          </span>
-        </p>
+        <div className="border-line border-t pt-4">
+          <PriceDetails totals={order} offerCode={offer?.code} />
+        </div>
         <PayByLink {...loaderData} order={order} />
       </Card>
     </Page>

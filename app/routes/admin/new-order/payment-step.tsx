@@ -75,7 +75,7 @@ export function PaymentStep({
         </fieldset>
         {problems("payment") && <p className="font-semibold text-danger">{problems("payment")}</p>}
         {payment === "received" && (
-          <UpiQr amount={form.totals.grandTotal} note={draft.address.name} />
+          <UpiQr amount={form.totals?.grandTotal ?? 0} note={draft.address.name} />
         )}
         {payment === "link" && (
           <SelectField

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { v4 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import { mobileDigits } from "#app/domains/accounts/mobile-number.ts";
 import type { ShownProduct } from "#app/domains/catalog/product.ts";
-import { isAgreed, type ManualOrder } from "#app/domains/orders/manual-order.ts";
+import { guestId, isAgreed, type ManualOrder } from "#app/domains/orders/manual-order.ts";
+import { type EnteredCode, useOffer } from "#app/domains/orders/use-offer.ts";
 import { readDraft, writeDraft } from "#app/lib/form-drafts.ts";
 import { parseRupees } from "#app/lib/money.ts";
-import { totalsOf } from "#app/lib/totals.ts";
 
 type TypedAddress = Omit<AddressSnapshot, "openOnWeekends" | "deliveryNote">;
 
@@ -24,6 +25,7 @@ export interface ManualOrderDraft {
   payment: ManualOrder["payment"] | undefined;
   linkHours: ManualOrder["linkHours"];
   isTakenAlong: boolean;
+  offer: EnteredCode;
 }
 
 export const noAddress: TypedAddress = {
@@ -52,6 +54,7 @@ function emptyDraft(channel: ManualOrder["channel"]): ManualOrderDraft {
     payment: undefined,
     linkHours: 24,
     isTakenAlong: false,
+    offer: { typed: "", code: undefined },
   };
 }
 
@@ -77,23 +80,31 @@ export function useManualOrder(products: readonly ShownProduct[]) {
     const agreedPrice = agreed === "" ? undefined : parseRupees(agreed);
     return { product, quantity, agreed, agreedPrice, price: agreedPrice ?? product.price };
   });
-  const totals = totalsOf(
-    lines.map(({ product, price, quantity }) => ({
-      price,
-      quantity,
-      productMRP: product.productMRP,
-    })),
-    // As the server has it: what is taken along is not delivered.
-    draft.isTakenAlong ? 0 : undefined,
-  );
+  const priced = lines.map(({ product: { id, productMRP }, price, quantity }) => ({
+    id,
+    price,
+    quantity,
+    productMRP,
+  }));
+  const change = (changed: Partial<ManualOrderDraft>) =>
+    setDraft((last) => ({ ...last, ...changed }));
+  const offer = useOffer(priced, {
+    userId: customerOf(draft),
+    entered: draft.offer,
+    enter: (entered) => change({ offer: entered }),
+  });
+  // As the server has it: what is taken along is not delivered.
+  const totals = offer.totals(priced, draft.isTakenAlong ? 0 : undefined);
   const hasAgreed = lines.some(({ product, agreedPrice }) =>
     isAgreed({ seenPrice: product.price, agreedPrice }),
   );
 
   return {
     draft,
-    change: (changed: Partial<ManualOrderDraft>) => setDraft((last) => ({ ...last, ...changed })),
+    change,
     lines,
+    offer,
+    /** Undefined while a code is looked up. */
     totals,
     /** A price is not the shop's, so that a reason is asked for. */
     hasAgreed,
@@ -117,9 +128,15 @@ export function useManualOrder(products: readonly ShownProduct[]) {
       priceReason: draft.priceReason,
       payment: draft.payment,
       linkHours: draft.linkHours,
-      seenTotal: totals.grandTotal,
+      offerCode: offer.code,
+      seenTotal: totals?.grandTotal,
     }),
   };
+}
+
+/** As whose the order will stand; empty while that is not known. */
+function customerOf({ customer, address: { phoneNumber } }: ManualOrderDraft): string {
+  return customer?.id ?? (mobileDigits(phoneNumber).length === 10 ? guestId(phoneNumber) : "");
 }
 
 export type ManualOrderForm = ReturnType<typeof useManualOrder>;

@@ -7,20 +7,20 @@ import type { Checkout } from "#app/domains/orders/checkout.ts";
 import { checkoutAnswered, checkoutKeyFor } from "#app/domains/orders/checkout-key.ts";
 import { finishCheckout, rememberUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentMethod } from "#app/domains/orders/order.ts";
+import { type OfferEntry, useOffer } from "#app/domains/orders/use-offer.ts";
 import { loadPaymentScript } from "#app/domains/payments/provider-window.ts";
 import { isSettled } from "#app/domains/payments/run-payment.ts";
 import { settleUnpaidOrder } from "#app/domains/payments/unpaid-order-commands.ts";
 import { usePayment } from "#app/domains/payments/use-payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type CheckoutAnswer, checkoutIntents, isUnanswered } from "./checkout-answer.ts";
-import { type CheckoutOffer, useOffer } from "./use-offer.ts";
 import { useResending } from "./use-resending.ts";
 
 /** An order that was sent, and the page as it was then. */
 interface Sent {
   checkout: Checkout;
   lines: readonly CheckedItem[];
-  offer: CheckoutOffer;
+  offer: OfferEntry;
 }
 
 /**

@@ -7,10 +7,10 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { CheckoutOffer } from "./use-offer.ts";
+import type { OfferEntry } from "./use-offer.ts";
 
 /** Where a discount code is typed, or stands where it is in (rules: offers-3). */
-export function OfferField({ offer }: { offer: CheckoutOffer }) {
+export function OfferField({ offer }: { offer: OfferEntry }) {
   const { answer, isAsking, typed } = offer;
   if (answer?.code === "applied") return <AppliedOffer offer={offer} answer={answer} />;
   const submit = (event: FormEvent) => {
@@ -51,14 +51,14 @@ export function OfferField({ offer }: { offer: CheckoutOffer }) {
 }
 
 /** Why what was typed takes nothing off, or what the browser may remember: it does not tell the page. */
-function problemOf(answer: CheckoutOffer["answer"]): string | undefined {
+function problemOf(answer: OfferEntry["answer"]): string | undefined {
   if (answer?.code === "refused") return answer.message;
   return answer?.code === "unreachable" ? unansweredText(answer) : undefined;
 }
 
 interface AppliedOfferProps {
-  offer: CheckoutOffer;
-  answer: Extract<CheckoutOffer["answer"], { code: "applied" }>;
+  offer: OfferEntry;
+  answer: Extract<OfferEntry["answer"], { code: "applied" }>;
 }
 
 function AppliedOffer({ offer, answer }: AppliedOfferProps) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { unreachable } from "#app/lib/attempt.ts";
-import { answerTo, offerQuestion } from "./offer-question.ts";
+import { answerTo, linesAsked, offerQuestion, offerQuestionFor } from "./offer-question.ts";
 
-const cart = [{ id: "laddu", quantity: 2 }];
+const cart = [{ id: "laddu", quantity: 2, price: 21_000 }];
 const remembered = offerQuestion(cart, undefined);
 const typed = offerQuestion(cart, "ragi 10");
 
@@ -10,6 +10,21 @@ test("a question arrives as it was asked", () => {
   expect(new URL(`https://shop.test/cart/offer?${typed}`).searchParams.toString()).toBe(typed);
   const questions = [remembered, typed, offerQuestion(cart, ""), offerQuestion([], "ragi 10")];
   expect(new Set(questions).size).toBe(4);
+  expect(
+    linesAsked(new URLSearchParams(`${typed}&line=laddu&line=*1&line=a*1.5&line=a*1*x`)),
+  ).toEqual([{ productId: "laddu", quantity: 2 }]);
+});
+
+test("staff's question has whose order it is, and its prices", () => {
+  const asked = offerQuestionFor("phone:9000000001", cart, "ragi 10");
+  expect(linesAsked(new URLSearchParams(asked))).toEqual([
+    { productId: "laddu", quantity: 2, price: 21_000 },
+  ]);
+  const others = [
+    offerQuestionFor("asha", cart, "ragi 10"),
+    offerQuestionFor("phone:9000000001", [{ id: "laddu", quantity: 2, price: 20_000 }], "ragi 10"),
+  ];
+  expect(others).not.toContain(asked);
 });
 
 test("a code that is looked up is not answered by what was said before it was typed", () => {
