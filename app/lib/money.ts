@@ -9,9 +9,10 @@ const rupees = new Intl.NumberFormat("en-IN", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** Paise as a shopper reads them: 12050 → "₹120.50", 12000 → "₹120". */
+/** Paise as a shopper reads them: 12050 → "₹120.50", 12000 → "₹120", below 0 with the sign that screen readers know. */
 export function formatMoney(amount: Paise): string {
-  return rupees.format(amount / 100);
+  // No "−₹0".
+  return rupees.format(amount / 100 || 0).replace("-", "−");
 }
 
 /** Paise as files have them, for spreadsheets: 12050 → "120.50". */

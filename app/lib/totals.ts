@@ -117,12 +117,11 @@ export function totalLines(totals: Record<TotalCode, Paise>): TotalLine[] {
     const { code, label, sign } = part;
     const amount = sign * totals[code];
     const free = amount === 0 && "free" in part ? part.free() : undefined;
-    const money = `${amount < 0 ? "−" : ""}${formatMoney(Math.abs(amount))}`;
     return {
       code,
       label: label(),
       amount,
-      text: free ?? money,
+      text: free ?? formatMoney(amount),
       isGood: amount < 0 || free !== undefined,
     };
   });
