@@ -53,7 +53,7 @@ export async function makeBina(shop: { url: string; query: Query }) {
   );
   await shop.query(
     `insert into stock_batches (id, product_id, number, best_before)
-     values ($1, $2, 'Bina', '2099-01-01')`,
+     values ($1, $2, right($1, 8), '2099-01-01')`,
     [bina.addressId, rows[0].id],
   );
   const unusedPicture = await leaveUnused(shop.query);

@@ -81,7 +81,7 @@ test.describe("the shopper's orders", () => {
       expect(await words(owed.orderNumber)).toEqual(["Ordered", "Refund on its way"]);
       expect(await words(back.orderNumber)).toEqual(["Ordered", "Refunded"]);
       expect(await words(old.orderNumber)).toEqual(["Payment pending", "Shipped"]);
-      await expect(cardOf(page, cash.orderNumber)).toContainText(/Ragi Til Laddu · \d+ gm × 2/);
+      await expect(cardOf(page, cash.orderNumber)).toContainText(/Ragi Til Laddu · \d+\sgm × 2/);
     });
 
     await test.step("an order of more than a week ago can no longer be paid", async () => {

@@ -140,7 +140,7 @@ test("a packing day on a phone: from the list by labels and parcels to the couri
     await page.getByRole("button", { name: "Search" }).tap();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText("MAY/23");
-    await expect(rows).toContainText(/2 × \d+ gm Ragi Malt/);
+    await expect(rows).toContainText(/2 × \d+\sgm Ragi Malt/);
     await expect(rows).toContainText("Ranchi 834001");
     await expect(rows).toContainText(/Collect ₹\d/);
     await expect(rows.getByRole("link", { name: /^Call Champa Tirkey/ })).toBeVisible();

@@ -148,7 +148,8 @@ test("an order that stood already is looked up before it is paid", async () => {
   await own.gateway.pay(opened.answer.options.order_id, { webhook: "never" });
   const again = await placeOrder(user, checkout);
   if (!again.ok) throw new Error(again.refusal.code);
-  expect(again.value).toEqual({ id: order.id, orderNumber: order.orderNumber });
+  const { id, orderNumber } = order;
+  expect(again.value).toEqual({ id, orderNumber, paymentStatus: "pending" });
   expect(await answerOpenPayment(user, again.value)).toEqual({
     answer: { code: "paid", orderNumber: order.orderNumber },
     status: 200,
