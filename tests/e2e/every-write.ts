@@ -118,7 +118,7 @@ export function addressOf(pattern: string, bina: Bina): string {
     .replace(":addressId", bina.addressId)
     .replace(":orderId", bina.unpaidId)
     .replace(":userId", bina.addressId)
-    .replace(":importId", bina.addressId)
+    .replace(/:(import|batch|offer)Id/, bina.addressId)
     .replace(/:productId\??/, bina.product.id)
     .replace(":blogId?", "sample-why-ragi-keeps")
     .replace(":productName", "laddu")

@@ -6,7 +6,7 @@ import type { Route } from "./+types/link-payment";
 import { answerPaymentForm } from "./components/answer-payment-form.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/pay/${params.token}`);
+  return redirect(`/pay/${encodeURIComponent(params.token)}`);
 }
 
 /**
