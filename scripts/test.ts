@@ -89,7 +89,7 @@ check(
   "node",
   "tests/fuzz/fuzz.ts",
   "--seconds",
-  "35",
+  "20",
   "--seed",
   "20261122",
 );

@@ -358,7 +358,11 @@ test.describe("an order's page", () => {
     await page.unroute(/\/my\/dashboards\.data/);
     await page.context().clearCookies();
     await choose(status, "processing");
-    await expect(page).toHaveURL(`${shop.url}/login?redirectTo=%2Fmy%2Forders%2F${id}`);
+    await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Create an account" })).toHaveAttribute(
+      "href",
+      `/signup?redirectTo=%2Fmy%2Forders%2F${id}`,
+    );
   });
 
   test.describe("while the shop fails", () => {

@@ -75,6 +75,7 @@ test.describe("two owners", () => {
     await expect(dialog.getByRole("textbox")).toHaveValue("Daily 9-5");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByText("Daily 9-5", { exact: true }).first()).toBeVisible();
 
     const back = `Put back: Opening hours, ${site.openingHours}`;
     await page.getByRole("button", { name: back }).click();
