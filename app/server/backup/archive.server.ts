@@ -1,6 +1,5 @@
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setTimeout } from "node:timers/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
 import { S3Problem } from "../s3/s3-problem.ts";
@@ -107,14 +106,10 @@ export async function* readArchive(
   // What fails here fails the archive, and whoever reads from it says why.
   read.catch(() => {});
   const problem = async (error: unknown) => {
-    const cause = await Promise.race([
-      read.then(
-        () => error,
-        (reason: unknown) => reason,
-      ),
-      // A decompressor that was broken off in the middle of a block may never say that it has closed.
-      setTimeout(1000, error),
-    ]);
+    const cause = await read.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
     return cause instanceof S3Problem ? cause : new Error(readProblem(file.name, String(cause)));
   };
   try {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -373,6 +374,15 @@ describe("a restore", () => {
       expect(filesIn(files)).toEqual([]);
     },
   );
+
+  test("of a file that is cut off amid a table's rows says so, and waits for none", async () => {
+    const description = randomBytes(1_000_000).toString("base64");
+    const { id } = await makeProduct({ description });
+    const large = await backUp();
+    await pool.query("delete from products where id = $1", [id]);
+    await expect(place.restore(spoilt(large, cut(0.5)))).rejects.toThrow(/is damaged or cut off/);
+    expect(await tableCount(place.client)).toBe(0);
+  });
 
   test("goes well in a place where another has failed", async () => {
     const { client, restore } = await emptyPlace();

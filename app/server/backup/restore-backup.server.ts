@@ -220,24 +220,30 @@ async function copyEntries(
   const files: string[] = [];
   let manifest: BackupManifest | undefined;
   let copying: { table: string; rows: WritableStreamDefaultWriter } | undefined;
-  for await (const entry of archive) {
-    const [, kind, path = ""] = /^(tables|files)\/(.+)$/.exec(entry.name) ?? [];
-    const table = kind === "tables" ? dirname(path) : undefined;
-    if (copying?.table !== table) {
-      await copying?.rows.close();
-      const source = sources.find(({ name }) => name === table);
-      copying = source && {
-        table: source.name,
-        rows: Writable.toWeb(copyIn(client, source)).getWriter(),
-      };
+  try {
+    for await (const entry of archive) {
+      const [, kind, path = ""] = /^(tables|files)\/(.+)$/.exec(entry.name) ?? [];
+      const table = kind === "tables" ? dirname(path) : undefined;
+      if (copying?.table !== table) {
+        await copying?.rows.close();
+        const source = sources.find(({ name }) => name === table);
+        copying = source && {
+          table: source.name,
+          rows: Writable.toWeb(copyIn(client, source)).getWriter(),
+        };
+      }
+      if (copying) for await (const chunk of entry.content) await copying.rows.write(chunk);
+      else if (kind === "files") {
+        await storeFile(store, path, entry.content);
+        files.push(path);
+      } else if (entry.name === entries.manifest) {
+        manifest = backupManifest.parse(await json(entry.content));
+      } else throw new Error(`The backup has an entry that nobody knows: ${entry.name}.`);
     }
-    if (copying) for await (const chunk of entry.content) await copying.rows.write(chunk);
-    else if (kind === "files") {
-      await storeFile(store, path, entry.content);
-      files.push(path);
-    } else if (entry.name === entries.manifest) {
-      manifest = backupManifest.parse(await json(entry.content));
-    } else throw new Error(`The backup has an entry that nobody knows: ${entry.name}.`);
+  } catch (error) {
+    // Behind a COPY that waits for more rows the rollback would wait for ever.
+    await copying?.rows.abort(error).catch(() => {});
+    throw error;
   }
   if (!manifest) throw new Error("The backup is cut off: its manifest is missing.");
   return { manifest, files };
