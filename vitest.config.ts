@@ -9,7 +9,7 @@ export default defineConfig({
     env: { BASE_URL: "", NODE_ENV: "test" },
     // Vitest would leave one of two cores idle, and much of the time is waiting for shops to start.
     pool: "threads",
-    maxWorkers: 3,
+    maxWorkers: 4,
     // tests/setup.ts gives each file modules of its own: a third of the time of a thread of its own.
     isolate: false,
     unstubGlobals: true,

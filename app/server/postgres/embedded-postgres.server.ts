@@ -39,6 +39,8 @@ export interface EmbeddedPostgres {
 const database = "madua";
 /** How often it is looked after, in ms. */
 const watch = 500;
+/** How long its end is waited for, in ms, as pg_ctl does. */
+const longestStop = 60_000;
 
 /**
  * Makes sure that the shop's own PostgreSQL runs on `${dataFolder}/postgres`: creates it the first
@@ -186,8 +188,13 @@ async function stop(cluster: Cluster, url: string, held: pg.Client | undefined):
 }
 
 async function stopPostmaster(runner: Runner, programs: Programs, folder: string): Promise<void> {
-  if ((await lookAtPostmaster(folder, readPostmasterPid(folder))).state !== "running") return;
-  await run(runner, programs.pg_ctl, ["stop", "--wait", "--mode=fast", `--pgdata=${folder}`]);
+  const found = await lookAtPostmaster(folder, readPostmasterPid(folder));
+  if (found.state !== "running") return;
+  const fast = ["stop", "--no-wait", "--mode=fast", `--pgdata=${folder}`];
+  if (!(await run(runner, programs.pg_ctl, fast)).succeeded) return;
+  // pg_ctl would wait for one, too, that another process of the shop has started since then.
+  const until = Date.now() + longestStop;
+  while ((await isStillThere(found)) && Date.now() < until) await delay(50);
 }
 
 /** Looks for up to a second: our own connections, just closed, may still be on their way out. */
