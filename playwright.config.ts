@@ -5,7 +5,7 @@ export default defineConfig({
   outputDir: "test-results/playwright",
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // The second try is for its trace: a test that passes only then has failed (scripts/test.ts).
   retries: 1,
   timeout: 60_000,
