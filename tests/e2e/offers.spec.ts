@@ -110,7 +110,12 @@ test("a code that lacks something says what, keeps what was typed, and is good a
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(placeOrder).toBeDisabled();
   answer();
-  await expect(page.getByText("For this code ₹100 of goods are missing.")).toBeVisible();
+  const missing = "For this code ₹100 of goods are missing.";
+  await expect(page.getByText(missing)).toBeVisible();
+  // Nor for a price that somebody has put into the question.
+  const dearer = new URLSearchParams({ line: `${id}*1*${price + 10_000}`, code: "LARGE50" });
+  const crafted = await page.request.get(`${shop.url}/cart/offer.data?${dearer}`);
+  expect(await crafted.text()).toContain(missing);
   await expect(code).toHaveValue("large 50");
   // In another tab one more is put into the cart.
   const other = await page.context().newPage();

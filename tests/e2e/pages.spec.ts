@@ -92,7 +92,7 @@ const anyPage = "/policies/retunPolicy";
 const tours = Map.groupBy(pages, ({ who = "visitor", texts }) =>
   texts.includes(vanished) ? `${who}, of what is not there` : who,
 );
-/** Pages in one of them: few enough for two workers to get equal shares. */
+/** Pages in one of them: few enough for all workers to get equal shares. */
 const longest = 12;
 
 for (const [name, all] of tours) {

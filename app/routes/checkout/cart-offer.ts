@@ -42,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   const preview = await previewOffer(
     user,
     offerCode.slice(0, maxCodeLength + 1),
-    linesAsked(searchParams),
+    // At the shop's prices, whatever the address says of them.
+    linesAsked(searchParams).map(({ productId, quantity }) => ({ productId, quantity })),
   );
   if (await isGuessingCodes(preview.ok ? undefined : preview.refusal)) {
     return answer({ code: "refused", offerCode, message: m.offer_too_many_tries() });
