@@ -103,8 +103,9 @@ async function runCase(n: number, shop: Shop, cast: Cast, webhookSecret: string)
   if (!answer) return;
   count("status", pattern, role, `${Math.floor(answer.status / 100)}xx`);
   if (isPast(answer, pattern)) count("past", pattern, role);
-  // A logout, a new password or another login has ended or replaced it.
-  if (/^set-cookie:.*session_token/im.test(answer.head)) await cast.enterAnew(role);
+  // A logout, a new password, another login or an owner has ended or replaced it.
+  const isReplaced = /^set-cookie:.*session_token/im.test(answer.head);
+  if (isReplaced || isSentToLogin(answer)) await cast.enterAnew(role);
 }
 
 function bytesOf(
@@ -128,15 +129,21 @@ function wrongWith({ method }: OddRequest, answer: RawAnswer | undefined): strin
 }
 
 /** Whether an answer is more than a refusal, and than being sent to the login or home instead. */
-function isPast({ status, head, body }: RawAnswer, pattern: string): boolean {
-  if ([0, 401, 403, 404, 405, 429].includes(status)) return false;
+function isPast(answer: RawAnswer, pattern: string): boolean {
+  if ([0, 401, 403, 404, 405, 429].includes(answer.status)) return false;
   const door = whoMayEnterAny(pattern);
   // It turns nobody away, and may lead to the login for reasons of its own.
   if (door === "visitor") return true;
-  const to = /^location: (.*)$/im.exec(head)?.[1] ?? (status === 202 ? body : "");
+  const to = sentTo(answer);
   const isHome = to.trim() === "/" || to.includes('"/"');
-  return !/(^|")\/login\b/.test(to) && !(isHome && door === "admin");
+  return !isSentToLogin(answer) && !(isHome && door === "admin");
 }
+
+/** Where an answer sends, as a page or as the data of one. */
+const sentTo = ({ status, head, body }: RawAnswer) =>
+  /^location: (.*)$/im.exec(head)?.[1] ?? (status === 202 ? body : "");
+
+const isSentToLogin = (answer: RawAnswer) => /(^|")\/login\b/.test(sentTo(answer));
 
 const whoMayEnterAny = (pattern: string): Role =>
   beside.includes(pattern) ? "visitor" : whoMayEnter(pattern);
@@ -175,8 +182,9 @@ async function checkHealth({ server }: Shop): Promise<void> {
 /** The routes at which all who asked were turned away. */
 function closedDoors(): string[] {
   return patterns.filter((pattern) => {
-    // Unknown addresses are not found, whoever asks.
-    if (pattern.endsWith("*") || pattern === "/notFound") return false;
+    // Unknown addresses are not found, whoever asks, and nobody here has a token.
+    if (pattern.endsWith("*") || pattern === "/notFound" || pattern.endsWith(":token"))
+      return false;
     const allowed = roles.slice(roles.indexOf(whoMayEnter(pattern)));
     return !allowed.some((role) => outcomes.has(`past ${pattern} ${role}`));
   });
