@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -65,6 +66,7 @@ async function open(): Promise<Opening> {
   return openShop({
     clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
     build: () => import("virtual:react-router/server-build"),
+    languageAssets: JSON.parse(readFileSync(new URL("./languages.json", import.meta.url), "utf8")),
     listen: listenOnPort,
     worker,
   });

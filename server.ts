@@ -26,6 +26,7 @@ import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.serv
 import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import { withholdBatchesHourly } from "#app/domains/stock/withhold-batches.server.ts";
+import { presentLanguage } from "#app/lib/language.ts";
 import { backUpNightly } from "#app/server/backup/nightly-backup.server.ts";
 import { type Config, config } from "#app/server/config.server.ts";
 import { closeDatabase, openDatabase } from "#app/server/database.server.ts";
@@ -40,6 +41,7 @@ import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { flushed, receiveChanges, receivesOtherNodes } from "#app/server/live.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
+import { buildIn, type LanguageAssets } from "#app/server/language-builds.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { patternFinder } from "#app/server/match-page.server.ts";
@@ -68,6 +70,7 @@ import { fillSampleShop } from "#db/sample/fill.server.ts";
 export interface Mode {
   clientFolder: string | undefined;
   build: () => Promise<ServerBuild>;
+  languageAssets: LanguageAssets;
   /** Development's own files (Vite), asked before the pages. */
   middleware?: ShopHttp["middleware"];
   /** Answers HTTP requests by `listener` until it is closed. */
@@ -112,7 +115,8 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await checkFiles(files);
   openFiles(files);
   if (mode.clientFolder) {
-    setPageBuild((await mode.build()).assets.version);
+    const { assets } = await mode.build();
+    setPageBuild([assets, ...Object.values(mode.languageAssets)]);
     await shareAssets(mode.clientFolder);
   }
 
@@ -132,7 +136,10 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
     clientFolder: mode.clientFolder,
     middleware: mode.middleware,
     files,
-    renderPage: async (request) => renderPage(await mode.build(), request),
+    renderPage: async (request) => {
+      const build = buildIn(presentLanguage(), await mode.build(), mode.languageAssets);
+      return renderPage(build, request);
+    },
     routeOf,
     meter: metrics?.meter,
     pageCache: mode.clientFolder

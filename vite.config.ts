@@ -2,9 +2,18 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { oneLanguagePlugin } from "./app/library-internals/paraglide-one-language.ts";
 import { routeModulesPlugin } from "./app/library-internals/react-router-route-modules-plugin.ts";
 import { unusedModulesPlugin } from "./app/library-internals/react-router-unused-plugin.ts";
 import shop from "./package.json" with { type: "json" };
+import inlang from "./project.inlang/settings.json" with { type: "json" };
+
+/**
+ * Each language has a browser build of its own (decision 058): scripts/build.ts runs one more for each, of
+ * which only what browsers load is wanted.
+ */
+const languageAlone = process.env.LANGUAGE_ALONE;
+const language = languageAlone ?? inlang.baseLocale;
 
 /**
  * Left to itself, the build makes a chunk of everything that two pages share: sixty for the home
@@ -61,27 +70,6 @@ const commands: Plugin = {
 };
 
 /**
- * While there is one language (decision 007) a message need not ask for it: it is the function of that
- * language itself, and what finds a language out stays behind. That is a hundredth of the home page's
- * script, whose size a test holds (tests/e2e/pages.spec.ts).
- */
-const oneLanguage: Plugin = {
-  name: "one-language",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
-  transform: {
-    filter: { id: /\/paraglide\/messages\// },
-    handler: (code) =>
-      code
-        .replace(/^import \{ getLocale, experimentalStaticLocale \}.*$/m, "")
-        .replaceAll(
-          /\(inputs(?: = \{\})?, options = \{\}\) => \{\s*experimentalStaticLocale \?\? .*getLocale\(\)\s*return (\w+)\(inputs\)\s*\}/g,
-          "$1",
-        ),
-  },
-};
-
-/**
  * What Vite bundles for the browser before a page is opened in development. Discovery is off: a
  * package found late would reload the page, and a search would follow the routes into what only the
  * server imports. tests/e2e/dev.spec.ts sees that nothing is missing.
@@ -112,22 +100,25 @@ const browserPackages = [
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    paraglideVitePlugin({
-      project: "./project.inlang",
-      outdir: "./app/paraglide",
-      strategy: ["baseLocale"],
-    }),
+    // Before a build they are there (scripts/build.ts).
+    command === "serve" &&
+      paraglideVitePlugin({
+        project: "./project.inlang",
+        outdir: "./app/paraglide",
+        strategy: ["baseLocale"],
+      }),
     tailwindcss(),
     reactRouter(),
     routeModulesPlugin,
     unusedModulesPlugin,
-    commands,
-    oneLanguage,
+    ...(languageAlone ? [] : [commands]),
+    oneLanguagePlugin(language),
   ],
   // 2 % smaller than the output of the bundler's own minifier.
   build: { terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } } },
   environments: {
     client: {
+      ...(command === "build" && { define: { "import.meta.env.LANGUAGE": `"${language}"` } }),
       optimizeDeps: { include: browserPackages, noDiscovery: true },
       build: {
         minify: "terser",
@@ -151,7 +142,7 @@ export default defineConfig(({ command }) => ({
       }),
       build: {
         rolldownOptions: {
-          input: "./main.ts",
+          input: languageAlone ? "virtual:react-router/server-manifest" : "./main.ts",
           checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
         },
       },

@@ -16,6 +16,7 @@ import { cartScript } from "#app/domains/cart/cart-script.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
+import { presentLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live-changes.server.ts";
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWithoutData = useShopFacts();
   return (
     // The theme script sets data-theme before React is there.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={presentLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

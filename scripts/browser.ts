@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { build } from "./build.ts";
 import { findChromium } from "./find-chromium.ts";
 
-build();
+await build();
 const { status } = spawnSync("playwright", ["test", ...process.argv.slice(2)], {
   stdio: ["ignore", "inherit", "inherit"],
   env: { ...process.env, CHROMIUM: findChromium() },

@@ -1,4 +1,4 @@
 // `npm run build`: builds the shop where its sources changed.
 import { build } from "./build.ts";
 
-build();
+await build();

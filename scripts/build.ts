@@ -1,7 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { trimManifest } from "../app/library-internals/react-router-manifest.ts";
+import { once } from "node:events";
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readManifest, trimManifest } from "../app/library-internals/react-router-manifest.ts";
+import inlang from "../project.inlang/settings.json" with { type: "json" };
 import { precompress } from "./precompress.ts";
 
 const mark = "build/.built-from";
@@ -19,18 +21,43 @@ const sources = [
 ];
 
 /** Builds the shop, unless the last build was made from the same sources. */
-export function build(): void {
+export async function build(): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
   console.log("Building…");
-  const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  await run("npm", ["run", "--silent", "messages"]);
+  const { baseLocale, locales } = inlang;
+  const others = locales.filter((language) => language !== baseLocale);
+  const command = ["build", "--logLevel", "warn"];
+  await Promise.all([
+    run("react-router", command),
+    ...others.map((language) => run("react-router", command, { LANGUAGE_ALONE: language })),
+  ]);
   trimManifest("build/client");
+  const manifests = others.map((language) => [language, takeBrowserBuild(language)]);
+  writeFileSync("build/server/languages.json", JSON.stringify(Object.fromEntries(manifests)));
   precompress("build/client");
   writeFileSync(mark, wanted);
+}
+
+/**
+ * Moves what browsers load of one language to the others': files that are the same have the same name.
+ * @returns its route manifest, which the server needs to render a page.
+ */
+function takeBrowserBuild(language: string) {
+  const folder = `.react-router/${language}`;
+  const { manifest } = readManifest(`${folder}/client`);
+  trimManifest(`${folder}/client`);
+  cpSync(`${folder}/client/assets`, "build/client/assets", { recursive: true });
+  rmSync(folder, { recursive: true });
+  return manifest;
+}
+
+async function run(command: string, args: string[], settings: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, ...settings, NODE_ENV: "production" };
+  const running = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], env });
+  const [status] = await once(running, "exit");
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 function fingerprint(): string {

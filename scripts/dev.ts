@@ -33,6 +33,7 @@ async function open(): Promise<{ opened: Promise<void>; close: () => Promise<voi
   return openShop({
     clientFolder: undefined,
     build: () => load<ServerBuild>(serverBuild),
+    languageAssets: {},
     middleware: vite.middlewares,
     listen: async (listener, { PORT, HOST }) => {
       if (!server.listening) {

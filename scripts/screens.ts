@@ -114,7 +114,7 @@ async function takeHome(browser: Browser, url: string) {
     .toFile("docs/home.jpg");
 }
 
-build();
+await build();
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "madua-screens-"));
 const postgres = await startTestPostgres(sampleTemplate);

@@ -1,5 +1,5 @@
 import { build } from "./build.ts";
 
 process.env.NODE_ENV ??= "production";
-build();
+await build();
 await import(new URL("../build/server/index.js", import.meta.url).href);

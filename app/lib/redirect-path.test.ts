@@ -6,6 +6,11 @@ test.each(["/", "/address", "/account/orders?after=1#top"])("leads to %s", (path
   expect(redirectPath(path, "/my")).toBe(path);
 });
 
+test("leads to a page in whatever language is read there", () => {
+  expect(redirectPath("/hi", "/my")).toBe("/");
+  expect(redirectPath("/hi/account/orders?after=1", "/my")).toBe("/account/orders?after=1");
+});
+
 test.each([
   null,
   "",
@@ -18,6 +23,8 @@ test.each([
   "/.//evil.example/",
   "/a/..//evil.example/",
   "/%2e//evil.example/",
+  "/hi//evil.example/",
+  "/hi/.//evil.example/",
   "javascript:alert(1)",
   " /address",
 ])("does not lead to %j", (path) => {
@@ -28,6 +35,7 @@ test.each([
 const piece = fc.oneof(
   fc.constantFrom(
     "/",
+    "/hi",
     "\\",
     ".",
     "..",

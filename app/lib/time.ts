@@ -1,9 +1,11 @@
+import { indianTag, type Language, presentLanguage } from "./language.ts";
+
 /** Every date that the shop shows or counts by is a date in Jharkhand (rules: formats-4). */
 const zone = { timeZone: "Asia/Kolkata" } as const;
 const day = { day: "2-digit", month: "short", year: "numeric" } as const;
 
-const dateFormat = new Intl.DateTimeFormat("en-IN", { ...zone, ...day });
-const dateTimeFormat = new Intl.DateTimeFormat("en-IN", {
+const dateFormat = inEachLanguage({ ...zone, ...day });
+const dateTimeFormat = inEachLanguage({
   ...zone,
   ...day,
   hour: "numeric",
@@ -65,14 +67,24 @@ export function localTimeOf(at: Date): string {
   return sortableTime(at).slice(0, 16).replace(" ", "T");
 }
 
-/** Short month, two-digit day and year as en-IN writes them: "05 Apr 2026" (rules: formats-5). */
-export function formatDate(at: Date | string): string {
-  return dateFormat.format(new Date(at));
+/** Short month, two-digit day and year as en-IN writes them, "05 Apr 2026", or hi-IN (rules: formats-5). */
+export function formatDate(at: Date | string, language = presentLanguage()): string {
+  return dateFormat(language).format(new Date(at));
 }
 
 /** Date and time on a 12-hour clock: "05 Apr 2026, 3:07 pm" (rules: formats-6). */
-export function formatDateTime(at: Date | string): string {
-  return dateTimeFormat.format(new Date(at));
+export function formatDateTime(at: Date | string, language = presentLanguage()): string {
+  return dateTimeFormat(language).format(new Date(at));
+}
+
+/** The format of a language, made when it is first asked for: that takes longer than to format. */
+function inEachLanguage(options: Intl.DateTimeFormatOptions) {
+  const made = new Map<Language, Intl.DateTimeFormat>();
+  return (language: Language) => {
+    const format = made.get(language) ?? new Intl.DateTimeFormat(indianTag(language), options);
+    made.set(language, format);
+    return format;
+  };
 }
 
 /** "2026-04-05 15:07:00", which spreadsheets recognise as a time and sort correctly. */

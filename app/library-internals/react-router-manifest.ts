@@ -1,4 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
+import type { ServerBuild } from "react-router";
+
+type AssetsManifest = ServerBuild["assets"];
 
 /** How the file begins; the JSON of the manifest and a semicolon follow. */
 const assignment = "window.__reactRouterManifest=";
@@ -16,18 +19,27 @@ const restored = "for(const[i,r]of Object.entries(__reactRouterManifest.routes))
  * @throws Error where React Router writes the file in another form.
  */
 export function trimManifest(folder: string): void {
-  const [file] = globSync(`${folder}/assets/manifest-*.js`);
-  const text = file ? readFileSync(file, "utf8") : "";
-  if (!file || !text.startsWith(assignment))
-    throw new Error("React Router's manifest is not found, or has another form");
-  const manifest = JSON.parse(text.slice(assignment.length).replace(/;\s*$/, ""));
+  const { file, manifest } = readManifest(folder);
   for (const id in manifest.routes) if (id.startsWith("routes/hooks/")) delete manifest.routes[id];
+  const root: object | undefined = manifest.routes.root;
   const ofRoot = String(manifest.routes.root?.css);
-  for (const route of Object.values<Record<string, unknown>>(manifest.routes)) {
-    if (route !== manifest.routes.root && String(route.css) === ofRoot) delete route.css;
+  for (const route of Object.values<any>(manifest.routes)) {
+    if (route !== root && String(route.css) === ofRoot) delete route.css;
     delete route.imports;
     delete route.id;
     for (const name in route) if (route[name] === false) delete route[name];
   }
   writeFileSync(file, `${assignment}${JSON.stringify(manifest)};${restored}`);
+}
+
+/**
+ * The manifest of a client build, as React Router has written it.
+ * @throws Error where that has another form.
+ */
+export function readManifest(folder: string): { file: string; manifest: AssetsManifest } {
+  const [file] = globSync(`${folder}/assets/manifest-*.js`);
+  const text = file ? readFileSync(file, "utf8") : "";
+  if (!file || !text.startsWith(assignment))
+    throw new Error("React Router's manifest is not found, or has another form");
+  return { file, manifest: JSON.parse(text.slice(assignment.length).replace(/;\s*$/, "")) };
 }

@@ -5,6 +5,7 @@ import { constants } from "node:zlib";
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import sirv from "sirv";
+import { languageOf } from "#app/lib/language.ts";
 import type { Viewer } from "#app/lib/shared-page.ts";
 import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
 import type { Rendered } from "./cached-page.server.ts";
@@ -193,7 +194,8 @@ function handlePage({ renderPage, routeOf }: ShopHttp): FetchHandler {
       // Anybody else might make us collect what they like.
       traceparent: TRUST_PROXY ? request.headers.get("traceparent") : undefined,
     });
-    return withRequest({ id, clientNetwork: network }, () => traced(describe, respond));
+    const language = languageOf(new URL(request.url).pathname);
+    return withRequest({ id, clientNetwork: network, language }, () => traced(describe, respond));
   };
 }
 
@@ -227,8 +229,9 @@ async function renderForAll(
   path: string,
   viewer: Viewer,
 ): Promise<Rendered> {
-  const current = { id: randomUUID(), clientNetwork: "", viewer };
   const page = new Request(shopAddress() + path);
+  const language = languageOf(new URL(page.url).pathname);
+  const current = { id: randomUUID(), clientNetwork: "", viewer, language };
   const render = async (span: RunningSpan) => {
     const { value: response, tables } = await recordingReads(() => renderPage(page));
     tellStatus(span, response);

@@ -1,14 +1,15 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { withoutLanguage } from "#app/lib/language.ts";
 import { pagePathOf } from "#app/library-internals/react-router-data-path.ts";
 
 /**
- * Finds the routes of a page, by its path or that of its data, with their params, outermost first;
+ * Finds the routes of a page, by its path or that of its data in any language, with their params, outermost first;
  * none for an unknown address.
  */
 export function pageMatcher(routes: ServerBuild["routes"]) {
   const tree = treeOf(routes, undefined);
   return (pathname: string) => {
-    return matchRoutes(tree, pagePathOf(pathname)) ?? [];
+    return matchRoutes(tree, withoutLanguage(pagePathOf(pathname))) ?? [];
   };
 }
 

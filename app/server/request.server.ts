@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { baseLanguage, type Language } from "#app/lib/language.ts";
 import type { Viewer } from "#app/lib/shared-page.ts";
+import { overwriteGetLocale } from "#app/paraglide/runtime.js";
 
 /** What the process knows about the request it is working on. */
 export interface CurrentRequest {
@@ -10,11 +12,16 @@ export interface CurrentRequest {
    * word for it where TRUST_PROXY is set.
    */
   readonly clientNetwork: string;
+  /** Of the address that is asked for; the base language where it is not said. */
+  readonly language?: Language;
   /** It renders a page for the page cache, as everybody sees it who is this. */
   readonly viewer?: Viewer;
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>();
+
+// Texts are in the language of the request; those of jobs name theirs where they are written.
+overwriteGetLocale(() => storage.getStore()?.language ?? baseLanguage);
 
 /** The request that the calling code works for; undefined in jobs, scripts and at start. */
 export function currentRequest(): CurrentRequest | undefined {

@@ -43,7 +43,7 @@ const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const unknown = named.find((word) => !(word in parts));
 if (unknown) throw new Error(`${unknown} is none of ${Object.keys(parts).join(", ")}`);
 
-build();
+await build();
 const profile = process.argv.includes("--profile")
   ? mkdtempSync(join(tmpdir(), "madua-profile-"))
   : undefined;

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   rmSync(machinesFolder, { recursive: true, force: true });
   mkdirSync(machinesFolder, { recursive: true });
   unpackDebian();
-  build();
+  await build();
   keepFirstVersion();
   try {
     layBridge();

@@ -231,7 +231,7 @@ async function run(shop: Shop): Promise<void> {
   if (failures < mostFailures) await checkDepth(shop);
 }
 
-build();
+await build();
 const data = mkdtempSync(join(tmpdir(), "madua-fuzz-"));
 const postgres = await startTestPostgres("madua_fuzz");
 const pool = new pg.Pool({ connectionString: postgres.templateUrl, max: 2 });

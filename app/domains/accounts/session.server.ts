@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import type { Permission } from "#app/domains/domains.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { withoutLanguage } from "#app/lib/language.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import type { Viewer } from "#app/lib/shared-page.ts";
 import { signedSessionToken } from "#app/library-internals/better-auth-cookie.server.ts";
@@ -253,7 +254,7 @@ export function hasRecentFactor({ context }: Pick<Asked, "context">): boolean {
 }
 
 function wayBackTo(url: URL): URLSearchParams {
-  const here = `${url.pathname}${url.search}`;
+  const here = withoutLanguage(`${url.pathname}${url.search}`);
   return new URLSearchParams({ redirectTo: redirectPath(url.searchParams.get("returnTo"), here) });
 }
 

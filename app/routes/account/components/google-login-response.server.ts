@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { redirect } from "react-router";
 import type { GoogleAnswer, GoogleFailure } from "#app/domains/accounts/google-answer.ts";
 import type { GoogleLogin, OAuthState } from "#app/domains/accounts/google-login.server.ts";
+import { presentLanguage } from "#app/lib/language.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -57,7 +58,7 @@ function loginPath({ redirectTo }: OAuthState, failure: GoogleFailure): string {
 function popupPage(answer: GoogleAnswer, next: string, nonce: string): string {
   const said = "next" in answer ? m.google_done() : m.google_login_failed();
   return `<!doctype html>
-<html lang="en">
+<html lang="${presentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

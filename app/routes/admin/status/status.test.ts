@@ -17,7 +17,7 @@ import { sign } from "#tests/signed-events.ts";
 import { readStatus, type ShopStatus } from "./read-status.server.ts";
 import { formatSize, type Health, statusLines } from "./status-lines.ts";
 
-setPageBuild("3fa9c1d2");
+setPageBuild([{ version: "3fa9c1d2" }]);
 ownDatabase();
 ownGateway();
 receivingChanges();
@@ -73,10 +73,10 @@ test("mails that wait, that were given up and that were sent are told apart", as
 test("a webhook's moment and a second process are seen, one of another version is said", async () => {
   const body = JSON.stringify({ event: "order.notified", payload: {} });
   await handleWebhook({ body, signature: sign(body, keys.webhookSecret), eventId: "evt_status" });
-  setPageBuild("77777777");
+  setPageBuild([{ version: "77777777" }]);
   const other = await pool.connect();
   await other.query(`set application_name = '${liveConnectionName()}'`);
-  setPageBuild("3fa9c1d2");
+  setPageBuild([{ version: "3fa9c1d2" }]);
   const status = await readStatus();
   await other.query("reset application_name");
   other.release();

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languages } from "#app/lib/language.ts";
+import { inOneLanguage } from "./paraglide-one-language.ts";
+
+const messages = globSync("app/paraglide/messages/*.js")
+  .map((file) => readFileSync(file, "utf8"))
+  .filter((code) => code.includes("options.locale"));
+
+test.each(languages)("no message of a build in %s asks for its language", (language) => {
+  expect(messages.length).toBeGreaterThan(1000);
+  for (const code of messages) {
+    const one = inOneLanguage(code, language);
+    expect(one).not.toContain("getLocale");
+    // What is exported is this language's, by its name.
+    const [, own] = /export const \w+ = [^;]*? \(+(\w+)\)+;?\s*$/.exec(one) ?? [];
+    expect(own, one).toMatch(new RegExp(`^${language}_`));
+    expect(one).toContain(`const ${own} = `);
+  }
+});
