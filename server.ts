@@ -39,9 +39,9 @@ import {
 import { type ShopHttp, shopRequestListener } from "#app/server/http.server.ts";
 import { installationFact } from "#app/server/installation.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
+import { buildIn, type LanguageAssets } from "#app/server/language-builds.server.ts";
 import { flushed, receiveChanges, receivesOtherNodes } from "#app/server/live.server.ts";
 import { endLiveFeeds } from "#app/server/live-feed.server.ts";
-import { buildIn, type LanguageAssets } from "#app/server/language-builds.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { sendMails } from "#app/server/mail/send-mail.server.ts";
 import { patternFinder } from "#app/server/match-page.server.ts";

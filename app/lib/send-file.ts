@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { pathIn } from "./language.ts";
 import type { PictureFolder } from "./picture-folder.ts";
 
 /** For which field a file is sent. */
@@ -49,7 +50,7 @@ export function sendFile(to: SendToAddress, file: File, sending: Sending): Promi
     request.onerror = () =>
       resolve({ ok: false, message: m.upload_lost({ name }), mayRetry: true });
     sending.signal.addEventListener("abort", () => request.abort());
-    request.open("POST", to.address);
+    request.open("POST", pathIn(to.address));
     const form = new FormData();
     form.set("folder", to.folder);
     if (to.pdfs) form.set("pdfs", "yes");

@@ -1,7 +1,4 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import type { ServerBuild } from "react-router";
-
-type AssetsManifest = ServerBuild["assets"];
 
 /** How the file begins; the JSON of the manifest and a semicolon follow. */
 const assignment = "window.__reactRouterManifest=";
@@ -21,10 +18,10 @@ const restored = "for(const[i,r]of Object.entries(__reactRouterManifest.routes))
 export function trimManifest(folder: string): void {
   const { file, manifest } = readManifest(folder);
   for (const id in manifest.routes) if (id.startsWith("routes/hooks/")) delete manifest.routes[id];
-  const root: object | undefined = manifest.routes.root;
   const ofRoot = String(manifest.routes.root?.css);
-  for (const route of Object.values<any>(manifest.routes)) {
-    if (route !== root && String(route.css) === ofRoot) delete route.css;
+  const routes: Record<string, Record<string, unknown>> = manifest.routes;
+  for (const route of Object.values(routes)) {
+    if (route !== routes.root && String(route.css) === ofRoot) delete route.css;
     delete route.imports;
     delete route.id;
     for (const name in route) if (route[name] === false) delete route[name];
@@ -36,7 +33,7 @@ export function trimManifest(folder: string): void {
  * The manifest of a client build, as React Router has written it.
  * @throws Error where that has another form.
  */
-export function readManifest(folder: string): { file: string; manifest: AssetsManifest } {
+export function readManifest(folder: string) {
   const [file] = globSync(`${folder}/assets/manifest-*.js`);
   const text = file ? readFileSync(file, "utf8") : "";
   if (!file || !text.startsWith(assignment))

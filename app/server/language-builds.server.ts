@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { basenameOf, baseLanguage, type Language } from "#app/lib/language.ts";
+import { baseLanguage, basenameOf, type Language } from "#app/lib/language.ts";
 
 /** What browsers load of each language but the base one (scripts/build.ts); nothing in development. */
 export type LanguageAssets = Partial<Record<Language, ServerBuild["assets"]>>;

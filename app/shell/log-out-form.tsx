@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
+import { pathIn } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
 
@@ -19,7 +20,7 @@ export function LogOutForm({ children }: { children: ReactNode }) {
       ]);
       if (answer.type === "opaqueredirect") {
         deleteAllDrafts();
-        return isForVisitors ? window.location.reload() : window.location.assign("/");
+        return isForVisitors ? window.location.reload() : window.location.assign(pathIn("/"));
       }
     } catch {
       // No connection: said below.

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { pathIn } from "#app/lib/language.ts";
 import { onMissingScript, scriptTimeout, someScriptIsMissing } from "#app/lib/missing-script.ts";
 import { m } from "#app/paraglide/messages.js";
 import { replayClick } from "#app/ui/click-replay.ts";
@@ -37,7 +38,7 @@ export function ReloadOffer() {
         {missing || !outdated ? m.scripts_missing_text() : m.newer_version_text()}
         {/* Not a Link: it must work where no script does. */}
         <a
-          href={`${pathname}${search}${hash}`}
+          href={pathIn(`${pathname}${search}${hash}`)}
           // The server and the browser may write the same address in two ways ("/", "%2F").
           suppressHydrationWarning
           className="link inline-flex min-h-11 items-center font-semibold text-inherit!"

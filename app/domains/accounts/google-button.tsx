@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { pathIn } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button.tsx";
@@ -36,12 +37,12 @@ export function GoogleButton({ startPath, isSetUp, failure: earlier }: GoogleBut
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     setFailure(isSetUp ? undefined : "not-set-up");
-    if (!isSetUp || openPopup(startPath)) event.preventDefault();
+    if (!isSetUp || openPopup(pathIn(startPath))) event.preventDefault();
   };
   return (
     <div>
       <a
-        href={startPath}
+        href={pathIn(startPath)}
         rel="nofollow"
         onClick={onClick}
         className={buttonLook({ variant: "secondary", fullWidth: true })}

@@ -1,3 +1,4 @@
+import { baseLanguage, type Language, languageOf } from "#app/lib/language.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { log } from "#app/server/log.server.ts";
 import {
@@ -20,6 +21,8 @@ export interface OAuthState {
   redirectTo: string | null;
   /** The login runs in a window over the page that asked for it. */
   popup: boolean;
+  /** Of the page that asked for it: Google comes back to an address without language. */
+  language: Language;
 }
 
 const perNetwork: RateLimit = { name: "google-network", points: 60, seconds: 15 * 60 };
@@ -58,6 +61,7 @@ export async function startGoogleLogin(
     const carried = `/?${new URLSearchParams({
       redirectTo: state.redirectTo ?? "",
       popup: state.popup ? "yes" : "",
+      language: state.language,
     })}`;
     const { response, headers: answered } = await api.signInSocial({
       body: {
@@ -86,7 +90,7 @@ export async function finishGoogleLogin(
   url: URL,
   headers: Headers,
 ): Promise<{ state: OAuthState; result: Result<GoogleLogin, GoogleFailure> }> {
-  const lost = { redirectTo: null, popup: false };
+  const lost = { redirectTo: null, popup: false, language: baseLanguage };
   if (!googleIsSetUp()) return { state: lost, result: refused("not-set-up") };
   try {
     const { api } = await googleAuth();
@@ -101,6 +105,7 @@ export async function finishGoogleLogin(
     const state = {
       redirectTo: back?.get("redirectTo") || null,
       popup: back?.get("popup") === "yes",
+      language: languageOf(`/${back?.get("language")}`),
     };
     const error = back ? back.get("error") : "no_redirect";
     if (error) {

@@ -44,7 +44,7 @@ async function comeByGoogle(saying: Record<string, unknown>, cookies: string[] =
   return finishGoogleLogin(way.back, way.headers);
 }
 async function setOut(cookies: string[] = []) {
-  const state = { redirectTo: "/cart", popup: true };
+  const state = { redirectTo: "/cart", popup: true, language: "en" } as const;
   const started = await startGoogleLogin(state, cookieOf(cookies));
   if (!started.ok) throw new Error(started.refusal);
   const answer = await fetch(started.value.url, { redirect: "manual" });
@@ -79,7 +79,7 @@ describe("first login", () => {
     };
     const { state, result } = await comeByGoogle(saying);
     if (!result.ok) throw new Error(result.refusal);
-    expect(state).toEqual({ redirectTo: "/cart", popup: true });
+    expect(state).toEqual({ redirectTo: "/cart", popup: true, language: "en" });
     expect(await userOf(result.value.cookies)).toMatchObject({
       email: "sunita@example.org",
       userType: "user",
@@ -186,7 +186,7 @@ describe("refused", () => {
     back.searchParams.set("error", "access_denied");
     const { state, result } = await finishGoogleLogin(back, headers);
     expect(result).toEqual({ ok: false, refusal: "refused" });
-    expect(state).toEqual({ redirectTo: "/cart", popup: true });
+    expect(state).toEqual({ redirectTo: "/cart", popup: true, language: "en" });
   });
 
   test("a way back that another browser set out on (login forgery)", async () => {

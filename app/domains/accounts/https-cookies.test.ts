@@ -45,7 +45,10 @@ test("every cookie is Secure, and this host's only", async () => {
   expectOfThisHostOnly(await logOut(cookieOf(loggedIn.value.cookies)));
   expect((await userOfCookie(cookieOf(loggedIn.value.cookies))).user).toBe(null);
 
-  const started = await startGoogleLogin({ redirectTo: null, popup: true }, new Headers());
+  const started = await startGoogleLogin(
+    { redirectTo: null, popup: true, language: "en" },
+    new Headers(),
+  );
   if (!started.ok) throw new Error(started.refusal);
   expectOfThisHostOnly(started.value.cookies);
 

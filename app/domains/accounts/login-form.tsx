@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { pathIn } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -94,7 +95,7 @@ function ForgotPasswordLink({ typedEmail }: { typedEmail: () => string }) {
       const fetched = await import("./forgot-password-dialog.tsx");
       setDialog(() => fetched.ForgotPasswordDialog);
     } catch {
-      window.location.assign(path);
+      window.location.assign(pathIn(path));
     }
   };
   return (

@@ -1,3 +1,4 @@
+import { pathIn } from "#app/lib/language.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -24,7 +25,7 @@ export function knowsPasskeys(): boolean {
 export async function passkeyAnswer(purpose: PasskeyPurpose): Promise<Result<string, string>> {
   try {
     const here = window.location.pathname + window.location.search;
-    const asked = await fetch(`/login/passkey?${new URLSearchParams({ returnTo: here })}`, {
+    const asked = await fetch(pathIn(`/login/passkey?${new URLSearchParams({ returnTo: here })}`), {
       method: "POST",
       body: new URLSearchParams({ for: purpose }),
     });

@@ -1,4 +1,5 @@
 import { type Unanswered, unreachable } from "#app/lib/attempt.ts";
+import { pathIn } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type PaymentAnswer, type PaymentIntent, paymentIntents } from "./payment.ts";
 import { openPaymentWindow } from "./provider-window.ts";
@@ -99,7 +100,7 @@ export async function askPayment(
   form: { intent: PaymentIntent } & Record<string, string>,
 ): Promise<PaymentAnswer | Unanswered> {
   try {
-    const response = await fetch(path, {
+    const response = await fetch(pathIn(path), {
       method: "POST",
       body: new URLSearchParams(form),
       keepalive: true,

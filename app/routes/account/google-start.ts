@@ -1,12 +1,17 @@
 import { redirect } from "react-router";
 import { startGoogleLogin } from "#app/domains/accounts/google-login.server.ts";
+import { presentLanguage } from "#app/lib/language.ts";
 import type { Route } from "./+types/google-start";
 import { googleLoginResponse } from "./components/google-login-response.server.ts";
 import { redirectParam } from "./components/redirect-param.ts";
 
 /** Sends the user to Google, in the popup or in the page itself. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const state = { redirectTo: redirectParam(url), popup: url.searchParams.has("popup") };
+  const state = {
+    redirectTo: redirectParam(url),
+    popup: url.searchParams.has("popup"),
+    language: presentLanguage(),
+  };
   const started = await startGoogleLogin(state, request.headers);
   if (!started.ok) return googleLoginResponse(state, started);
   const headers = new Headers(started.value.cookies.map((cookie) => ["Set-Cookie", cookie]));

@@ -13,6 +13,7 @@ import {
 } from "#app/domains/accounts/staff-invitation.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import { withoutLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { flashCookie } from "#app/server/own-cookie.server.ts";
@@ -32,7 +33,7 @@ import type { Route } from "./+types/invitation";
 export const handle = { live: [], snapshot: ["users", "staff"] } as const satisfies LiveHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ownPath = `${url.pathname}${url.search}`;
+  const ownPath = withoutLanguage(`${url.pathname}${url.search}`);
   const invitation = await invitationOf(url.searchParams.get("token") ?? "");
   if (!invitation) return { ownPath, invitation: undefined, joining: undefined };
   const user = currentUser(context);

@@ -8,6 +8,7 @@ import { ResetPasswordForm } from "#app/domains/accounts/reset-password-form.tsx
 import { isStaff } from "#app/domains/accounts/user.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import { withoutLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { flashCookie } from "#app/server/own-cookie.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return {
     works: user !== undefined,
     isStaff: user !== undefined && isStaff(user),
-    ownPath: `${url.pathname}${url.search}`,
+    ownPath: withoutLanguage(`${url.pathname}${url.search}`),
   };
 }
 

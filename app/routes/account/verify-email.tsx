@@ -10,6 +10,7 @@ import {
 } from "#app/domains/accounts/verify-note.tsx";
 import { attempt, unansweredText } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
+import { withoutLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const user = currentUser(context);
   const token = url.searchParams.get("token");
   return {
-    ownPath: `${url.pathname}${url.search}`,
+    ownPath: withoutLanguage(`${url.pathname}${url.search}`),
     hasToken: token !== null,
     email: token ? (await linkedUser("verify-email", token))?.email : undefined,
     user: user && { email: user.email, emailVerified: user.emailVerified },

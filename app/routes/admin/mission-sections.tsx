@@ -2,6 +2,7 @@ import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { missionPage } from "#app/domains/content/list-mission-sections.server.ts";
 import type { MissionSection, MissionSectionKind } from "#app/domains/content/mission-section.ts";
 import { readCursor } from "#app/lib/cursor.ts";
+import { withoutLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -24,7 +25,7 @@ export const handle = { live: ["mission"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "content");
-  const kind = missionAt(args.url.pathname);
+  const kind = missionAt(withoutLanguage(args.url.pathname));
   const cursor = readCursor(args.url.searchParams);
   return { kind, page: await missionPage(kind, cursor, contentPageSize.entries) };
 }

@@ -11,6 +11,7 @@ import {
   type RecalledOrder,
 } from "#app/domains/stock/read-recall.server.ts";
 import { cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { pathIn } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -72,7 +73,7 @@ export default function StockBatchPage({ loaderData: { batch, found } }: Route.C
       action={
         batch.orders > 0 && (
           <a
-            href={`/my/stock/batches/${batch.id}/orders.csv`}
+            href={pathIn(`/my/stock/batches/${batch.id}/orders.csv`)}
             download
             className={buttonLook({ variant: "secondary" })}
           >

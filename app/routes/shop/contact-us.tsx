@@ -7,6 +7,7 @@ import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.t
 import { isOrderNumber } from "#app/domains/orders/order-number.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
+import { pathIn } from "#app/lib/language.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
@@ -110,7 +111,7 @@ function useSent(): boolean {
   const location = useLocation();
   const sent = saysSent(location);
   useEffect(() => {
-    if (sent) history.replaceState(history.state, "", location.pathname);
+    if (sent) history.replaceState(history.state, "", pathIn(location.pathname));
   }, [sent, location.pathname]);
   return sent;
 }

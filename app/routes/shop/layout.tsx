@@ -5,6 +5,7 @@ import { productDetailsIn } from "#app/domains/catalog/product.ts";
 import { ProductGridSkeleton } from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
 import { shownBanner } from "#app/domains/offers/offers.server.ts";
+import { withoutLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
@@ -51,8 +52,9 @@ function usePendingPage(): ReactNode | undefined {
   const isSlow = useIsSlow(loading);
   if (!loading) return undefined;
 
-  const toProduct = matchPath("/products/:productId", next.pathname);
-  if (toProduct && pathname !== next.pathname) {
+  const nextPath = withoutLanguage(next.pathname);
+  const toProduct = matchPath("/products/:productId", nextPath);
+  if (toProduct && pathname !== nextPath) {
     const product = productDetailsIn(next.state, toProduct.params.productId);
     if (!product) return undefined;
     return (
@@ -64,7 +66,7 @@ function usePendingPage(): ReactNode | undefined {
       </FromTop>
     );
   }
-  if (isSlow && next.pathname === "/products") {
+  if (isSlow && nextPath === "/products") {
     return (
       <FromTop>
         <Page title={m.product_list()}>

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { redirect } from "react-router";
 import type { GoogleAnswer, GoogleFailure } from "#app/domains/accounts/google-answer.ts";
 import type { GoogleLogin, OAuthState } from "#app/domains/accounts/google-login.server.ts";
-import { presentLanguage } from "#app/lib/language.ts";
+import { type Language, pathIn, presentLanguage } from "#app/lib/language.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -25,8 +25,11 @@ export function googleLoginResponse(
       headers.append("Set-Cookie", flashCookie("logged-in-with-google"));
     }
   }
-  const next = result.ok ? nextPath(state, result.value) : loginPath(state, result.refusal);
-  if (!state.popup) return redirect(next, { headers });
+  const path = result.ok ? nextPath(state, result.value) : loginPath(state, result.refusal);
+  const next = pathIn(path, state.language);
+  // A redirect stays in the language of its own address.
+  if (!state.popup)
+    return redirect(presentLanguage() === state.language ? path : next, { headers });
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
@@ -39,7 +42,7 @@ export function googleLoginResponse(
   const answer: GoogleAnswer = result.ok
     ? { from: "google-login", next }
     : { from: "google-login", failure: result.refusal };
-  return new Response(popupPage(answer, next, nonce), { headers });
+  return new Response(popupPage(answer, next, nonce, state.language), { headers });
 }
 
 function nextPath(state: OAuthState, { needsCode }: GoogleLogin): string {
@@ -55,10 +58,11 @@ function loginPath({ redirectTo }: OAuthState, failure: GoogleFailure): string {
  * Posts the answer to the page that opened the window, at our own origin only, and closes it. A window
  * whose opener is gone goes on by itself.
  */
-function popupPage(answer: GoogleAnswer, next: string, nonce: string): string {
-  const said = "next" in answer ? m.google_done() : m.google_login_failed();
+function popupPage(answer: GoogleAnswer, next: string, nonce: string, locale: Language): string {
+  const said =
+    "next" in answer ? m.google_done({}, { locale }) : m.google_login_failed({}, { locale });
   return `<!doctype html>
-<html lang="${presentLanguage()}">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -71,7 +75,7 @@ body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 3rem auto; padding: 0 1
 </head>
 <body>
 <p>${said}</p>
-<p><a href="${inHtml(next)}">${m.google_continue()}</a></p>
+<p><a href="${inHtml(next)}">${m.google_continue({}, { locale })}</a></p>
 <script nonce="${nonce}">
 if (window.opener) {
   window.opener.postMessage(${inScript(answer)}, window.location.origin);

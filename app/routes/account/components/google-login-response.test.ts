@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refused } from "#app/lib/result.ts";
 import { googleLoginResponse } from "./google-login-response.server.ts";
 
-const inPopup = { redirectTo: null, popup: true };
+const inPopup = { redirectTo: null, popup: true, language: "en" } as const;
 
 test("the popup's page runs its own script alone, and shows its own style alone", async () => {
   const noncesOf = async () => {

@@ -1,4 +1,5 @@
 import { attempt, unansweredText } from "#app/lib/attempt.ts";
+import { pathIn } from "#app/lib/language.ts";
 import type { ManyAnswer } from "../many-orders.ts";
 
 /**
@@ -9,7 +10,7 @@ export async function askMany(fields: readonly (readonly [string, string])[]): P
   const { pathname, search } = window.location;
   const back = new URLSearchParams({ returnTo: pathname + search });
   const answer = await attempt(async () => {
-    const response = await fetch(`/my/orders/many?${back}`, {
+    const response = await fetch(pathIn(`/my/orders/many?${back}`), {
       method: "POST",
       body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
     });

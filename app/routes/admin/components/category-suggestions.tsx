@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { pathIn } from "#app/lib/language.ts";
 
 /** The list that a category's field is given by its `list`. */
 export function CategoryList({ id, categories }: { id: string; categories: readonly string[] }) {
@@ -18,7 +19,7 @@ export function useCategorySuggestions() {
   useEffect(() => {
     const leaving = new AbortController();
     // Without an answer the field works as it is.
-    fetch("/my/product-categories", { signal: leaving.signal })
+    fetch(pathIn("/my/product-categories"), { signal: leaving.signal })
       .then((response) => (response.ok ? response.json() : { categories: [] }))
       .then(({ categories: found = [] }) => setCategories(found))
       .catch(() => undefined);

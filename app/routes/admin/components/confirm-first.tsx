@@ -1,5 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { pathIn } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -35,7 +36,12 @@ export function ConfirmElsewhere({ children }: { children?: ReactNode }) {
   return (
     <Alert>
       {children}{" "}
-      <a href="/login/again?redirectTo=/my" target="_blank" rel="noreferrer" className="link">
+      <a
+        href={pathIn("/login/again?redirectTo=/my")}
+        target="_blank"
+        rel="noreferrer"
+        className="link"
+      >
         {m.office_edit_confirm_link()}
       </a>
     </Alert>

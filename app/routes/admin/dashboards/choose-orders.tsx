@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { attempt, unansweredText } from "#app/lib/attempt.ts";
+import { pathIn } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
@@ -21,7 +22,7 @@ export function ChooseOrders(props: {
   const chooseAll = async () => {
     setAsking(true);
     const answer = await attempt(async () => {
-      const response = await fetch(`/my/orders/many?${filter}`);
+      const response = await fetch(pathIn(`/my/orders/many?${filter}`));
       return { ok: true as const, matching: (await response.json()) as MatchingOrders };
     });
     setAsking(false);

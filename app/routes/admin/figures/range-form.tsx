@@ -1,6 +1,7 @@
 import { Form, useNavigate, useNavigation } from "react-router";
 import type { Breakdown } from "#app/domains/figures/figure-kinds.ts";
 import { type FigureRange, groupings, rangeNames } from "#app/domains/figures/figure-range.ts";
+import { withoutLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -11,7 +12,10 @@ export function RangeForm({ range, by }: { range: FigureRange; by: Breakdown }) 
   const navigate = useNavigate();
   const { location } = useNavigation();
   // What was chosen shows before its figures are there.
-  const asked = location?.pathname === "/my/figures" ? new URLSearchParams(location.search) : null;
+  const asked =
+    location && withoutLanguage(location.pathname) === "/my/figures"
+      ? new URLSearchParams(location.search)
+      : null;
   const name = asked?.get("range") ?? range.name;
   const group = asked?.get("group") ?? range.grouping;
   const { since, until } = range;

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { pathIn } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { buttonLook } from "#app/ui/button.tsx";
 
@@ -24,7 +25,7 @@ export function SheetLinks() {
             {formats.map((format) => (
               <a
                 key={format}
-                href={`/my/products.${format}${search}`}
+                href={pathIn(`/my/products.${format}${search}`)}
                 download
                 aria-label={m.product_files_file_of({
                   name: name(),
