@@ -23,6 +23,7 @@ import { presentVersion } from "#app/server/live-changes.server.ts";
 import { pageBuild } from "#app/server/page-build.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
+import { languageScript } from "#app/ui/chosen-language.ts";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
 import baloo from "#app/ui/fonts/baloo-2-basic-700.woff2?url";
 import mukta from "#app/ui/fonts/mukta-basic-400.woff2?url";
@@ -65,7 +66,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What runs before the first paint. It comes with the page, so that its scripts need not have it too. */
 const headScript = import.meta.env.SSR
-  ? [themeScript(), cartScript(), reloadOfferScript(), clickReplayScript()].join(";")
+  ? [languageScript(), themeScript(), cartScript(), reloadOfferScript(), clickReplayScript()].join(
+      ";",
+    )
   : "";
 
 export function Layout({ children }: { children: ReactNode }) {

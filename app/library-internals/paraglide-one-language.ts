@@ -14,10 +14,17 @@ export function inOneLanguage(code: string, language: string): string {
     );
 }
 
+/** A message that is always asked for in a named language keeps all of them, and asks for nothing else. */
+export function inNamedLanguage(code: string): string {
+  return code
+    .replace(/^import \{ getLocale, experimentalStaticLocale \}.*$/m, "")
+    .replace("experimentalStaticLocale ?? options.locale ?? getLocale()", "options.locale");
+}
+
 /**
  * The browser's build is of one language: its messages do not ask for it, and the other languages'
  * texts stay behind. That is half of the texts, and a hundredth of the home page's script, whose size a
- * test holds (tests/e2e/pages.spec.ts).
+ * test holds (tests/e2e/pages.spec.ts). What is said of a language is said in that one: `language_name`.
  */
 export const oneLanguagePlugin = (language: string): Plugin => ({
   name: "one-language",
@@ -25,6 +32,7 @@ export const oneLanguagePlugin = (language: string): Plugin => ({
   applyToEnvironment: ({ name }) => name === "client",
   transform: {
     filter: { id: /\/paraglide\/messages\// },
-    handler: (code) => inOneLanguage(code, language),
+    handler: (code, id) =>
+      /\/language_\w+\.js$/.test(id) ? inNamedLanguage(code) : inOneLanguage(code, language),
   },
 });

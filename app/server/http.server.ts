@@ -7,7 +7,7 @@ import compression from "compression";
 import sirv from "sirv";
 import { languageOf } from "#app/lib/language.ts";
 import type { Viewer } from "#app/lib/shared-page.ts";
-import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
+import { isDataPath, pagePathOf } from "#app/library-internals/react-router-data-path.ts";
 import type { Rendered } from "./cached-page.server.ts";
 import { asPrivate } from "./cdn/cdn-headers.server.ts";
 import { config } from "./config.server.ts";
@@ -194,7 +194,7 @@ function handlePage({ renderPage, routeOf }: ShopHttp): FetchHandler {
       // Anybody else might make us collect what they like.
       traceparent: TRUST_PROXY ? request.headers.get("traceparent") : undefined,
     });
-    const language = languageOf(new URL(request.url).pathname);
+    const language = languageOf(pagePathOf(new URL(request.url).pathname));
     return withRequest({ id, clientNetwork: network, language }, () => traced(describe, respond));
   };
 }
@@ -230,7 +230,7 @@ async function renderForAll(
   viewer: Viewer,
 ): Promise<Rendered> {
   const page = new Request(shopAddress() + path);
-  const language = languageOf(new URL(page.url).pathname);
+  const language = languageOf(pagePathOf(new URL(page.url).pathname));
   const current = { id: randomUUID(), clientNetwork: "", viewer, language };
   const render = async (span: RunningSpan) => {
     const { value: response, tables } = await recordingReads(() => renderPage(page));

@@ -5,6 +5,7 @@ import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
 import { site } from "#site";
+import { LanguageLinks } from "./language-links.tsx";
 import { cartPageLink, helpLinks, linksFor, programmeLinks, type ShopLink } from "./shop-links.ts";
 import { useShopper } from "./use-shopper.ts";
 
@@ -31,7 +32,8 @@ export function Footer() {
         <LinkColumn title={m.footer_programme()} links={programmeLinks} />
         <LinkColumn title={m.footer_help()} links={helpLinks} />
       </div>
-      <p className="shell pb-6 text-muted text-sm">
+      <p className="shell flex flex-wrap items-center gap-x-4 pb-6 text-muted text-sm">
+        <LanguageLinks className="link inline-flex min-h-11 items-center" />
         {site.legalName} · {m.footer_fssai({ number: site.fssaiLicence })}
       </p>
     </footer>

@@ -8,6 +8,7 @@ import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
 import { chooseTheme, useTheme } from "#app/ui/theme.ts";
+import { LanguageLinks } from "./language-links.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
@@ -35,6 +36,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <LanguageLinks className="touch inline-flex shrink-0 items-center rounded-md px-2.5 font-semibold transition enabled-hover:bg-primary-soft max-lg:hidden" />
         <ThemeSwitch label={m.theme_dark()} />
         <IconLink to={account.to} label={account.label()}>
           <AccountIcon aria-hidden="true" className="size-5.5" />

@@ -4,6 +4,7 @@ import { NavLink } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { accountLink, cartPageLink, linksFor } from "./shop-links.ts";
@@ -44,6 +45,7 @@ export function MobileMenu() {
               ))}
             </ul>
           </nav>
+          <LanguageLinks className="mt-2 flex min-h-13 items-center rounded-md px-2 font-semibold text-lg text-primary underline" />
           {shopper && (
             <div className="mt-4">
               <LogOutForm>

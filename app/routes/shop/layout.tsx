@@ -9,6 +9,7 @@ import { withoutLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { meansDatabaseAway } from "#app/server/database-outage.server.ts";
+import { useLanguageOffer } from "#app/shell/language-links.tsx";
 import { ShopShell } from "#app/shell/shop-shell.tsx";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -34,6 +35,7 @@ const skeletonDelay = 200;
 /** Stands around every public and account page. */
 export default function ShopLayout({ loaderData: { banner, follows } }: Route.ComponentProps) {
   useLiveTopics(follows);
+  useLanguageOffer();
   const pendingPage = usePendingPage();
   return <ShopShell banner={banner}>{pendingPage ?? <Outlet />}</ShopShell>;
 }

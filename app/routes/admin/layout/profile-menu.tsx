@@ -1,11 +1,13 @@
 import { Menu } from "@base-ui/react/menu";
 import clsx from "clsx";
-import { Check, LogOut, Moon, Store, UserRound } from "lucide-react";
+import { Check, Languages, LogOut, Moon, Store, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { nameOf, useOtherLanguages } from "#app/shell/language-links.tsx";
 import { LogOutForm } from "#app/shell/log-out-form.tsx";
 import { buttonLook } from "#app/ui/button.tsx";
+import { chooseLanguage } from "#app/ui/chosen-language.ts";
 import { chooseTheme, useTheme } from "#app/ui/theme.ts";
 
 const itemLook =
@@ -50,6 +52,19 @@ export function ProfileMenu({ admin }: { admin: { fullName: string; email: strin
                 <Check aria-hidden="true" className="size-5" />
               </Menu.CheckboxItemIndicator>
             </Menu.CheckboxItem>
+            {useOtherLanguages().map(({ language, href }) => (
+              <Menu.LinkItem
+                key={language}
+                href={href}
+                lang={language}
+                hrefLang={language}
+                onClick={() => chooseLanguage(language)}
+                className={itemLook}
+              >
+                <ItemIcon of={<Languages />} />
+                {nameOf(language)}
+              </Menu.LinkItem>
+            ))}
             <Menu.LinkItem render={<Link to="/" />} closeOnClick className={itemLook}>
               <ItemIcon of={<Store />} />
               {m.admin_to_shop()}

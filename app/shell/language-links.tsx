@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { type Language, languages, pathIn, presentLanguage } from "#app/lib/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { chooseLanguage, languageToOffer } from "#app/ui/chosen-language.ts";
+import { toast } from "#app/ui/toast.tsx";
+
+/** The open page in the other languages, each by its own name; whoever follows a link has chosen (rules: languages-2). */
+export function LanguageLinks({ className }: { className: string }) {
+  return useOtherLanguages().map(({ language, href }) => (
+    // Not a Link: each language has scripts of its own.
+    <a
+      key={language}
+      href={href}
+      hrefLang={language}
+      lang={language}
+      // The server and the browser may write the same address in two ways ("/", "%2F").
+      suppressHydrationWarning
+      onClick={() => chooseLanguage(language)}
+      className={className}
+    >
+      {nameOf(language)}
+    </a>
+  ));
+}
+
+export function useOtherLanguages(): { language: Language; href: string }[] {
+  const { pathname, search } = useLocation();
+  return languages
+    .filter((language) => language !== presentLanguage())
+    .map((language) => ({ language, href: pathIn(pathname + search, language) }));
+}
+
+/** A language in its own words. */
+export const nameOf = (locale: Language) => m.language_name({}, { locale });
+
+/**
+ * Offers the browser's own language once, where the shop has it and the page is in another; whatever is
+ * answered is remembered (rules: languages-4).
+ */
+export function useLanguageOffer(): void {
+  useEffect(() => {
+    const locale = languageToOffer();
+    if (!locale) return;
+    chooseLanguage(presentLanguage());
+    toast.message(m.language_offer({}, { locale }), {
+      duration: Number.POSITIVE_INFINITY,
+      action: {
+        label: m.language_offer_taken({}, { locale }),
+        onClick: () => {
+          chooseLanguage(locale);
+          const { pathname, search, hash } = window.location;
+          window.location.assign(pathIn(pathname + search + hash, locale));
+        },
+      },
+    });
+  }, []);
+}

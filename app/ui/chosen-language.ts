@@ -1,0 +1,43 @@
+import { baseLanguage, type Language, languages, presentLanguage } from "#app/lib/language.ts";
+
+const storageKey = "language";
+
+/**
+ * Text of the inline script for `<head>`: who has chosen a language and comes from elsewhere, by a link or
+ * a bookmark of another language, gets the page in theirs (rules: languages-3). Nobody else is sent
+ * anywhere: not by what their browser prefers, and not within the shop.
+ */
+export const languageScript = () =>
+  `try{
+const page=document.documentElement.lang,chosen=localStorage.getItem("${storageKey}"),at=location;
+if(chosen!==page&&${JSON.stringify(languages)}.includes(chosen)&&!document.referrer.startsWith(at.origin)
+&&performance.getEntriesByType("navigation")[0].type==="navigate"){
+const path=page==="${baseLanguage}"?at.pathname:at.pathname.slice(page.length+1);
+at.replace((chosen==="${baseLanguage}"?"":"/"+chosen)+path+at.search+at.hash||"/");
+}
+}catch(e){}`.replaceAll("\n", "");
+
+/** Keeps the language for the next visits, where the browser may store it. */
+export function chooseLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Storage is off: the addresses of the shop keep the language for this visit.
+  }
+}
+
+/**
+ * The language that this browser prefers to the page's, where nobody has chosen one here yet; undefined
+ * otherwise. Browser only.
+ */
+export function languageToOffer(): Language | undefined {
+  try {
+    if (localStorage.getItem(storageKey)) return undefined;
+  } catch {
+    return undefined;
+  }
+  const [preferred] = navigator.languages.flatMap(
+    (tag) => languages.find((language) => language === tag.split("-", 1)[0]) ?? [],
+  );
+  return preferred === presentLanguage() ? undefined : preferred;
+}
