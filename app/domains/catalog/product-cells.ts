@@ -26,6 +26,13 @@ const yesOrNo: Readonly<Record<string, boolean>> = {
   shown: false,
 };
 
+/** In English, which spreadsheets hold, and in the language of the page. */
+function readYesOrNo(word: string): boolean | undefined {
+  if (word === m.audit_yes().toLowerCase()) return true;
+  if (word === m.audit_no().toLowerCase()) return false;
+  return yesOrNo[word];
+}
+
 /** From what is typed, or pasted out of a spreadsheet, to what is saved. */
 const cellSchemas = {
   price: needed.transform(withoutSign).pipe(productFields.price),
@@ -36,7 +43,7 @@ const cellSchemas = {
     .transform(Number),
   category: productFields.category,
   isHidden: z.string().transform((typed, context) => {
-    const is = yesOrNo[typed.trim().toLowerCase()];
+    const is = readYesOrNo(typed.trim().toLowerCase());
     if (is !== undefined) return is;
     context.addIssue({ code: "custom", message: m.cell_hidden_invalid() });
     return z.NEVER;

@@ -6,6 +6,7 @@ import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.s
 import type { Permission } from "#app/domains/domains.ts";
 import { adminOrderStatuses, orderStatuses } from "#app/domains/orders/order.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
 import { deleteOrder } from "#app/domains/payments/delete-order.server.ts";
 import {
@@ -14,6 +15,7 @@ import {
   refundPayment,
 } from "#app/domains/payments/refund-payment.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { baseLanguage, presentLanguage } from "#app/lib/language.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type FormRefusal, fieldsOf } from "#app/server/form-data.server.ts";
@@ -84,7 +86,7 @@ async function carryOut(command: RowCommand, admin: User) {
     case "set-stock": {
       const set = await setStock(command.id, command.quantity, admin);
       if (!set.ok) return failed(m.quantity_not_updated());
-      return done(m.quantity_updated({ status: set.value }));
+      return done(m.quantity_updated({ status: asSpecified(set.value, stockWords[set.value]) }));
     }
     case "delete-product": {
       const deleted = await deleteProduct(command.id, admin);
@@ -96,7 +98,10 @@ async function carryOut(command: RowCommand, admin: User) {
       const set = await setOrderStatus(id, status, admin, seen, change);
       if (!set.ok) return failed(...statusRefusalWords(set.refusal));
       const undo = set.value.before === status ? undefined : { id, change };
-      return { ...done(m.order_status_updated({ status })), undo };
+      const said = m.order_status_updated({
+        status: asSpecified(status, orderStatusWords[status]),
+      });
+      return { ...done(said), undo };
     }
     case "delete-order": {
       const deleted = await deleteOrder(command.id, admin);
@@ -126,3 +131,9 @@ function refundRefusal(refusal: RefundRefusal): [message: string, status: number
   if (refusal === "not-refundable") return [m.refund_not_possible(), 409];
   return [m.refund_provider_refused({ message: refusal.message }), 409];
 }
+
+const stockWords = { inStock: m.stock_in, outOfStock: m.stock_out };
+
+/** The specification's language says the data's own word. */
+const asSpecified = (code: string, words: () => string) =>
+  presentLanguage() === baseLanguage ? code : words();
