@@ -1,0 +1,86 @@
+import { m } from "#app/paraglide/messages.js";
+import { HttpShopper } from "../http-shopper.ts";
+import { expect, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+const hi = { locale: "hi" } as const;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test.describe("in a browser that prefers Hindi", () => {
+  test.use({ locale: "hi-IN" });
+
+  test("Hindi is offered once, kept from page to page, and again after coming from elsewhere", async ({
+    page,
+  }) => {
+    await page.goto(`${shop.url}/products`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    const offer = page.getByRole("button", { name: m.language_offer_taken({}, hi) });
+    await offer.click();
+    await expect(page).toHaveURL(`${shop.url}/hi/products`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page.getByRole("heading", { name: m.product_list({}, hi) })).toBeVisible();
+
+    await page.getByRole("link", { name: "Ragi Til Laddu" }).first().click();
+    await expect(page).toHaveURL(/\/hi\/products\/sample-ragi-til-laddu$/);
+    await page.goBack();
+    await expect(page).toHaveURL(`${shop.url}/hi/products`);
+
+    await test.step("a bookmark of an English page", async () => {
+      const other = await page.context().newPage();
+      await other.goto(`${shop.url}/faq?from=chat#top`);
+      await expect(other).toHaveURL(`${shop.url}/hi/faq?from=chat#top`);
+      await expect(other.getByRole("heading", { name: m.top_queries({}, hi) })).toBeVisible();
+    });
+
+    await test.step("back to English, which is kept too", async () => {
+      await page.getByRole("button", { name: m.menu_open({}, hi) }).click();
+      await page.getByRole("dialog").getByRole("link", { name: "English" }).click();
+      await expect(page).toHaveURL(`${shop.url}/products`);
+      await page.goto(`${shop.url}/hi/blog`);
+      await expect(page).toHaveURL(`${shop.url}/blog`);
+      await expect(offer).toBeHidden();
+    });
+  });
+
+  test("who does not choose is sent nowhere and asked once", async ({ page }) => {
+    await page.goto(`${shop.url}/faq`);
+    const offer = page.getByText(m.language_offer({}, hi));
+    await expect(offer).toBeVisible();
+    await page.goto(`${shop.url}/blog`);
+    await expect(page).toHaveURL(`${shop.url}/blog`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+});
+
+test("from a product to the placed order, all in Hindi", async ({ page }) => {
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  await page.goto(`${shop.url}/hi/products/sample-ragi-til-laddu`);
+  await page.getByRole("button", { name: m.add_to_cart({}, hi) }).click();
+  await page.getByRole("link", { name: m.go_to_cart({}, hi) }).click();
+
+  await test.step("the login leads back, in Hindi", async () => {
+    await expect(page).toHaveURL(`${shop.url}/hi/login?redirectTo=%2Fcart`);
+    await page.context().addCookies([asha.browserCookie]);
+    await page.reload();
+    await expect(page).toHaveURL(`${shop.url}/hi/cart`);
+  });
+
+  await page
+    .getByRole("link", { name: m.place_order({}, hi) })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(`${shop.url}/hi/address`);
+  await page.getByRole("radio", { name: /Harmu/ }).check();
+  await page.getByRole("button", { name: m.select_address({}, hi) }).click();
+  await page.getByRole("radio", { name: new RegExp(m.payment_cod({}, hi)) }).check();
+  await page
+    .getByRole("button", { name: m.place_order({}, hi) })
+    .first()
+    .click();
+  await expect(page.getByText(/JRMG-/).first()).toBeVisible();
+  // Nothing of the page is left in English but what people have typed: product, name and address.
+  const main = await page.getByRole("main").innerText();
+  expect(main).not.toMatch(/\b(order|delivery|address|payment|total|thank)\b/i);
+});
