@@ -41,6 +41,19 @@ const excerptColumns = {
   html: sql<string>`left(${blogPosts.paragraph}, ${beginning})`,
 };
 
+/** A post as search engines are told of it. */
+export type FoundPost = Pick<BlogPost, "id" | "pictureUrl" | "updatedAt">;
+
+/** All posts that everybody may read, newest first. */
+export async function publishedPosts(): Promise<FoundPost[]> {
+  const { id, pictureUrl, updatedAt, date } = blogPosts;
+  return db
+    .select({ id, pictureUrl, updatedAt })
+    .from(blogPosts)
+    .where(isPublic)
+    .orderBy(desc(date));
+}
+
 /** A page of the published posts for the blog, newest first (rules: blog-2). */
 export async function blogPage(
   cursor: Cursor | undefined,

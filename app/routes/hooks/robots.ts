@@ -1,0 +1,29 @@
+import { languages, pathIn } from "#app/lib/language.ts";
+import { shopAddress } from "#app/server/shop-address.server.ts";
+
+/** What search engines need not ask for: it is somebody's own, or no page. */
+const closed = [
+  "/my",
+  "/account/",
+  "/cart/",
+  "/checkout",
+  "/login",
+  "/logout",
+  "/pay/",
+  "/blog/preview/",
+  "/live",
+];
+
+/** Where search engines may look, and where all pages are listed (rules: found-2). */
+export function loader() {
+  const lines = languages.flatMap((language) =>
+    closed.map((path) => `Disallow: ${pathIn(path, language)}`),
+  );
+  const text = ["User-agent: *", ...lines, "", `Sitemap: ${shopAddress()}/sitemap.xml`, ""];
+  return new Response(text.join("\n"), {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
