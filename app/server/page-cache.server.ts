@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { Viewer } from "#app/lib/shared-page.ts";
 import {
   asOld,
@@ -15,6 +14,7 @@ import { databaseIsAway, meansDatabaseAway, suspectOutage } from "./database-out
 import { changeCount } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
 import { declareCounter, declareGauge } from "./metrics/declare-metric.server.ts";
+import { openPageStore } from "./page-store.server.ts";
 import type { SharedPage } from "./shared-pages.server.ts";
 
 export interface PageCacheSettings extends PageMaking {
@@ -56,7 +56,7 @@ declareGauge("madua_page_cache_bytes", "What the cached pages take in memory.", 
  * asks after a change never gets what was begun before it.
  */
 export function openPageCache(settings: PageCacheSettings) {
-  const pages = openStore(settings.maxBytes);
+  const pages = openPageStore(settings.maxBytes);
   cachedBytes = pages.bytes;
   const running = new Map<string, { begunAt: number; page: Promise<CachedPage> }>();
   const following = new Map<string, Promise<CachedPage>>();
@@ -209,30 +209,6 @@ export function openPageCache(settings: PageCacheSettings) {
     }
     return page.old;
   }
-}
-
-/** The share of pages whose address has parameters. */
-const variantShare = 0.25;
-
-/**
- * The cached pages, least used ones first to go. Addresses with parameters are as many as somebody cares to write
- * (a list from each of its rows on): they have a part of their own, so that they put no other page out (rules: list-6).
- */
-function openStore(maxBytes: number) {
-  const part = (share: number) =>
-    new LRUCache<string, CachedPage>({
-      maxSize: Math.ceil(maxBytes * share),
-      // With what its compressed forms will take.
-      sizeCalculation: ({ body, old }) => Math.ceil(body.length * (old ? 3 : 1.5)) + 1,
-    });
-  const [plain, variants] = [part(1 - variantShare), part(variantShare)];
-  const partOf = (key: string) => (key.includes("?") ? variants : plain);
-  return {
-    get: (key: string) => partOf(key).get(key),
-    set: (key: string, page: CachedPage) => partOf(key).set(key, page),
-    delete: (key: string) => partOf(key).delete(key),
-    bytes: () => plain.calculatedSize + variants.calculatedSize,
-  };
 }
 
 /** Whether it asks for a page and brings nothing. */

@@ -78,15 +78,13 @@ export function ListTools({ choices, counts, listId, id }: ListToolsProps) {
           <CountedChoices name="stock" choices={choices} counts={counts} />
           <CountedChoices name="offer" choices={choices} counts={counts} />
         </Group>
-        <div className="md:col-span-2">
-          <a
-            href={`#${listId}`}
-            onClick={showList}
-            className={buttonLook({ fullWidth: true, variant: "primary" })}
-          >
-            {m.list_show({ n: counts.total })}
-          </a>
-        </div>
+        <a
+          href={`#${listId}`}
+          onClick={showList}
+          className={clsx(buttonLook({}), "sticky bottom-3 md:static md:col-span-2 md:w-fit")}
+        >
+          {m.list_show({ n: counts.total })}
+        </a>
       </nav>
     </details>
   );
@@ -145,7 +143,7 @@ function Choice({ to, chosen, n, children }: ChoiceProps) {
           <span aria-hidden="true" className="text-muted tabular-nums">
             {n}
           </span>
-          <span className="sr-only">{`, ${m.list_count({ n })}`}</span>
+          <span className="sr-only">{m.list_count({ n })}</span>
         </>
       )}
     </>

@@ -33,7 +33,7 @@ export function NothingMatches({ choices, counts }: NothingMatchesProps) {
             </LinkButton>
           ))}
           <LinkButton to="/products" variant="ghost">
-            {m.list_clear()}
+            {m.products_show_all()}
           </LinkButton>
         </div>
       }
