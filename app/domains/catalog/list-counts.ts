@@ -93,8 +93,11 @@ export function countChoices(all: readonly AlikeProducts[], filters: ListFilters
 function listedCategories(all: readonly AlikeProducts[], chosen: string | undefined): string[] {
   const sizes = new Map<string, number>();
   for (const { category, n } of all) sizes.set(category, (sizes.get(category) ?? 0) + n);
-  const largest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, mostListed);
+  const byName = (a: string, b: string) => a.localeCompare(b, "en");
+  const largest = [...sizes]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || byName(a, b))
+    .slice(0, mostListed);
   const names = new Set(largest.map(([category]) => category));
   if (chosen !== undefined) names.add(chosen);
-  return [...names].sort((a, b) => a.localeCompare(b, "en"));
+  return [...names].sort(byName);
 }

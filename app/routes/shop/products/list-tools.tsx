@@ -56,32 +56,34 @@ export function ListTools({ choices, counts, listId, id }: ListToolsProps) {
       </summary>
       <nav
         aria-labelledby={id}
-        className="mt-3 grid gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5 md:grid-cols-2"
+        className="mt-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
       >
-        <Group title={m.list_sort()}>
-          {[undefined, ...listSorts].map((sort) => (
-            <Choice
-              key={sort ?? "oldest"}
-              to={listSearch({ ...choices, sort })}
-              chosen={choices.sort === sort}
-            >
-              {wordsOf({ sort }, "sort") || m.list_oldest()}
-            </Choice>
-          ))}
-        </Group>
-        {groups.map(([name, title]) => (
-          <Group key={name} title={title}>
-            <CountedChoices name={name} choices={choices} counts={counts} />
+        <div className="grid gap-5 md:grid-cols-2">
+          <Group title={m.list_sort()}>
+            {[undefined, ...listSorts].map((sort) => (
+              <Choice
+                key={sort ?? "oldest"}
+                to={listSearch({ ...choices, sort })}
+                chosen={choices.sort === sort}
+              >
+                {wordsOf({ sort }, "sort") || m.list_oldest()}
+              </Choice>
+            ))}
           </Group>
-        ))}
-        <Group title={m.list_only()}>
-          <CountedChoices name="stock" choices={choices} counts={counts} />
-          <CountedChoices name="offer" choices={choices} counts={counts} />
-        </Group>
+          {groups.map(([name, title]) => (
+            <Group key={name} title={title}>
+              <CountedChoices name={name} choices={choices} counts={counts} />
+            </Group>
+          ))}
+          <Group title={m.list_only()}>
+            <CountedChoices name="stock" choices={choices} counts={counts} />
+            <CountedChoices name="offer" choices={choices} counts={counts} />
+          </Group>
+        </div>
         <a
           href={`#${listId}`}
           onClick={showList}
-          className={clsx(buttonLook({}), "sticky bottom-3 md:static md:col-span-2 md:w-fit")}
+          className={clsx(buttonLook({}), "sticky bottom-3 mt-5 w-full md:static md:w-fit")}
         >
           {m.list_show({ n: counts.total })}
         </a>
