@@ -11,6 +11,11 @@ export interface SharedPageHandle {
    */
   searchParams?: readonly string[];
   /**
+   * Of these parameters: the form, with its "?", that all addresses of the same page have, so that there are as many pages
+   * as known values and not as addresses. Without it, as they stand.
+   */
+  normalSearch?: (search: URLSearchParams) => string;
+  /**
    * "visitors": whoever is logged in sees something of their own on it. "nobody": each answer is for
    * one request. Where this is missing, everybody of one role shares the page.
    */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { Viewer } from "#app/lib/shared-page.ts";
 import {
   asOld,
@@ -15,6 +14,7 @@ import { databaseIsAway, meansDatabaseAway, suspectOutage } from "./database-out
 import { changeCount } from "./live-changes.server.ts";
 import { log } from "./log.server.ts";
 import { declareCounter, declareGauge } from "./metrics/declare-metric.server.ts";
+import { openPageStore } from "./page-store.server.ts";
 import type { SharedPage } from "./shared-pages.server.ts";
 
 export interface PageCacheSettings extends PageMaking {
@@ -56,12 +56,8 @@ declareGauge("madua_page_cache_bytes", "What the cached pages take in memory.", 
  * asks after a change never gets what was begun before it.
  */
 export function openPageCache(settings: PageCacheSettings) {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: settings.maxBytes,
-    // With what its compressed forms will take.
-    sizeCalculation: ({ body, old }) => Math.ceil(body.length * (old ? 3 : 1.5)) + 1,
-  });
-  cachedBytes = () => pages.calculatedSize;
+  const pages = openPageStore(settings.maxBytes);
+  cachedBytes = pages.bytes;
   const running = new Map<string, { begunAt: number; page: Promise<CachedPage> }>();
   const following = new Map<string, Promise<CachedPage>>();
 

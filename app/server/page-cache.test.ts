@@ -134,6 +134,22 @@ async function cacheOf(render: (path: string) => Promise<Response>) {
 const page = (text: string) =>
   new Response(`<html lang="en">${text}</html>`, { headers: { "Content-Type": "text/html" } });
 
+test("addresses with parameters, however many, put no other page out", async () => {
+  const asked: string[] = [];
+  const { visit } = await cacheOf(async (path) => {
+    asked.push(path);
+    return page("x".repeat(50_000));
+  });
+  await visit("/faq");
+  for (let n = 0; n < 30; n++) await visit(`/products?after=${n}`);
+  await visit("/products?after=29");
+  await visit("/products?after=0");
+  await visit("/faq");
+  // The newest of them are there, the oldest had to go, and the page without them has not been asked for again.
+  expect(asked).toHaveLength(1 + 30 + 1);
+  expect(asked.at(-1)).toBe("/products?after=0");
+});
+
 test.each([
   ["fails in a loader", async () => new Response("", { status: 500 })],
   ["has no database", async () => new Response("", { status: 503 })],

@@ -14,7 +14,7 @@ export interface SharedPage {
 }
 
 type Declared = Required<Pick<SharedPageHandle, "searchParams">> &
-  Pick<SharedPageHandle, "sharedBy">;
+  Pick<SharedPageHandle, "sharedBy" | "normalSearch">;
 
 /** To find a path's routes takes longer than all else that is done for a cached page. */
 const remembered = 2000;
@@ -32,10 +32,10 @@ export function sharedPages({ routes }: Pick<ServerBuild, "routes">) {
     const known = declarations.get(pathname);
     if (known !== undefined) return known;
     const page = routesOf(pathname).at(-1)?.route;
-    const { searchParams = [], sharedBy }: SharedPageHandle = page?.handle ?? {};
+    const { searchParams = [], normalSearch, sharedBy }: SharedPageHandle = page?.handle ?? {};
     const isOfStorefront = page?.id?.startsWith("routes/shop/") && page.path !== "*";
     const isShared = isOfStorefront && sharedBy !== "nobody";
-    const declared = isShared ? { searchParams, sharedBy } : false;
+    const declared = isShared ? { searchParams, normalSearch, sharedBy } : false;
     declarations.set(pathname, declared);
     return declared;
   }
@@ -46,7 +46,7 @@ export function sharedPages({ routes }: Pick<ServerBuild, "routes">) {
       const [pathname = "", search] = pathAndQuery.split(/\?(.*)/s, 2);
       const declared = !pathname.includes("#") && declarationOf(pathname);
       if (!declared) return undefined;
-      const address = pathname + searchOf(search, declared.searchParams);
+      const address = pathname + searchOf(search, declared);
       if (address.length > 500) return undefined;
       return { address, isForVisitorsOnly: declared.sharedBy === "visitors" };
     },
@@ -57,8 +57,12 @@ export function sharedPages({ routes }: Pick<ServerBuild, "routes">) {
 }
 
 /** What the page reads of an address's parameters, with its "?": nothing that a messenger has added. */
-function searchOf(search: string | undefined, read: readonly string[]): string {
+function searchOf(
+  search: string | undefined,
+  { searchParams: read, normalSearch }: Declared,
+): string {
   if (!search || read.length === 0) return "";
   const kept = search.split("&").filter((pair) => read.includes(pair.split("=", 1)[0] ?? ""));
-  return kept.length > 0 ? `?${kept.join("&")}` : "";
+  if (kept.length === 0) return "";
+  return normalSearch ? normalSearch(new URLSearchParams(kept.join("&"))) : `?${kept.join("&")}`;
 }

@@ -1,5 +1,12 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
+import {
+  allListParams,
+  listSorts,
+  normalListSearch,
+  priceNames,
+} from "#app/domains/catalog/list-choices.ts";
+import { packSizes } from "#app/domains/catalog/product.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { sharedPages } from "./shared-pages.server.ts";
 
@@ -9,6 +16,7 @@ const route = (file: string, path: string, handle?: SharedPageHandle) => [
 ];
 const routes = Object.fromEntries([
   route("shop/products", "products", { searchParams: ["after", "before"] }),
+  route("shop/list", "list", { searchParams: allListParams, normalSearch: normalListSearch }),
   route("shop/faq", "faq"),
   route("shop/contact-us", "contactUs", { searchParams: ["sent"], sharedBy: "visitors" }),
   route("shop/cart-products", "cart/products", { sharedBy: "nobody" }),
@@ -49,4 +57,28 @@ test.each([
   expect(sharedPage(asked)).toBe(undefined);
   // It is not remembered as another either.
   expect(sharedPage(asked)).toBe(undefined);
+});
+
+test("however a list is asked for, it is one of a known number of pages", () => {
+  const asked = {
+    category: ["Laddu", "Malt"],
+    price: priceNames,
+    pack: packSizes,
+    stock: ["in"],
+    offer: ["yes"],
+    sort: listSorts,
+  };
+  const nonsense = ["", "x", "-1", "Infinity", "in,yes", "%00"];
+  let searches = [""];
+  for (const [name, values] of Object.entries(asked)) {
+    searches = searches.flatMap((search) => [
+      search,
+      ...values.map((value) => `${name}=${value}&${search}fbclid=${search.length}&`),
+      // What no list is filtered by.
+      ...(name === "category" ? [] : nonsense.map((value) => `${name}=${value}&${search}`)),
+    ]);
+  }
+  const pages = new Set(searches.map((search) => sharedPage(`/list?${search}`)?.address));
+  expect(searches.length).toBeGreaterThan(50_000);
+  expect(pages.size).toBe(3 * 5 * 6 * 2 * 2 * 6);
 });

@@ -136,6 +136,8 @@ export async function measuredPages(
     shopper("home", "/"),
     shopper("product list", "/products"),
     shopper("product list, next", "/products", middle.products),
+    shopper("product list, filtered", "/products", { category: "Laddu", pack: "300", stock: "in" }),
+    shopper("product list, by price", "/products", { sort: "dearest" }),
     shopper("product", "/products/product-7"),
     shopper("cart's products", "/cart/products.data", { id: "product-7" }),
     shopper("blog", "/blog"),

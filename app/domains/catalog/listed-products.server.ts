@@ -1,28 +1,79 @@
-import { asc } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { products } from "./product-table.server.ts";
+import {
+  type ListChoices,
+  type ListFilters,
+  type ListPlace,
+  type ListSort,
+  placeTo,
+  priceRanges,
+  sortValue,
+} from "./list-choices.ts";
+import type { ProductSummary } from "./product.ts";
+import { products, summaryColumns } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
 
-/** A product as search engines are told of it. */
-export interface FoundProduct {
-  id: string;
-  pictureUrls: string[];
-  updatedAt: Date;
-}
+const { date, id, price, productMRP, productPackOff, category, currentStock } = products;
 
-/** How many products are sold. */
-export async function countSoldProducts(): Promise<number> {
-  return db.$count(products, isSold);
-}
-
-/** The products that are sold, oldest first, in parts. @param part from 0. */
-export async function partOfSoldProducts(part: number, size: number): Promise<FoundProduct[]> {
-  const { id, pictureUrls, updatedAt, date } = products;
-  return db
-    .select({ id, pictureUrls, updatedAt })
+/**
+ * A page of the products that are sold and that somebody has chosen to see, in the order that they have chosen.
+ * @returns with the place of the last of them, where there are more.
+ */
+export async function listedProducts(
+  choices: ListChoices,
+  after: ListPlace | undefined,
+  size: number,
+): Promise<{ products: ProductSummary[]; after: string | undefined }> {
+  const { sort } = choices;
+  // Of all that match, the index alone is read (products_by_choices), and whole rows of these few only.
+  const page = db
+    .select({ id })
     .from(products)
-    .where(isSold)
-    .orderBy(asc(date), asc(id))
-    .offset(part * size)
-    .limit(size);
+    .where(and(isSold, matching(choices), after && beyond(after, sort)))
+    .orderBy(...order(sort))
+    .limit(size + 1);
+  const rows = await db
+    .select({ ...summaryColumns, unitsSold: products.unitsSold })
+    .from(products)
+    .where(inArray(id, page))
+    .orderBy(...order(sort));
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return {
+    products: rows.slice(0, size).map(({ unitsSold, ...product }) => product),
+    after: last && placeTo(last, sort),
+  };
+}
+
+function matching(filters: ListFilters): SQL | undefined {
+  const range = filters.price && priceRanges[filters.price];
+  return and(
+    filters.category === undefined ? undefined : eq(category, filters.category),
+    range && gte(price, range.from),
+    range?.to === undefined ? undefined : lte(price, range.to),
+    filters.pack && eq(productPackOff, filters.pack),
+    filters.stock && gt(currentStock, 0),
+    filters.offer && lt(price, productMRP),
+  );
+}
+
+/** Of equal ones the oldest or the newest first, as the list goes; of those that sold alike as on the home page. */
+function order(sort: ListSort | undefined): SQL[] {
+  const by = sortValue(sort);
+  if (sort === "sold") return [desc(products.unitsSold), asc(date), asc(id)];
+  const direction = sort === undefined || sort === "cheapest" ? asc : desc;
+  return [...(by ? [direction(products[by])] : []), direction(date), direction(id)];
+}
+
+/** What comes behind a place in that order. */
+function beyond(after: ListPlace, sort: ListSort | undefined): SQL | undefined {
+  const at = sql`${after.date.toISOString()}::timestamptz, ${after.id}`;
+  const by = sortValue(sort);
+  if (sort === "sold") {
+    const { unitsSold } = products;
+    return sql`(${unitsSold} < ${after.value} or ${unitsSold} = ${after.value} and (${date}, ${id}) > (${at}))`;
+  }
+  const comes = sql.raw(sort === undefined || sort === "cheapest" ? ">" : "<");
+  return by
+    ? sql`(${products[by]}, ${date}, ${id}) ${comes} (${after.value}, ${at})`
+    : sql`(${date}, ${id}) ${comes} (${at})`;
 }

@@ -77,6 +77,20 @@ export const products = pgTable(
     index("products_by_date").on(table.date, table.id),
     index("products_running_low").on(table.currentStock, table.id).where(sql`current_stock <= 5`),
     index("products_by_units_sold").on(table.unitsSold.desc().nullsFirst(), table.date, table.id),
+    // All that the list filters and sorts by, so that it reads no rows but those that it shows (decision 056).
+    index("products_by_choices")
+      .on(
+        table.category,
+        table.price,
+        table.productMRP,
+        table.productPackOff,
+        table.currentStock,
+        table.discountPercentage,
+        table.unitsSold,
+        table.date,
+        table.id,
+      )
+      .where(sql`not is_hidden`),
   ],
 );
 

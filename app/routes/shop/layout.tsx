@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { BuyButton } from "#app/domains/cart/buy-button.tsx";
 import { productDetailsIn } from "#app/domains/catalog/product.ts";
@@ -13,6 +13,7 @@ import { useLanguageOffer } from "#app/shell/language-links.tsx";
 import { ShopShell } from "#app/shell/shop-shell.tsx";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { Page } from "#app/ui/page.tsx";
+import { useIsSlow } from "#app/ui/use-is-slow.ts";
 import { useLiveTopics } from "#app/ui/use-live-topics.ts";
 import type { Route } from "./+types/layout";
 
@@ -28,9 +29,6 @@ export async function loader() {
     throw error;
   }
 }
-
-/** A page that comes sooner needs no skeleton, in ms. */
-const skeletonDelay = 200;
 
 /** Stands around every public and account page. */
 export default function ShopLayout({ loaderData: { banner, follows } }: Route.ComponentProps) {
@@ -68,7 +66,8 @@ function usePendingPage(): ReactNode | undefined {
       </FromTop>
     );
   }
-  if (isSlow && nextPath === "/products") {
+  // Within the list, its page shows places for the cards itself and keeps what is open on it.
+  if (isSlow && nextPath === "/products" && pathname !== nextPath) {
     return (
       <FromTop>
         <Page title={m.product_list()}>
@@ -86,18 +85,4 @@ function FromTop({ children }: { children: ReactNode }) {
     window.scrollTo(0, 0);
   }, []);
   return children;
-}
-
-/** True once `loading` has lasted for a moment. */
-function useIsSlow(loading: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!loading) return;
-    const timer = setTimeout(() => setSlow(true), skeletonDelay);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [loading]);
-  return isSlow;
 }

@@ -1,61 +1,139 @@
+import { useEffect } from "react";
+import { redirect, useLocation, useNavigation } from "react-router";
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
-import { NoProducts } from "#app/domains/catalog/product-grid-placeholders.tsx";
+import {
+  allListParams,
+  hasChoices,
+  type ListChoices,
+  listSearch,
+  normalListSearch,
+  readListChoices,
+  readPlace,
+} from "#app/domains/catalog/list-choices.ts";
+import { listCounts } from "#app/domains/catalog/list-counts.server.ts";
+import { listedProducts } from "#app/domains/catalog/listed-products.server.ts";
+import {
+  NoProducts,
+  ProductGridSkeleton,
+} from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { productPage } from "#app/domains/catalog/products.server.ts";
-import { cursorParams, cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
+import { config } from "#app/server/config.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useIsSlow } from "#app/ui/use-is-slow.ts";
 import type { Route } from "./+types/products";
+import { Chosen } from "./products/chosen.tsx";
+import { ListTools } from "./products/list-tools.tsx";
+import { NothingMatches } from "./products/nothing-matches.tsx";
 
 /** Products on one page of the list. */
 const pageSize = 48;
 
 export const handle = {
   live: ["products"],
-  searchParams: cursorParams,
+  searchParams: allListParams,
+  normalSearch: normalListSearch,
 } as const satisfies LiveHandle & SharedPageHandle;
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const cursor = readCursor(url.searchParams);
-  const { rows: products, hasPrevious, hasNext } = await productPage(cursor, pageSize);
-  const last = products.at(-1);
-  return { products, hasPrevious, after: hasNext && last ? cursorTo(last) : undefined };
+  const choices = readListChoices(url.searchParams);
+  const [page, { category, counts }] = await Promise.all([
+    readPage(choices, url.searchParams),
+    listCounts(choices),
+  ]);
+  // Led on instead of shown: no product need have it, and anybody can think of more (rules: list-6).
+  if (category !== choices.category)
+    throw redirect(`/products${listSearch({ ...choices, category })}`);
+  // A part of the list, or another order of it, is no page of its own for a search engine (rules: list-7).
+  const search = hasChoices(choices) ? "" : normalListSearch(url.searchParams);
+  const canonical = `${config().BASE_URL ?? url.origin}${url.pathname}${search}`;
+  return { ...page, choices, counts, canonical };
 }
 
-export const meta = () => titled(m.product_list(), m.home_intro());
+async function readPage(choices: ListChoices, search: URLSearchParams) {
+  if (hasChoices(choices)) {
+    const place = readPlace(search, choices.sort);
+    const page = await listedProducts(choices, place, pageSize);
+    return { ...page, hasPrevious: place !== undefined };
+  }
+  const { rows, hasPrevious, hasNext } = await productPage(readCursor(search), pageSize);
+  const last = rows.at(-1);
+  return { products: rows, hasPrevious, after: hasNext && last ? cursorTo(last) : undefined };
+}
 
-/** The product list (rules: products-1). */
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...titled(m.product_list(), m.home_intro()),
+  ...(loaderData
+    ? [{ tagName: "link", rel: "canonical", href: loaderData.canonical } as const]
+    : []),
+];
+
+const [toolsId, listId] = ["list-tools", "products"];
+
+/** The product list (rules: products-1), or what somebody has chosen of it (rules: list-1). */
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { products, hasPrevious, after } = loaderData;
+  const { products, hasPrevious, after, counts } = loaderData;
   const loggedIn = useShopper() !== null;
+  const { choices, isSlow } = useChoices(loaderData.choices);
+  const isNarrowed = hasChoices(choices);
   return (
     <Page
       title={m.product_list()}
       divider={<SohraiBorder className="max-w-40 text-accent" />}
       className="pb-12 md:pb-16"
     >
-      {products.length === 0 ? (
-        <NoProducts />
-      ) : (
-        <ProductGrid products={products} loggedIn={loggedIn} headingLevel={2} detailed />
+      {(products.length > 0 || isNarrowed) && (
+        <>
+          <ListTools choices={choices} counts={counts} listId={listId} id={toolsId} />
+          <Chosen choices={choices} total={counts.total} toolsId={toolsId} />
+        </>
       )}
+      <div id={listId}>
+        {isSlow ? (
+          <ProductGridSkeleton />
+        ) : products.length > 0 ? (
+          <ProductGrid products={products} loggedIn={loggedIn} headingLevel={2} detailed />
+        ) : isNarrowed && counts.total === 0 ? (
+          <NothingMatches choices={loaderData.choices} counts={counts} />
+        ) : (
+          <NoProducts />
+        )}
+      </div>
       <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">
         {hasPrevious && (
-          <LinkButton to="/products" variant="ghost">
-            {m.back_to_products()}
+          <LinkButton to={`/products${listSearch(choices)}`} variant="ghost">
+            {isNarrowed ? m.list_first() : m.back_to_products()}
           </LinkButton>
         )}
         {after && (
-          <LinkButton to={`?${new URLSearchParams({ after })}`} variant="secondary">
+          <LinkButton to={{ search: listSearch(choices, after) }} variant="secondary">
             {m.more_products()}
           </LinkButton>
         )}
       </div>
     </Page>
   );
+}
+
+/**
+ * What is chosen, at once when it is pressed: the next press goes on from there, however long the list takes.
+ * @param shown the choices of the list that is there.
+ */
+function useChoices(shown: ListChoices): { choices: ListChoices; isSlow: boolean } {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const search = next?.pathname === pathname ? new URLSearchParams(next.search) : undefined;
+  const isSlow = useIsSlow(search !== undefined);
+  const isOtherPage = isSlow && search?.has("after");
+  useEffect(() => {
+    if (isOtherPage) window.scrollTo(0, 0);
+  }, [isOtherPage]);
+  return { choices: search ? readListChoices(search) : shown, isSlow };
 }

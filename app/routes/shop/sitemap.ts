@@ -3,7 +3,7 @@ import {
   countSoldProducts,
   type FoundProduct,
   partOfSoldProducts,
-} from "#app/domains/catalog/listed-products.server.ts";
+} from "#app/domains/catalog/sold-products.server.ts";
 import { type FoundPost, publishedPosts } from "#app/domains/content/blog-posts.server.ts";
 import { languages, pathIn } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";

@@ -1,0 +1,57 @@
+import { count, sql } from "drizzle-orm";
+import { cachedCount } from "#app/server/cached-count.server.ts";
+import { db } from "#app/server/database.server.ts";
+import { type ListFilters, priceRanges } from "./list-choices.ts";
+import { type AlikeProducts, countChoices, type ListCounts } from "./list-counts.ts";
+import { products } from "./product-table.server.ts";
+import { isSold } from "./products.server.ts";
+
+/** Prices from which on other ranges hold: where one begins, and right above where one ends. */
+const steps = [
+  ...new Set(
+    Object.values(priceRanges).flatMap(({ from, to }) =>
+      to === undefined ? from : [from, to + 1],
+    ),
+  ),
+].sort((a, b) => a - b);
+
+/**
+ * The products that are sold, by all that they are filtered by: from these few rows the counts of all combinations
+ * come, so the products are read once after each change, however many lists are asked for.
+ */
+const alikeProducts = cachedCount("products", async (): Promise<AlikeProducts[]> => {
+  const { category, price, productMRP, productPackOff, currentStock } = products;
+  const step = sql`width_bucket(${price}, array[${sql.raw(steps.join(","))}])`;
+  const rows = await db
+    .select({
+      category,
+      step: step.mapWith(Number),
+      pack: productPackOff,
+      inStock: sql<boolean>`${currentStock} > 0`,
+      onOffer: sql<boolean>`${price} < ${productMRP}`,
+      n: count(),
+    })
+    .from(products)
+    .where(isSold)
+    .groupBy(sql`1, 2, 3, 4, 5`);
+  return rows.map(({ step: nth, ...alike }) => ({ ...alike, price: steps[nth - 1] ?? 0 }));
+});
+
+/**
+ * The counts beside the choices of the product list (rules: list-4).
+ * @returns with the category as products spell it; undefined where none of them has it.
+ */
+export async function listCounts(
+  filters: ListFilters,
+): Promise<{ category: string | undefined; counts: ListCounts }> {
+  const all = await alikeProducts();
+  const category = spelledAsListed(all, filters.category);
+  return { category, counts: countChoices(all, { ...filters, category }) };
+}
+
+function spelledAsListed(all: readonly AlikeProducts[], wanted: string | undefined) {
+  if (wanted === undefined) return undefined;
+  const names = new Set(all.map(({ category }) => category));
+  if (names.has(wanted)) return wanted;
+  return [...names].find((name) => name.toLowerCase() === wanted.toLowerCase());
+}

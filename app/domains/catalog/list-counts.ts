@@ -1,0 +1,103 @@
+import type { Paise } from "#app/lib/money.ts";
+import { type ListFilters, listFilters, priceNames, priceRanges } from "./list-choices.ts";
+import { packSizes } from "./product.ts";
+
+/** How many products are alike in all that the list is filtered by. */
+export interface AlikeProducts {
+  category: string;
+  /** The least price that they have; what divides the ranges of prices divides none of them. */
+  price: Paise;
+  pack: number | null;
+  inStock: boolean;
+  onOffer: boolean;
+  n: number;
+}
+
+/** A choice and how many products it would leave, beside the other filters that are set. */
+export interface CountedChoice {
+  /** One filter. */
+  choice: ListFilters;
+  n: number;
+}
+
+export interface ListCounts {
+  /** How many products the filters leave. */
+  total: number;
+  /** How many they would leave without this one. */
+  without: Record<keyof ListFilters, number>;
+  choices: Record<keyof ListFilters, CountedChoice[]>;
+}
+
+/** More categories than these are not offered: those that have most products. */
+const mostListed = 40;
+
+const fits: Record<keyof ListFilters, (alike: AlikeProducts, filters: ListFilters) => boolean> = {
+  category: (alike, { category }) => category === undefined || alike.category === category,
+  price: (alike, { price }) => {
+    if (price === undefined) return true;
+    const { from, to } = priceRanges[price];
+    return alike.price >= from && (to === undefined || alike.price <= to);
+  },
+  pack: (alike, { pack }) => pack === undefined || alike.pack === pack,
+  stock: ({ inStock }, { stock }) => stock === undefined || inStock,
+  offer: ({ onOffer }, { offer }) => offer === undefined || onOffer,
+};
+
+const sum = (some: readonly AlikeProducts[]) => some.reduce((total, { n }) => total + n, 0);
+
+/** Counts beside each choice what it would leave (rules: list-4). */
+export function countChoices(all: readonly AlikeProducts[], filters: ListFilters): ListCounts {
+  const failing = new Map(
+    all.map((alike) => [alike, listFilters.filter((name) => !fits[name](alike, filters))]),
+  );
+  /** What the other filters leave. */
+  const beside = (name: keyof ListFilters) =>
+    all.filter((alike) => failing.get(alike)?.every((one) => one === name));
+  const count = (name: keyof ListFilters, choices: readonly ListFilters[]) => {
+    const left = beside(name);
+    return choices.map((choice) => ({
+      choice,
+      n: sum(left.filter((alike) => fits[name](alike, choice))),
+    }));
+  };
+  const categories = listedCategories(all, filters.category);
+  return {
+    total: sum(all.filter((alike) => failing.get(alike)?.length === 0)),
+    without: {
+      category: sum(beside("category")),
+      price: sum(beside("price")),
+      pack: sum(beside("pack")),
+      stock: sum(beside("stock")),
+      offer: sum(beside("offer")),
+    },
+    choices: {
+      category: count(
+        "category",
+        categories.map((category) => ({ category })),
+      ),
+      price: count(
+        "price",
+        priceNames.map((price) => ({ price })),
+      ),
+      pack: count(
+        "pack",
+        packSizes.map((pack) => ({ pack })),
+      ),
+      stock: count("stock", [{ stock: "in" }]),
+      offer: count("offer", [{ offer: "yes" }]),
+    },
+  };
+}
+
+/** Those with most products, and the chosen one, by name. */
+function listedCategories(all: readonly AlikeProducts[], chosen: string | undefined): string[] {
+  const sizes = new Map<string, number>();
+  for (const { category, n } of all) sizes.set(category, (sizes.get(category) ?? 0) + n);
+  const byName = (a: string, b: string) => a.localeCompare(b, "en");
+  const largest = [...sizes]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || byName(a, b))
+    .slice(0, mostListed);
+  const names = new Set(largest.map(([category]) => category));
+  if (chosen !== undefined) names.add(chosen);
+  return [...names].sort(byName);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "products_by_choices" ON "products" USING btree ("category","price","product_mrp","product_pack_off","current_stock","discount_percentage","units_sold","date","id") WHERE not is_hidden;

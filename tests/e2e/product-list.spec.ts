@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { HttpShopper } from "../http-shopper.ts";
+import { expect, live, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** What stands on its card. */
+const festival = /^Madua Festival Laddu/;
+
+const list = (page: Page) => page.getByRole("main");
+const tools = (page: Page) => list(page).locator("summary");
+const choice = (page: Page, name: string) =>
+  list(page).getByRole("navigation").getByRole("link", { name, exact: true });
+const chosen = (page: Page) => list(page).getByRole("list", { name: "Your choices" });
+const titles = (page: Page) => list(page).getByRole("article").getByRole("heading");
+
+test("a list is filtered and sorted by thumb, goes back, and follows what changes", async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/products`);
+  await expect(titles(page)).toHaveCount(18);
+  await expect(list(page).getByText("Show only")).toBeHidden();
+
+  await test.step("each press shows at once what it leaves", async () => {
+    await tools(page).click();
+    await choice(page, "Laddu 6 products").click();
+    await expect(page).toHaveURL(`${shop.url}/products?category=Laddu`);
+    await expect(titles(page)).toHaveCount(6);
+    // The panel stays open, and its counts are those of the laddus.
+    await choice(page, "500 gm 1 product").click();
+    await expect(titles(page)).toHaveText([festival]);
+    await expect(list(page).locator("p[aria-live]")).toHaveText("1 product");
+    await expect(choice(page, "500 gm 1 product")).toHaveAttribute("aria-current", "true");
+    // In stock there is none of them: that leads nowhere.
+    await expect(choice(page, "In stock 0 products")).toHaveCount(0);
+  });
+
+  await test.step("back takes the last choice back", async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(`${shop.url}/products?category=Laddu`);
+    await expect(titles(page)).toHaveCount(6);
+    await page.goForward();
+    await expect(titles(page)).toHaveCount(1);
+  });
+
+  await test.step("sorted, and shown", async () => {
+    await chosen(page).getByRole("link", { name: "Take away: 500 gm" }).click();
+    await expect(tools(page)).toBeFocused();
+    await choice(page, "Price: high to low").click();
+    await expect(page).toHaveURL(`${shop.url}/products?category=Laddu&sort=dearest`);
+    await page.getByRole("link", { name: "Show 6 products" }).click();
+    await expect(list(page).getByText("Show only")).toBeHidden();
+    await expect(titles(page).first()).toHaveText(festival);
+  });
+
+  await test.step("an empty result says what to take away", async () => {
+    await page.goto(`${shop.url}/products?category=Laddu&pack=500&stock=in`);
+    await expect(list(page).getByText("No product has all that you chose.")).toBeVisible();
+    for (const name of ["Without “Laddu”: 3 products", "Without “500 gm”: 5 products"]) {
+      await expect(list(page).getByRole("link", { name })).toBeVisible();
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+
+  await test.step("what comes into stock appears, and the choices stay", async () => {
+    const query = (text: string, values?: unknown[]) => shop.query(text, values);
+    const admin = await HttpShopper.enter(shop.url, query, "admin");
+    const fields = { intent: "set-stock", id: "sample-festival-laddu-box", quantity: "5" };
+    expect((await admin.post("/my/dashboards.data", fields)).ok).toBe(true);
+    await expect(titles(page)).toHaveText([festival], live);
+    await expect(chosen(page).getByRole("link", { name: /^Take away: / })).toHaveCount(3);
+  });
+});
+
+test("other spellings are led to the right address, and search engines to the list", async ({
+  page,
+}) => {
+  const canonical = page.locator("link[rel=canonical]");
+  await page.goto(`${shop.url}/products?category=laDDu&sort=newest`);
+  await expect(page).toHaveURL(`${shop.url}/products?category=Laddu&sort=newest`);
+  await expect(canonical).toHaveAttribute("href", /\/products$/);
+  await page.goto(`${shop.url}/products?category=Rice&offer=yes`);
+  await expect(page).toHaveURL(`${shop.url}/products?offer=yes`);
+  await expect(titles(page)).toHaveCount(17);
+  // One rendering for all who ask for the same list, however they write it.
+  const renderings = new Set<string | null>();
+  for (const search of ["pack=200&stock=in", "stock=in&fbclid=x&pack=200&pack=300&price=cheap"]) {
+    const { headers } = await fetch(`${shop.url}/products?${search}`);
+    renderings.add(headers.get("x-request-id"));
+  }
+  expect(renderings.size).toBe(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a list is filtered by links", async ({ page }) => {
+    const visit = { waitUntil: "load" } as const;
+    await page.goto(`${shop.url}/products`, visit);
+    await tools(page).click();
+    await choice(page, "Flour 2 products").click();
+    await expect(titles(page)).toHaveCount(2);
+    await tools(page).click();
+    await choice(page, "Up to ₹100 2 products").click();
+    await expect(page).toHaveURL(`${shop.url}/products?category=Flour&price=0-100`);
+    await page.goBack(visit);
+    await expect(page).toHaveURL(`${shop.url}/products?category=Flour`);
+    await chosen(page).getByRole("link", { name: "Take away: Flour" }).click();
+    await expect(titles(page)).toHaveCount(18);
+  });
+});
