@@ -307,6 +307,9 @@ export const withoutPage: Readonly<Record<string, Who>> = {
   "/pay/:token": "visitor",
   "/pay/:token/payment": "visitor",
   "/hooks/razorpay": "visitor",
+  "/sitemap.xml": "visitor",
+  "/sitemap/:file": "visitor",
+  "/robots.txt": "visitor",
   "/healthz": "visitor",
   "/readyz": "visitor",
 };

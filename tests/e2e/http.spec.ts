@@ -37,6 +37,31 @@ test("an unknown address has status 404, and shows the page that says so", async
   expect((await fetch(`${shop.url}/files/nothing.webp`)).status).toBe(404);
 });
 
+test("search engines are told of every page in each language, and of what is not theirs", async () => {
+  const get = async (path: string) => (await fetch(shop.url + path)).text();
+  const located = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  const robots = await get("/robots.txt");
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml\n`);
+  expect(robots).toContain("Disallow: /hi/my\n");
+
+  const files = located(await get("/sitemap.xml"));
+  expect(files).toEqual([`${shop.url}/sitemap/pages.xml`, `${shop.url}/sitemap/1.xml`]);
+  const answers = await Promise.all(files.map((url = "") => fetch(url)));
+  const listed = (await Promise.all(answers.map((answer) => answer.text()))).flatMap(located);
+  expect(new Set(listed).size).toBe(listed.length);
+  for (const path of ["/", "/hi", "/hi/faq", "/blog/sample-why-ragi-keeps"])
+    expect(listed).toContain(shop.url + path);
+  const answered = await Promise.all(listed.map(async (url = "") => (await fetch(url)).status));
+  expect(new Set(answered)).toEqual(new Set([200]));
+
+  const products = await get("/sitemap/1.xml");
+  const { rows } = await shop.query("select count(*)::int as n from products where not is_hidden");
+  expect(located(products)).toHaveLength(rows[0].n * 2);
+  const hindi = `${shop.url}/hi/products/sample-ragi-til-laddu`;
+  expect(products).toContain(`<xhtml:link rel="alternate" hreflang="hi" href="${hindi}"/>`);
+  expect((await fetch(`${shop.url}/sitemap/2.xml`)).status).toBe(404);
+});
+
 test("addresses without a page lead on", async () => {
   const { cookie } = await enterAsAdmin();
   for (const [from, to] of [

@@ -1,3 +1,4 @@
+import { pathIn } from "#app/lib/language.ts";
 import { dayOf } from "#app/lib/time.ts";
 import { site } from "#site";
 import type { Product } from "./product.ts";
@@ -9,7 +10,7 @@ import type { Product } from "./product.ts";
  * @param priceEndsAt the first moment without this price, where it has one (rules: prices-1).
  */
 export function productStructuredData(product: Product, origin: string, priceEndsAt?: Date) {
-  const url = `${origin}/products/${encodeURIComponent(product.id)}`;
+  const url = origin + pathIn(`/products/${encodeURIComponent(product.id)}`);
   return {
     "@context": "https://schema.org",
     "@type": "Product",

@@ -1,3 +1,4 @@
+import { pathIn, presentLanguage } from "#app/lib/language.ts";
 import { site } from "#site";
 import type { PublicationState } from "./publication.ts";
 
@@ -49,7 +50,8 @@ export function blogStructuredData(post: BlogPost, description: string, origin: 
     "@type": "BlogPosting",
     headline: post.blogTitle,
     description,
-    url: `${origin}/blog/${encodeURIComponent(post.id)}`,
+    url: origin + pathIn(`/blog/${encodeURIComponent(post.id)}`),
+    inLanguage: presentLanguage(),
     image: post.pictureUrl ? [new URL(post.pictureUrl, origin).href] : [],
     datePublished: post.date.toISOString(),
     dateModified: post.updatedAt.toISOString(),
