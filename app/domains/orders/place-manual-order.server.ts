@@ -156,7 +156,7 @@ async function insert(
       totals,
       status: isTakenAlong ? "delivered" : "ordered",
       heldUntil,
-      language: await languageOfUser(tx, customer?.id),
+      language: given.language ?? (await languageOfUser(tx, customer?.id)),
     },
   );
   const isReceived = payment === "received";
