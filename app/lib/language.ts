@@ -5,7 +5,7 @@ export const languages = locales;
 export type Language = (typeof locales)[number];
 
 /** The language of addresses that name none: the specification's. */
-export const baseLanguage: Language = baseLocale;
+export const baseLanguage = baseLocale satisfies Language;
 
 /**
  * The language that is written in: on the server that of the request's address, in a browser that of the

@@ -8,6 +8,7 @@ import sirv from "sirv";
 import { languageOf } from "#app/lib/language.ts";
 import type { Viewer } from "#app/lib/shared-page.ts";
 import { isDataPath, pagePathOf } from "#app/library-internals/react-router-data-path.ts";
+import { m } from "#app/paraglide/messages.js";
 import type { Rendered } from "./cached-page.server.ts";
 import { asPrivate } from "./cdn/cdn-headers.server.ts";
 import { config } from "./config.server.ts";
@@ -220,7 +221,7 @@ function tellStatus(span: RunningSpan, { status }: Response): void {
 
 function foreignWrite({ url, headers }: Request): Response {
   log.warn({ url, origin: headers.get("origin") }, "foreign write refused");
-  return new Response("This request did not come from our own page.\n", { status: 403 });
+  return new Response(`${m.foreign_write()}\n`, { status: 403, headers: plainText });
 }
 
 /** A page as all of one role see it, by a request that comes from none of them. */

@@ -20,8 +20,15 @@ export interface CurrentRequest {
 
 const storage = new AsyncLocalStorage<CurrentRequest>();
 
+const askedIn = new AsyncLocalStorage<Language>();
+
 // Texts are in the language of the request; those of jobs name theirs where they are written.
-overwriteGetLocale(() => storage.getStore()?.language ?? baseLanguage);
+overwriteGetLocale(() => askedIn.getStore() ?? storage.getStore()?.language ?? baseLanguage);
+
+/** Runs a job's work with all its texts in the language of whoever asked for it. */
+export function inLanguage<T>(language: Language, work: () => T): T {
+  return askedIn.run(language, work);
+}
 
 /** The request that the calling code works for; undefined in jobs, scripts and at start. */
 export function currentRequest(): CurrentRequest | undefined {

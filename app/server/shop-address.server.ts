@@ -1,3 +1,4 @@
+import { type Language, pathIn } from "#app/lib/language.ts";
 import { config } from "./config.server.ts";
 
 let listeningPort: number | undefined;
@@ -18,4 +19,12 @@ export function ownAddress(): string {
 export function shopAddress(): string {
   const { BASE_URL, PORT } = config();
   return BASE_URL ?? `http://localhost:${listeningPort ?? PORT}`;
+}
+
+/**
+ * A link into the shop for what leaves it.
+ * @param language of whoever follows it; else that of the request.
+ */
+export function shopLink(path: string, language?: Language): string {
+  return shopAddress() + pathIn(path, language);
 }

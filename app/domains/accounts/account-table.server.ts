@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { staffRoles } from "#app/lib/domain.ts";
+import { baseLanguage, languages } from "#app/lib/language.ts";
 import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics, neverShown } from "#app/server/table-topics.server.ts";
 import { addressTypes } from "./address.ts";
@@ -37,6 +38,8 @@ export const users = pgTable(
     dateOfBirth: text("date_of_birth"),
     alternateNumber: text("alternate_number"),
     image: text(),
+    /** Of the pages on which they logged in last: what they are written in by jobs and by others (rules: mail-7). */
+    language: text({ enum: languages }).notNull().default(baseLanguage),
     /** When the account was made. */
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

@@ -1,7 +1,9 @@
 import { betterAuth } from "better-auth";
+import { getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins";
 import { eq } from "drizzle-orm";
 import { emailAddress } from "#app/lib/email-address.ts";
+import { languageOf } from "#app/lib/language.ts";
 import { config } from "#app/server/config.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
@@ -75,7 +77,10 @@ async function create() {
           after: async ({ id, email, emailVerified, name }) => {
             publish("users");
             const user = { id, email, emailVerified, firstName: name, fullName: name };
-            await db.transaction((tx) => welcomeUser(tx, user));
+            // Google knows one address of ours, which names no language.
+            const begun = URL.parse((await getOAuthState())?.callbackURL ?? "", shopAddress());
+            const language = languageOf(`/${begun?.searchParams.get("language")}`);
+            await db.transaction((tx) => welcomeUser(tx, user, language));
           },
         },
       },

@@ -90,7 +90,7 @@ export async function finishGoogleLogin(
   url: URL,
   headers: Headers,
 ): Promise<{ state: OAuthState; result: Result<GoogleLogin, GoogleFailure> }> {
-  const lost = { redirectTo: null, popup: false, language: baseLanguage };
+  const lost: OAuthState = { redirectTo: null, popup: false, language: baseLanguage };
   if (!googleIsSetUp()) return { state: lost, result: refused("not-set-up") };
   try {
     const { api } = await googleAuth();
@@ -127,7 +127,7 @@ export async function finishGoogleLogin(
       return { state, result: ok({ cookies: [...others, pending.cookie], needsCode: true }) };
     }
     if (user) {
-      await recordLogin(user, "google");
+      await recordLogin(user, "google", state.language);
       cookies.push(await knownDeviceCookie(headers, user.email));
     }
     return { state, result: ok({ cookies, needsCode: false }) };

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { Events, OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { presentLanguage } from "#app/lib/language.ts";
 import { db, pool } from "#app/server/database.server.ts";
+import { withRequest } from "#app/server/request.server.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { mailsTo } from "#tests/queued-mails.ts";
@@ -44,7 +46,7 @@ async function comeByGoogle(saying: Record<string, unknown>, cookies: string[] =
   return finishGoogleLogin(way.back, way.headers);
 }
 async function setOut(cookies: string[] = []) {
-  const state = { redirectTo: "/cart", popup: true, language: "en" } as const;
+  const state = { redirectTo: "/cart", popup: true, language: presentLanguage() };
   const started = await startGoogleLogin(state, cookieOf(cookies));
   if (!started.ok) throw new Error(started.refusal);
   const answer = await fetch(started.value.url, { redirect: "manual" });
@@ -95,6 +97,17 @@ describe("first login", () => {
     expect(way).toMatchObject({ refreshToken: null, password: null });
     const mails = await mailsTo("sunita@example.org");
     expect(mails).toMatchObject([{ kind: "welcome", name: "Sunita Kumari" }]);
+  });
+
+  test("from a Hindi page, the welcome is in Hindi, though Google leads back to an English address", async () => {
+    claims = { sub: "g-hi", email: "bina@example.org", email_verified: true, name: "Bina" };
+    const pages = { id: "", clientNetwork: "", language: "hi" } as const;
+    const { back, headers } = await withRequest(pages, () => setOut());
+    await finishGoogleLogin(back, headers);
+    expect(await mailsTo("bina@example.org")).toMatchObject([
+      { kind: "welcome", link: "http://localhost:3000/hi/products" },
+    ]);
+    expect(await rowOf("bina@example.org")).toMatchObject({ language: "hi" });
   });
 
   test("the second time it is the same user, whatever their address is by then", async () => {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, like, lt } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
+import { presentLanguage } from "#app/lib/language.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { verifications } from "./account-table.server.ts";
 import { userById } from "./find-user.server.ts";
 import type { User } from "./user.ts";
@@ -23,6 +24,7 @@ export async function mailLink(
   on: Queryable,
   kind: LinkKind,
   user: Pick<User, "id" | "email" | "firstName" | "fullName">,
+  language = presentLanguage(),
 ): Promise<void> {
   const { path, life } = links[kind];
   const token = newToken();
@@ -34,8 +36,8 @@ export async function mailLink(
     expiresAt: new Date(Date.now() + life),
   });
   const name = user.firstName || user.fullName;
-  const link = `${shopAddress()}${path}?token=${token}`;
-  await enqueueMail(on, user.email, { kind, name, link });
+  const link = shopLink(`${path}?token=${token}`, language);
+  await enqueueMail(on, user.email, { kind, name, link }, { language });
 }
 
 /** The user whom a link was mailed to; undefined for one that works no more. */

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { Role } from "#app/lib/domain.ts";
+import { presentLanguage } from "#app/lib/language.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { brokenConstraint, db, type Queryable } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
@@ -9,7 +10,7 @@ import {
   type RateLimit,
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -41,7 +42,7 @@ export async function addUser(
   const fullName = fullNameOf(user);
   try {
     await db.transaction(async (tx) => {
-      await tx.insert(users).values({ ...profile, id, fullName });
+      await tx.insert(users).values({ ...profile, id, fullName, language: presentLanguage() });
       await tx.insert(accounts).values({
         id: uuid(),
         accountId: id,
@@ -71,10 +72,12 @@ function fullNameOf({ firstName, lastName }: Pick<SignUp, "firstName" | "lastNam
 export async function welcomeUser(
   on: Queryable,
   user: Pick<User, "id" | "email" | "emailVerified" | "firstName" | "fullName">,
+  language = presentLanguage(),
 ): Promise<void> {
   const name = user.firstName || user.fullName;
-  await enqueueMail(on, user.email, { kind: "welcome", name, link: `${shopAddress()}/products` });
-  if (!user.emailVerified) await mailLink(on, "verify-email", user);
+  const link = shopLink("/products", language);
+  await enqueueMail(on, user.email, { kind: "welcome", name, link }, { language });
+  if (!user.emailVerified) await mailLink(on, "verify-email", user, language);
 }
 
 type SignUpRefusal = { code: "email-taken" } | WeakPassword | TooManyTries;

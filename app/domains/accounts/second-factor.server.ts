@@ -3,6 +3,7 @@ import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
+import { presentLanguage } from "#app/lib/language.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
@@ -17,13 +18,14 @@ import {
   type RateLimit,
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { site } from "#site";
 import { passkeys, pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
 import { endOtherSessions } from "./own-sessions.server.ts";
 import { secondFactorKey } from "./session-secret.server.ts";
 import { lockUser } from "./set-password.server.ts";
 import type { User } from "./user.ts";
+import { languageOfUser } from "./user-language.server.ts";
 
 export type CodeRefusal = { code: "code-wrong" } | TooManyTries;
 
@@ -248,7 +250,7 @@ export async function resetSecondFactor(
     await dropSecondFactor(tx, user.id);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await record(tx, actor, "user.reset-factor", user.id, { name: user.fullName });
-    await mailOf(tx, user, "second-factor-off");
+    await mailOf(tx, user, "second-factor-off", await languageOfUser(tx, user.id));
     return true;
   });
   if (!done) return refused("no-factor");
@@ -276,13 +278,11 @@ function mailOf(
   on: Queryable,
   user: Pick<User, "email" | "firstName" | "fullName">,
   kind: FactorMail,
+  language = presentLanguage(),
 ): Promise<void> {
   const name = user.firstName || user.fullName;
-  return enqueueMail(on, user.email, {
-    kind,
-    name,
-    link: `${shopAddress()}/account/second-factor`,
-  });
+  const link = shopLink("/account/second-factor", language);
+  return enqueueMail(on, user.email, { kind, name, link }, { language });
 }
 
 type Factor = typeof secondFactors.$inferSelect;

@@ -10,8 +10,9 @@ import { insertJob } from "#app/server/jobs.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
+import type { Mail } from "#app/server/mail/mail.ts";
 import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { type Statement, statement } from "#app/server/statement.server.ts";
 import {
   figuresOfDays,
@@ -120,14 +121,14 @@ export async function runBookCheck(now = () => new Date()): Promise<boolean> {
     if (isNews) {
       for (const key of keys) told[key] = finishedAt.toISOString();
       const wrong = results.filter(({ wrong }) => wrong > 0);
-      const link = `${shopAddress()}/my/books`;
-      for (const { email, name } of await staffAddresses("books.read", tx)) {
-        await enqueueMail(tx, email, {
+      for (const { email, name, language } of await staffAddresses("books.read", tx)) {
+        const mail: Mail = {
           kind: "books-wrong",
           name,
-          link,
+          link: shopLink("/my/books", language),
           wrong: wrong.map(({ check, wrong }) => ({ check, n: wrong })),
-        });
+        };
+        await enqueueMail(tx, email, mail, { language });
       }
     }
     await tx.insert(bookRuns).values({ id: uuid(), startedAt, finishedAt, results, told });

@@ -1,8 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { beforeEach, expect, test, vi } from "vitest";
-import { db } from "#app/server/database.server.ts";
+import { db, pool } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { withRequest } from "#app/server/request.server.ts";
 import { asha, bina, editableProduct, productDetails } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -371,6 +372,21 @@ async function runner() {
   await runProductImports({ work, schedule } as unknown as PgBoss);
   return { handle: work.mock.calls[0]?.[2], schedule };
 }
+
+test("what is wrong is told in the language of the page that the file came from", async () => {
+  const content = new TextEncoder().encode("title,price,productMRP\nRagi Malt,20,10\n");
+  const given = { kind: "products", fileName: "goods.csv", content } as const;
+  const pages = { id: "", clientNetwork: "", language: "hi" } as const;
+  const importId = await withRequest(pages, () => startImport(given, asha));
+  const { rows } = await pool.query(
+    "select id, data from pgboss.job where name = 'product-import' and data->>'importId' = $1",
+    [importId],
+  );
+  await (await runner()).handle(rows);
+  const { errors } = await shown(importId);
+  expect(errors.length).toBeGreaterThan(0);
+  for (const { message } of errors) expect(message).toMatch(/[\u0900-\u097f]/);
+});
 
 test("an import that cannot be finished is given up after its last try", async () => {
   const importId = await sent("products", "title,category,price\nNew,C,10\n");

@@ -1,3 +1,4 @@
+import { type Language, presentLanguage } from "#app/lib/language.ts";
 import type { Queryable } from "#app/server/database.server.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { statement } from "#app/server/statement.server.ts";
@@ -5,6 +6,8 @@ import { statement } from "#app/server/statement.server.ts";
 /** An import that waits to be checked or saved, as its status says. */
 export interface ImportJob {
   importId: string;
+  /** What it finds is said in; missing in what a version before this one has left. */
+  language?: Language;
 }
 
 const importEnqueue = statement<{ job: string }>("import-enqueue", ({ job }) => {
@@ -14,6 +17,6 @@ const importEnqueue = statement<{ job: string }>("import-enqueue", ({ job }) => 
 
 /** Queues an import in the transaction that sets its status. */
 export async function queueImport(on: Queryable, importId: string): Promise<void> {
-  const job = JSON.stringify({ importId } satisfies ImportJob);
+  const job = JSON.stringify({ importId, language: presentLanguage() } satisfies ImportJob);
   await on.execute(importEnqueue.sql({ job }));
 }

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
+import { baseLanguage } from "#app/lib/language.ts";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { inLanguage } from "#app/server/request.server.ts";
 import { checkImport } from "./check-import.server.ts";
 import { productImports } from "./product-import-tables.server.ts";
 import type { ImportJob } from "./queue-import.server.ts";
@@ -21,9 +23,9 @@ export async function runProductImports(jobs: PgBoss, pollingIntervalSeconds = 1
 }
 
 async function run(job: JobWithMetadata<ImportJob | null>): Promise<JobResult> {
-  const importId = job.data?.importId;
+  const { importId, language = baseLanguage } = job.data ?? {};
   try {
-    await (importId ? advanceImport(importId) : sweepImports());
+    await (importId ? inLanguage(language, () => advanceImport(importId)) : sweepImports());
     return { id: job.id, status: "completed" };
   } catch (error) {
     const isLast = job.retryCount >= job.retryLimit;

@@ -1,17 +1,10 @@
-import { createHash } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { warnedDays } from "#app/domains/catalog/expiring-batches.server.ts";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
-import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
-import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
 import { topicName } from "#app/lib/live-topics.ts";
-import { formatDate } from "#app/lib/time.ts";
 import type { topicAudiences } from "#app/lib/topic-audiences.ts";
-import { m } from "#app/paraglide/messages.js";
 import { advisoryLocks } from "#app/server/advisory-locks.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { installation } from "#app/server/infrastructure-tables.server.ts";
@@ -21,26 +14,10 @@ import { subscribe } from "#app/server/live-changes.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { site } from "#site";
-import {
-  type NotificationKind,
-  notificationNeeds,
-  type ShownNotification,
-} from "./notification.ts";
+import { notificationNeeds } from "./notification.ts";
 import { pushSubscriptions } from "./notification-tables.server.ts";
 import type { PushJob } from "./send-pushes.server.ts";
-
-/** What is new, as `announcements` names it. */
-interface News extends Record<string, unknown> {
-  kind:
-    | "order"
-    | "payment"
-    | "return"
-    | "stock"
-    | "batch"
-    | "contact-message"
-    | "distributor-request";
-  subjectId: string;
-}
+import { type News, shownNews } from "./shown-news.server.ts";
 
 /**
  * Writes down what is new and nobody was told of, and gives it back. An order counts from when it is to be
@@ -152,6 +129,7 @@ async function pushesOf(tx: Transaction, news: readonly News[]): Promise<PushJob
     .select({
       id: pushSubscriptions.id,
       kinds: pushSubscriptions.kinds,
+      language: pushSubscriptions.language,
       userType: users.role,
       designation: users.designation,
     })
@@ -160,109 +138,12 @@ async function pushesOf(tx: Transaction, news: readonly News[]): Promise<PushJob
   if (devices.length === 0) return [];
   const shown = await shownNews(tx, news);
   return devices.flatMap((device) =>
-    shown
+    shown(device.language)
       .filter(
         ({ kind }) => device.kinds.includes(kind) && isAllowed(device, notificationNeeds[kind]),
       )
       .map(({ kind, notification }) => ({ subscriptionId: device.id, kind, notification })),
   );
-}
-
-interface ShownNews {
-  kind: NotificationKind;
-  notification: ShownNotification;
-}
-
-/** What is said of each: no amounts and no names of buyers, which not everybody may see on a locked screen. */
-async function shownNews(tx: Transaction, news: readonly News[]): Promise<ShownNews[]> {
-  const idsOf = (kind: News["kind"]) =>
-    news.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
-  const placed = await tx
-    .select({
-      id: orders.id,
-      orderNumber: orders.orderNumber,
-      pieces: orders.totalQuantity,
-      paymentMethod: orders.paymentMethod,
-      address: orders.selectedAddresses,
-    })
-    .from(orders)
-    .where(inArray(orders.id, idsOf("order")));
-  const wishes = await tx
-    .select({ id: orderReturns.id, orderId: orders.id, orderNumber: orders.orderNumber })
-    .from(orderReturns)
-    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
-    .where(inArray(orderReturns.id, idsOf("return")));
-  const low = await tx
-    .select({ id: products.id, title: products.title, n: products.currentStock })
-    .from(products)
-    .where(inArray(products.id, idsOf("stock")));
-  const expiring = await tx
-    .select({
-      id: stockBatches.id,
-      productId: products.id,
-      title: products.title,
-      number: stockBatches.number,
-      bestBefore: stockBatches.bestBefore,
-      n: sql<number>`${stockBatches.units} + ${stockBatches.withheld}`,
-    })
-    .from(stockBatches)
-    .innerJoin(products, eq(products.id, stockBatches.productId))
-    .where(inArray(stockBatches.id, idsOf("batch")));
-  return [
-    ...placed.map(({ id, orderNumber, pieces, paymentMethod, address }): ShownNews => {
-      const isCash = paymentMethod === "cod";
-      const said = { n: pieces, city: address.city };
-      return {
-        kind: "order",
-        notification: {
-          title: m.notifications_order({ number: shortOrderNumber(orderNumber) }),
-          body: isCash ? m.notifications_order_cod(said) : m.notifications_order_paid(said),
-          url: `/my/orders/${encodeURIComponent(id)}`,
-          tag: tagOf("order", id),
-        },
-      };
-    }),
-    ...idsOf("payment").map((id): ShownNews => {
-      const [title, body] = [m.notifications_payment(), m.notifications_payment_text()];
-      const url = "/my/dashboards?view=orders";
-      return { kind: "payment", notification: { title, body, url, tag: tagOf("payment", id) } };
-    }),
-    ...wishes.map(({ id, orderId, orderNumber }): ShownNews => {
-      const title = m.notifications_return({ number: shortOrderNumber(orderNumber) });
-      const body = m.notifications_return_text();
-      const url = `/my/orders/${encodeURIComponent(orderId)}`;
-      return { kind: "return", notification: { title, body, url, tag: tagOf("return", id) } };
-    }),
-    ...low.map(({ id, title: name, n }): ShownNews => {
-      const title =
-        n > 0 ? m.notifications_stock({ name, n }) : m.notifications_stock_out({ name });
-      const url = "/my/dashboards?view=products";
-      const body = m.notifications_stock_text();
-      return { kind: "stock", notification: { title, body, url, tag: tagOf("stock", id) } };
-    }),
-    ...expiring.map(({ id, productId, title: name, number, bestBefore, n }): ShownNews => {
-      const title = m.notifications_batch({ name, number });
-      const body = m.notifications_batch_text({ date: formatDate(bestBefore), n });
-      const url = `/my/stock/${encodeURIComponent(productId)}`;
-      return { kind: "stock", notification: { title, body, url, tag: tagOf("batch", id) } };
-    }),
-    ...news.flatMap(({ kind, subjectId }): ShownNews[] => {
-      if (kind !== "contact-message" && kind !== "distributor-request") return [];
-      const isMessage = kind === "contact-message";
-      const notification = {
-        title: isMessage ? m.notifications_message() : m.notifications_request(),
-        body: m.notifications_message_text(),
-        url: isMessage ? "/my/messages" : "/my/distributors",
-        tag: tagOf(kind, subjectId),
-      };
-      return [{ kind: "message", notification }];
-    }),
-  ];
-}
-
-/** Short enough for a push's topic (RFC 8030), and the same whenever it is sent. */
-function tagOf(kind: News["kind"], subjectId: string): string {
-  return createHash("sha256").update(`${kind} ${subjectId}`).digest("base64url").slice(0, 32);
 }
 
 const announceEnqueue = statement("announce-enqueue", () => {

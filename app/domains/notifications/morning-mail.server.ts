@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
+import { noteLanguage } from "#app/domains/accounts/user-language.server.ts";
 import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
 import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
@@ -11,13 +12,14 @@ import { countReturns } from "#app/domains/orders/office-returns.server.ts";
 import { salesByDay } from "#app/domains/orders/sales.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { presentLanguage } from "#app/lib/language.ts";
 import { db } from "#app/server/database.server.ts";
 import { noteFact, readFact } from "#app/server/installation.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MorningFigures } from "#app/server/mail/mail.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { notificationSettings } from "./notification-tables.server.ts";
 
 /** Products that the mail names at most. */
@@ -34,6 +36,8 @@ export async function wantsMorningMail({ id }: Pick<User, "id">): Promise<boolea
 
 export async function setMorningMail({ id }: Pick<User, "id">, isWanted: boolean): Promise<void> {
   const set = { morningMail: isWanted };
+  // Whoever has chosen another language since logging in has chosen it for this too.
+  await noteLanguage(id, presentLanguage());
   await db
     .insert(notificationSettings)
     .values({ userId: id, ...set })
@@ -84,6 +88,7 @@ export async function mailMorning(now = new Date()): Promise<void> {
         fullName: users.fullName,
         userType: users.role,
         designation: users.designation,
+        language: users.language,
       })
       .from(notificationSettings)
       .innerJoin(users, eq(users.id, notificationSettings.userId))
@@ -91,8 +96,9 @@ export async function mailMorning(now = new Date()): Promise<void> {
     for (const reader of readers.filter(mayHaveMorningMail)) {
       const figures = figuresFor((permission) => isAllowed(reader, permission));
       const name = reader.firstName || reader.fullName;
-      const link = `${shopAddress()}/my/dashboards`;
-      await enqueueMail(tx, reader.email, { kind: "morning", name, link, figures });
+      const { language } = reader;
+      const link = shopLink("/my/dashboards", language);
+      await enqueueMail(tx, reader.email, { kind: "morning", name, link, figures }, { language });
     }
     await noteFact(lastMorning, today.day, tx);
   });

@@ -1,5 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#app/domains/accounts/account-table.server.ts";
+import { baseLanguage, languages } from "#app/lib/language.ts";
 import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
 import { notificationKinds } from "./notification.ts";
@@ -18,6 +19,8 @@ export const pushSubscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     kinds: text({ enum: notificationKinds }).array().notNull(),
+    /** Of the page on which it was chosen: the device's. */
+    language: text({ enum: languages }).notNull().default(baseLanguage),
     userAgent: text("user_agent").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When a push last failed, and how; null once one has arrived since. */

@@ -2,6 +2,7 @@ import { and, asc, count, eq, ne } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { User } from "#app/domains/accounts/user.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
+import { presentLanguage } from "#app/lib/language.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
@@ -61,6 +62,7 @@ export async function saveSubscription(
     p256dh,
     auth,
     kinds: kinds.filter((kind) => allowed.includes(kind)),
+    language: presentLanguage(),
     userAgent: userAgent.slice(0, userAgentLength),
     failedAt: null,
     failure: null,

@@ -27,6 +27,7 @@ import { db, pool } from "#app/server/database.server.ts";
 import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { isPublicAddress } from "#app/server/push/public-address.server.ts";
+import { withRequest } from "#app/server/request.server.ts";
 import { site } from "#site";
 import { makeBuyer, makeCheckout, makeProduct, makeUser } from "#tests/factories.ts";
 import { makeOrderRow } from "#tests/made-order-row.ts";
@@ -111,6 +112,20 @@ test("an order is pushed once to each device, encrypted for it, without amounts 
     url: `/my/orders/${id}`,
   });
   expect(JSON.stringify(service.taken)).not.toMatch(/₹|Asha|420/);
+});
+
+test("a device is told in the language of the page on which that was chosen", async () => {
+  const pages = { id: "", clientNetwork: "", language: "hi" } as const;
+  await withRequest(pages, () => staff("packer", "phone"));
+  await staff("packer", "laptop");
+  const { id } = await order();
+  await announceNews();
+  await untilPushed();
+  const told = service.taken.map(({ path, notification: { title, url } }) => [path, title, url]);
+  expect(told.sort()).toEqual([
+    ["/laptop", expect.stringMatching(/^New order /), `/my/orders/${id}`],
+    ["/phone", expect.stringMatching(/^नया ऑर्डर/), `/hi/my/orders/${id}`],
+  ]);
 });
 
 test("a role is told of what it may see only, and of nothing when it is lost before the push goes out", async () => {

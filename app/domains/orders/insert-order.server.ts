@@ -1,5 +1,6 @@
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import { chooseBatchesOf } from "#app/domains/catalog/batches-on-sale.server.ts";
+import type { Language } from "#app/lib/language.ts";
 import type { Paise } from "#app/lib/money.ts";
 import type { Totals } from "#app/lib/totals.ts";
 import type { RunPrepared } from "#app/server/database.server.ts";
@@ -27,6 +28,7 @@ interface OrderRow extends Totals {
   status: OrderStatus;
   stockHold: StockHold;
   heldUntil: Date | null;
+  language: Language;
   /** Of the lines, in their order. */
   productIds: string[];
   titles: string[];
@@ -125,12 +127,12 @@ function insertText(
     ), placed as (
       insert into orders (
         month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
-        payment_status, status, stock_hold, held_until,
+        payment_status, status, stock_hold, held_until, language,
         ${codes.map((code) => totalColumns[code].name)}
       )
       select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
         ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
-        ${given.stockHold}, ${given.heldUntil},
+        ${given.stockHold}, ${given.heldUntil}, ${given.language},
         ${codes.map((code) => given[code])}
       from counter
       returning order_number, receipt
@@ -156,7 +158,7 @@ export function mergedLines<Line extends Pick<OrderLine, "productId" | "quantity
 }
 
 /** What an order is placed from; the rest follows from it. */
-interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "email"> {
+interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "email" | "language"> {
   selectedAddresses: AddressSnapshot;
   /** One a product (mergedLines). The products are locked, and there is enough of each. */
   lines: readonly OrderLine[];

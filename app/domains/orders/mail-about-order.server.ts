@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
+import type { Language } from "#app/lib/language.ts";
 import type { Totals } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Queryable } from "#app/server/database.server.ts";
 import { enqueueMail, type HeldMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MailedOrder } from "#app/server/mail/mail.ts";
 import type { OrderMailKind } from "#app/server/mail/mail-texts.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { courierName, hasName, trackingLink } from "./couriers.ts";
 import { lineTitle } from "./line-title.ts";
 import { offersOfOrders } from "./offer-orders.server.ts";
@@ -44,6 +45,7 @@ export async function mailAboutOrder(
       trackingNumber: orders.trackingNumber,
       dueAtDoor: orders.dueAtDoor,
       collectedAt: orders.collectedAt,
+      language: orders.language,
       firstName: users.firstName,
       fullName: users.fullName,
     })
@@ -68,17 +70,19 @@ export async function mailAboutOrder(
       ...(order.courier && { shipment: mailedShipment(order.courier, order.trackingNumber) }),
     },
   };
-  await enqueueMail(on, order.email, mail, held);
+  await enqueueMail(on, order.email, mail, { language: order.language, held });
 }
 
 /** An order as its mails show it. */
 export function mailedOrder(
-  order: Pick<Order, "id" | "orderNumber" | "paymentMethod" | "selectedAddresses">,
+  order: Pick<Order, "id" | "orderNumber" | "paymentMethod" | "selectedAddresses"> & {
+    language: Language;
+  },
   cartItems: readonly Pick<OrderLine, "title" | "pack" | "quantity" | "price">[],
   totals: Totals,
 ): MailedOrder {
   return {
-    link: `${shopAddress()}/account/orders/${order.id}`,
+    link: shopLink(`/account/orders/${order.id}`, order.language),
     orderNumber: order.orderNumber,
     lines: cartItems.map((line) => ({
       title: lineTitle(line),
@@ -87,7 +91,7 @@ export function mailedOrder(
     })),
     ...totals,
     paymentMethod: order.paymentMethod,
-    deliverTo: addressLines(order.selectedAddresses),
+    deliverTo: addressLines(order.selectedAddresses, order.language),
   };
 }
 
@@ -99,9 +103,10 @@ function mailedShipment(courier: string, trackingNumber: string | null) {
   };
 }
 
-function addressLines(address: AddressSnapshot): string[] {
+function addressLines(address: AddressSnapshot, locale: Language): string[] {
   const { name, addressLine, areaLocality, landmark, city, state, pinCode, phoneNumber } = address;
   const street = [addressLine, areaLocality, landmark].join(", ");
-  const note = address.deliveryNote ? [m.delivery_note_is({ note: address.deliveryNote })] : [];
-  return [name, street, `${city}, ${state} ${pinCode}`, phoneNumber, ...note];
+  const { deliveryNote: note } = address;
+  const toldOnTheWay = note ? [m.delivery_note_is({ note }, { locale })] : [];
+  return [name, street, `${city}, ${state} ${pinCode}`, phoneNumber, ...toldOnTheWay];
 }

@@ -4,6 +4,7 @@ import { mobileDigits } from "#app/domains/accounts/mobile-number.ts";
 import { maxCartLines } from "#app/domains/cart/cart.ts";
 import { maxQuantity } from "#app/domains/catalog/product.ts";
 import type { OfferRefusal } from "#app/domains/offers/offer.ts";
+import { languages } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { checkoutSchema, type OrderRefusal } from "./checkout.ts";
 
@@ -32,6 +33,8 @@ export const manualOrderSchema = z
     channel: z.enum(["phone", "fair"]),
     /** The customer's account; none for whoever has no account, or is not known. */
     customerId: z.string().min(1).max(100).optional(),
+    /** What they are written in; where staff choose none, that of the account's last login. */
+    language: z.enum(languages).optional(),
     /** Taken along at once: there is no parcel, and of the address only name and number. */
     isTakenAlong: z.boolean(),
     address: z.object({

@@ -1,13 +1,15 @@
 import { formatMoney } from "#app/lib/money.ts";
 import { config } from "#app/server/config.server.ts";
 import type { MailLanguage } from "#app/server/mail/mail.ts";
+import { mailLanguageOf } from "#app/server/mail/mail-language.ts";
 import { site } from "#site";
-import { isUnpaid, type Order, type OrderStatus } from "./order.ts";
+import { isUnpaid, type OrderStatus } from "./order.ts";
 import { shortOrderNumber } from "./order-number.ts";
+import type { OfficeOrder } from "./read-orders.server.ts";
 
 type ToldOrder = Pick<
-  Order,
-  "orderNumber" | "status" | "paymentStatus" | "grandTotal" | "selectedAddresses"
+  OfficeOrder,
+  "orderNumber" | "status" | "paymentStatus" | "grandTotal" | "selectedAddresses" | "language"
 >;
 
 interface Words {
@@ -17,12 +19,12 @@ interface Words {
 }
 
 /**
- * A ready sentence about an order for its buyer, to be sent from a phone, in the language of the mails
- * about orders (rules: customers-2).
+ * A ready sentence about an order for its buyer, to be sent from a phone, in the language of its mails
+ * (rules: customers-2).
  */
 export function orderMessage(
   order: ToldOrder,
-  language: MailLanguage = config().ORDER_EMAIL_LANGUAGE,
+  language = mailLanguageOf(order.language, config().ORDER_EMAIL_LANGUAGE),
 ): string {
   const { selectedAddresses, orderNumber, status, grandTotal } = order;
   const { greeting, states } = words[language];

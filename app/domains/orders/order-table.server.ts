@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { baseLanguage, languages } from "#app/lib/language.ts";
 import { type TotalCode, type Totals, totalParts } from "#app/lib/totals.ts";
 import { moment } from "#app/server/moment-column.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
@@ -89,6 +90,8 @@ export const orders = pgTable(
     placedBy: text("placed_by"),
     /** Why prices were agreed that are not the shop's (rules: manual-orders-2). */
     priceReason: text("price_reason"),
+    /** Of the pages on which it was placed: what its buyer is written in (rules: mail-6). */
+    language: text({ enum: languages }).notNull().default(baseLanguage),
     /** Until when the link to pay it is good (rules: pay-links-1). */
     payLinkUntil: moment("pay_link_until"),
     /** Why it is another amount than was due. */

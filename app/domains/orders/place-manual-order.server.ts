@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import { userById } from "#app/domains/accounts/find-user.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/user.ts";
+import { languageOfUser } from "#app/domains/accounts/user-language.server.ts";
 import { giftOf } from "#app/domains/offers/offers.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Totals, totalsOf } from "#app/lib/totals.ts";
@@ -155,6 +156,7 @@ async function insert(
       totals,
       status: isTakenAlong ? "delivered" : "ordered",
       heldUntil,
+      language: given.language ?? (await languageOfUser(tx, customer?.id)),
     },
   );
   const isReceived = payment === "received";

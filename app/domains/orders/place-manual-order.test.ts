@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mobileDigits } from "#app/domains/accounts/mobile-number.ts";
+import { noteLanguage } from "#app/domains/accounts/user-language.server.ts";
 import { offers, offerUses } from "#app/domains/offers/offer-table.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
@@ -54,6 +55,20 @@ async function rowOf(id: string) {
 }
 
 describe("an order by telephone", () => {
+  test("is in the language that staff choose, else in that of the customer's last login (rules: mail-6)", async () => {
+    const product = await makeProduct();
+    const { user } = await makeBuyer();
+    await noteLanguage(user.id, "hi");
+    const languageOf = async (more: Partial<ManualOrder>) => {
+      const answer = await placed(product, more);
+      return answer.ok && (await rowOf(answer.value.id))?.language;
+    };
+    expect(await languageOf({ customerId: user.id })).toBe("hi");
+    expect(await languageOf({ customerId: user.id, language: "en" })).toBe("en");
+    expect(await languageOf({ language: "hi" })).toBe("hi");
+    expect(await languageOf({})).toBe("en");
+  });
+
   test("of somebody without an account is theirs by the number, once, however often it is sent", async () => {
     const product = await makeProduct();
     const given = asked(product);

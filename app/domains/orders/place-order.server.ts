@@ -3,6 +3,7 @@ import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
 import { giftOf } from "#app/domains/offers/offers.server.ts";
+import { presentLanguage } from "#app/lib/language.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Totals, totalsOf } from "#app/lib/totals.ts";
@@ -288,6 +289,7 @@ async function insert(
   const { user, checkout, address: selectedAddresses, lines, batched, offerId, status } = given;
   const { id: userId, email } = user;
   const id = uuid();
+  const language = presentLanguage();
   const totals = totalsOf(lines, given.shippingCharge);
   const { grandTotal } = totals;
   if (checkout.seenTotal !== undefined && checkout.seenTotal !== grandTotal) {
@@ -308,6 +310,7 @@ async function insert(
     offerId,
     status,
     heldUntil,
+    language,
     // Of an order that is paid online, its payment is the first that is told (rules: mail-3).
     mail: online ? undefined : receivedMail(id, user, selectedAddresses, lines, totals),
   });
@@ -325,8 +328,9 @@ function receivedMail(
   lines: readonly OrderLine[],
   totals: Totals,
 ): MailJob {
-  const order = { id, orderNumber: "", paymentMethod: "cod", selectedAddresses } as const;
+  const language = presentLanguage();
+  const order = { id, orderNumber: "", paymentMethod: "cod", selectedAddresses, language } as const;
   const name = user.firstName || user.fullName;
   const mailed = { ...mailedOrder(order, lines, totals), dueAtDoor: totals.grandTotal };
-  return { to: user.email, mail: { kind: "order-received", name, order: mailed } };
+  return { to: user.email, mail: { kind: "order-received", name, order: mailed }, language };
 }

@@ -32,7 +32,7 @@ export async function placeReplacement(
     moves.push({ productId, before, after: before - quantity });
   }
   const id = uuid();
-  const { userId, email, selectedAddresses, accountDeletedAt } = replaced;
+  const { userId, email, selectedAddresses, accountDeletedAt, language } = replaced;
   const lines = rows.map((row) => ({ ...row, price: 0, offerDiscount: 0 }));
   const run = runIn(tx);
   const { orderNumber } = await insertOrder(
@@ -48,6 +48,7 @@ export async function placeReplacement(
       totals: totalsOf(lines, 0),
       status: "ordered",
       heldUntil: null,
+      language,
     },
   );
   if (accountDeletedAt) {

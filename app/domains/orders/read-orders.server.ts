@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { Cursor } from "#app/lib/cursor.ts";
+import type { Language } from "#app/lib/language.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
@@ -81,6 +82,8 @@ export interface BuyersOrder extends Order {
   dueAtDoor: Paise;
   /** When it was paid at the door. */
   collectedAt: Date | null;
+  /** Of the pages on which it was placed. */
+  language: Language;
   /** What was asked to be returned, oldest first. */
   returns: OrderReturn[];
 }
@@ -116,6 +119,7 @@ const buyersColumns = {
   ...orderRowColumns,
   dueAtDoor: orders.dueAtDoor,
   collectedAt: orders.collectedAt,
+  language: orders.language,
 };
 
 async function withParts(
@@ -163,6 +167,8 @@ export interface OfficeOrder extends Order {
   priceReason: string | null;
   /** When the link to pay it ends; null where it has none. */
   payLinkUntil: Date | null;
+  /** What its buyer is written in. */
+  language: Language;
 }
 
 /** Anybody's order; undefined where there is none with this id. For admins. */
@@ -177,6 +183,7 @@ export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
         channel: orders.channel,
         priceReason: orders.priceReason,
         payLinkUntil: orders.payLinkUntil,
+        language: orders.language,
       })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))

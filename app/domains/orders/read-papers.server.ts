@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { qrCode } from "#app/domains/accounts/qr-code.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { barcodeWriter } from "./barcode.server.ts";
 import { lineBatchWords } from "./line-batches.ts";
 import { offersOfOrders } from "./offer-orders.server.ts";
@@ -76,6 +76,6 @@ async function codeWriter() {
   const write = await barcodeWriter();
   return ({ id, orderNumber }: { id: string; orderNumber: string }) => ({
     barcode: write(orderNumber),
-    qr: qrCode(`${shopAddress()}/my/orders/${id}`),
+    qr: qrCode(shopLink(`/my/orders/${id}`)),
   });
 }

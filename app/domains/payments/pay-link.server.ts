@@ -9,24 +9,27 @@ import {
   type StockMove,
   type StockRefusal,
 } from "#app/domains/orders/stock-hold.server.ts";
+import type { Language } from "#app/lib/language.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { installationFact, readFact } from "#app/server/installation.server.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import type { LinkHolder } from "./own-order.server.ts";
 
 /**
  * The address under which an order can be paid without a login (rules: pay-links-1); undefined where it
  * has no link (decision 044). It is the same until a new link is made, which ends the earlier one.
+ * @param language of the page that opens; else that of the request.
  */
 export async function payLinkOf(order: {
   id: string;
   payLinkUntil: Date | null;
+  language?: Language;
 }): Promise<string | undefined> {
-  const { id, payLinkUntil } = order;
+  const { id, payLinkUntil, language } = order;
   return payLinkUntil
-    ? `${shopAddress()}/pay/${id}.${await signatureOf(id, payLinkUntil)}`
+    ? shopLink(`/pay/${id}.${await signatureOf(id, payLinkUntil)}`, language)
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { orders } from "#app/domains/orders/order-table.server.ts";
+import { findOrder } from "#app/domains/orders/read-orders.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { edit } from "#tests/editing-orders.ts";
 import { admin } from "#tests/factories.ts";
@@ -51,6 +52,14 @@ test("whoever has the link pays its order, and no other", async () => {
     value: { outcome: "paid" },
   });
   expect(await stateOf(orderId)).toMatchObject({ paymentStatus: "online", stockHold: "taken" });
+});
+
+test("a link leads to a page in the order's language", async () => {
+  const { orderId } = await linked();
+  const inHindi = { language: "hi" } as const;
+  await db.update(orders).set(inHindi).where(eq(orders.id, orderId));
+  const order = await findOrder(orderId);
+  expect(order && (await payLinkOf(order))).toMatch(/^http:\/\/localhost:3000\/hi\/pay\//);
 });
 
 test("a link that is not quite one, or was replaced by another, is none", async () => {

@@ -5,6 +5,7 @@ import { userById } from "#app/domains/accounts/find-user.server.ts";
 import { tokenOfCookie } from "#app/domains/accounts/session.server.ts";
 import { lockUser, passwordHash } from "#app/domains/accounts/set-password.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/user.ts";
+import { languageOfUser } from "#app/domains/accounts/user-language.server.ts";
 import { verifiedHash } from "#app/domains/accounts/verify-password.server.ts";
 import {
   contactMessages,
@@ -13,6 +14,7 @@ import {
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
 import { ownOrders } from "#app/domains/orders/read-orders.server.ts";
+import { type Language, presentLanguage } from "#app/lib/language.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
@@ -26,7 +28,7 @@ import {
   type RateLimit,
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { freshMinutes } from "./delete-account.ts";
 
 export type DeletionRefusal =
@@ -67,7 +69,7 @@ export async function deleteAccount(
       if (!accountEmails(proof).includes(account.email)) return refused({ code: "email-wrong" });
       if (!(await isFresh(tx, token))) return refused({ code: "session-old" });
     }
-    await remove(tx, account);
+    await remove(tx, account, presentLanguage());
     await record(tx, { id: user.id, email: "a shopper" }, "user.delete-account", user.id);
     return ok(undefined);
   });
@@ -92,7 +94,7 @@ export async function deleteAccountFor(
       const account = await lockAccount(tx, userId);
       if (!account) return refused("not-found");
       if (isStaff(account)) return refused("staff");
-      await remove(tx, account);
+      await remove(tx, account, await languageOfUser(tx, userId));
       await record(tx, actor, "user.delete-account-for", userId);
       return ok(undefined);
     },
@@ -122,7 +124,7 @@ async function isFresh(on: Queryable, token: string): Promise<boolean> {
   return session !== undefined;
 }
 
-async function remove(on: Queryable, user: User): Promise<void> {
+async function remove(on: Queryable, user: User, language: Language): Promise<void> {
   await on
     .update(orders)
     .set({ accountDeletedAt: new Date() })
@@ -146,6 +148,6 @@ async function remove(on: Queryable, user: User): Promise<void> {
   // Sessions, ways to log in, addresses and consents go with it.
   await on.delete(users).where(eq(users.id, user.id));
   const name = user.firstName || user.fullName;
-  const link = `${shopAddress()}/policies/privacy-policy`;
-  await enqueueMail(on, user.email, { kind: "account-deleted", name, link });
+  const link = shopLink("/policies/privacy-policy", language);
+  await enqueueMail(on, user.email, { kind: "account-deleted", name, link }, { language });
 }

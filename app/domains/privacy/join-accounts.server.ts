@@ -9,6 +9,7 @@ import { maxAddresses } from "#app/domains/accounts/address-commands.server.ts";
 import { userById } from "#app/domains/accounts/find-user.server.ts";
 import { lockUser } from "#app/domains/accounts/set-password.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/user.ts";
+import { languageOfUser } from "#app/domains/accounts/user-language.server.ts";
 import { guestId } from "#app/domains/orders/manual-order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { orderTakeTurn } from "#app/domains/orders/place-order-statements.server.ts";
@@ -19,7 +20,7 @@ import { db, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 
 export type JoinRefusal = "not-found" | "same" | "staff";
 
@@ -53,13 +54,12 @@ export async function joinAccounts(
       await moveAddresses(tx, stays, goes);
       await tx.update(customerNotes).set({ userId: stays }).where(eq(customerNotes.userId, goes));
       await fillProfile(tx, kept, gone);
+      const language = await languageOfUser(tx, goes);
       await tx.delete(verifications).where(eq(verifications.value, goes));
       await tx.delete(users).where(eq(users.id, goes));
-      await enqueueMail(tx, gone.email, {
-        kind: "account-joined",
-        name: gone.firstName || gone.fullName,
-        link: `${shopAddress()}/login`,
-      });
+      const name = gone.firstName || gone.fullName;
+      const link = shopLink("/login", language);
+      await enqueueMail(tx, gone.email, { kind: "account-joined", name, link }, { language });
       await record(tx, actor, "user.join-accounts", stays, { name: kept.fullName, joined: goes });
       return ok({ orders: moved.length });
     },

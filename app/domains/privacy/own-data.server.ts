@@ -84,6 +84,7 @@ async function allButOrders({ id, email, emailVerified }: User) {
       .select({
         userAgent: pushSubscriptions.userAgent,
         kinds: pushSubscriptions.kinds,
+        language: pushSubscriptions.language,
         since: pushSubscriptions.createdAt,
       })
       .from(pushSubscriptions)

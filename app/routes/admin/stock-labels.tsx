@@ -7,7 +7,7 @@ import { labelPath } from "#app/domains/stock/shelf-label.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
-import { shopAddress } from "#app/server/shop-address.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/stock-labels";
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     rows: page.rows.map(({ id, title, pack, date }) => ({
       ...{ id, title, pack, date },
-      qr: qrCode(`${shopAddress()}${labelPath(id)}`),
+      qr: qrCode(shopLink(labelPath(id))),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { validate as isUuid } from "uuid";
+import { type Language, presentLanguage } from "#app/lib/language.ts";
 import type { Queryable } from "../database.server.ts";
 import { insertJob, removeWaitingJob } from "../jobs.server.ts";
 import { statement } from "../statement.server.ts";
@@ -8,6 +9,8 @@ import type { Mail } from "./mail.ts";
 export interface MailJob {
   to: string;
   mail: Mail;
+  /** In which its reader uses the shop; missing in what a version before this one has left. */
+  language?: Language;
 }
 
 const mailEnqueue = statement<{ job: string }>("mail-enqueue", ({ job }) => {
@@ -38,16 +41,17 @@ export interface HeldMail {
  * Queues a mail in the transaction that causes it: it is sent once that is committed, and never if
  * it is rolled back. Of an order whose buyer is forgotten nobody is told (rules: privacy-5).
  * @param to an address; empty where there is none any more.
- * @param held where it can still be taken back for a while (withdrawMail).
+ * @param more.language of its reader, where that is not whoever makes the request.
+ * @param more.held where it can still be taken back for a while (withdrawMail).
  */
 export async function enqueueMail(
   on: Queryable,
   to: string,
   mail: Mail,
-  held?: HeldMail,
+  { language = presentLanguage(), held }: { language?: Language; held?: HeldMail | undefined } = {},
 ): Promise<void> {
   if (to === "") return;
-  const job = JSON.stringify({ to, mail } satisfies MailJob);
+  const job = JSON.stringify({ to, mail, language } satisfies MailJob);
   await on.execute(held ? heldMailEnqueue.sql({ job, ...held }) : mailEnqueue.sql({ job }));
 }
 

@@ -2,7 +2,10 @@ import type { BookCheck } from "#app/lib/book-checks.ts";
 import type { Paise } from "#app/lib/money.ts";
 import type { TotalCode, Totals } from "#app/lib/totals.ts";
 
-/** Languages that mails are written in (rules: mail-1, mail-2). */
+/**
+ * Languages that mails are written in (rules: mail-1, mail-2): the base language of the pages, and as many others as
+ * have a file of texts here.
+ */
 export const mailLanguages = ["it", "en", "hi"] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 

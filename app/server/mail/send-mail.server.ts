@@ -10,6 +10,7 @@ import { declareCounter } from "../metrics/declare-metric.server.ts";
 import { shopAddress } from "../shop-address.server.ts";
 import { type RunningSpan, traced } from "../tracing/traced.server.ts";
 import type { MailJob } from "./enqueue-mail.server.ts";
+import { mailLanguageOf } from "./mail-language.ts";
 
 const mails = declareCounter(
   "madua_mails_total",
@@ -103,12 +104,13 @@ const secretKinds = new Set<MailJob["mail"]["kind"]>([
 const hasSecret = ({ kind }: MailJob["mail"]) => secretKinds.has(kind);
 
 async function deliver(
-  { id, data: { to, mail }, createdOn }: JobWithMetadata<MailJob>,
+  { id, data: { to, mail, language: readers }, createdOn }: JobWithMetadata<MailJob>,
   settings: MailSettings,
   send: SendMail,
 ): Promise<void> {
   const isAccount = !("order" in mail || mail.kind === "books-wrong" || mail.kind === "morning");
-  const language = isAccount ? settings.AUTH_EMAIL_LANGUAGE : settings.ORDER_EMAIL_LANGUAGE;
+  const { AUTH_EMAIL_LANGUAGE, ORDER_EMAIL_LANGUAGE } = settings;
+  const language = mailLanguageOf(readers, isAccount ? AUTH_EMAIL_LANGUAGE : ORDER_EMAIL_LANGUAGE);
   // Not loaded before there is a mail: React Email takes 40 MB and a third of a second.
   const { renderMail } = await import("./render-mail.tsx");
   const moment = createdOn.toISOString().replaceAll(":", "-");

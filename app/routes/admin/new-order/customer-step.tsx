@@ -3,6 +3,7 @@ import { useState } from "react";
 import { states } from "#app/domains/accounts/address.ts";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import type { KnownCustomer } from "#app/domains/orders/find-customers.server.ts";
+import { baseLanguage, languages } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
@@ -30,7 +31,12 @@ export function CustomerStep({ form, problems }: CustomerStepProps) {
             variant="ghost"
             size="sm"
             onClick={() =>
-              change({ customer: undefined, address: noAddress, knownAddress: undefined })
+              change({
+                customer: undefined,
+                language: undefined,
+                address: noAddress,
+                knownAddress: undefined,
+              })
             }
           >
             {m.manual_order_other_customer()}
@@ -167,6 +173,20 @@ function ChosenCustomer({ form, problems }: CustomerStepProps) {
           autoComplete="off"
         />
       )}
+      <SelectField
+        label={m.manual_order_language()}
+        value={draft.language ?? (customer?.id ? "" : baseLanguage)}
+        onChange={({ target }) =>
+          change({ language: languages.find((one) => one === target.value) })
+        }
+      >
+        {customer?.id && <option value="">{m.manual_order_language_known()}</option>}
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {new Intl.DisplayNames(one, { type: "language" }).of(one)}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { ShownProduct } from "#app/domains/catalog/product.ts";
 import { guestId, isAgreed, type ManualOrder } from "#app/domains/orders/manual-order.ts";
 import { type EnteredCode, useOffer } from "#app/domains/orders/use-offer.ts";
 import { readDraft, writeDraft } from "#app/lib/form-drafts.ts";
+import type { Language } from "#app/lib/language.ts";
 import { parseRupees } from "#app/lib/money.ts";
 
 type TypedAddress = Omit<AddressSnapshot, "openOnWeekends" | "deliveryNote">;
@@ -16,6 +17,8 @@ export interface ManualOrderDraft {
   channel: ManualOrder["channel"];
   /** Undefined until a customer is chosen, or a new one begun. */
   customer: { id: string | undefined; name: string; addresses: TypedAddress[] } | undefined;
+  /** Undefined where it is that of the customer's account. */
+  language: Language | undefined;
   address: TypedAddress;
   /** Which of the customer's addresses it is, by its place among them; undefined where it is typed. */
   knownAddress: number | undefined;
@@ -46,6 +49,7 @@ function emptyDraft(channel: ManualOrder["channel"]): ManualOrderDraft {
     checkoutKey: uuid(),
     channel,
     customer: undefined,
+    language: undefined,
     address: noAddress,
     knownAddress: undefined,
     deliveryNote: "",
@@ -113,6 +117,7 @@ export function useManualOrder(products: readonly ShownProduct[]) {
       checkoutKey: draft.checkoutKey,
       channel: draft.channel,
       customerId: draft.customer?.id,
+      language: draft.language,
       isTakenAlong: draft.isTakenAlong,
       address: draft.isTakenAlong
         ? { ...noAddress, name: draft.address.name, phoneNumber: draft.address.phoneNumber }

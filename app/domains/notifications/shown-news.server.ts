@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
+import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
+import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
+import { type Language, pathIn } from "#app/lib/language.ts";
+import { formatDate } from "#app/lib/time.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Transaction } from "#app/server/database.server.ts";
+import type { NotificationKind, ShownNotification } from "./notification.ts";
+
+/** What is new, as `announcements` names it. */
+export interface News extends Record<string, unknown> {
+  kind:
+    | "order"
+    | "payment"
+    | "return"
+    | "stock"
+    | "batch"
+    | "contact-message"
+    | "distributor-request";
+  subjectId: string;
+}
+
+interface ShownNews {
+  kind: NotificationKind;
+  notification: ShownNotification;
+}
+
+/**
+ * What is said of each, in the language of a device: no amounts and no names of buyers, which not everybody may see on
+ * a locked screen.
+ */
+export async function shownNews(
+  tx: Transaction,
+  news: readonly News[],
+): Promise<(locale: Language) => ShownNews[]> {
+  const idsOf = (kind: News["kind"]) =>
+    news.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
+  const placed = await tx
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      pieces: orders.totalQuantity,
+      paymentMethod: orders.paymentMethod,
+      address: orders.selectedAddresses,
+    })
+    .from(orders)
+    .where(inArray(orders.id, idsOf("order")));
+  const wishes = await tx
+    .select({ id: orderReturns.id, orderId: orders.id, orderNumber: orders.orderNumber })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .where(inArray(orderReturns.id, idsOf("return")));
+  const low = await tx
+    .select({ id: products.id, title: products.title, n: products.currentStock })
+    .from(products)
+    .where(inArray(products.id, idsOf("stock")));
+  const expiring = await tx
+    .select({
+      id: stockBatches.id,
+      productId: products.id,
+      title: products.title,
+      number: stockBatches.number,
+      bestBefore: stockBatches.bestBefore,
+      n: sql<number>`${stockBatches.units} + ${stockBatches.withheld}`,
+    })
+    .from(stockBatches)
+    .innerJoin(products, eq(products.id, stockBatches.productId))
+    .where(inArray(stockBatches.id, idsOf("batch")));
+  return (locale) => [
+    ...placed.map(({ id, orderNumber, pieces, paymentMethod, address }): ShownNews => {
+      const isCash = paymentMethod === "cod";
+      const said = { n: pieces, city: address.city };
+      return {
+        kind: "order",
+        notification: {
+          title: m.notifications_order({ number: shortOrderNumber(orderNumber) }, { locale }),
+          body: isCash
+            ? m.notifications_order_cod(said, { locale })
+            : m.notifications_order_paid(said, { locale }),
+          url: pathIn(`/my/orders/${encodeURIComponent(id)}`, locale),
+          tag: tagOf("order", id),
+        },
+      };
+    }),
+    ...idsOf("payment").map((id): ShownNews => {
+      const [title, body] = [
+        m.notifications_payment({}, { locale }),
+        m.notifications_payment_text({}, { locale }),
+      ];
+      const url = pathIn("/my/dashboards?view=orders", locale);
+      return { kind: "payment", notification: { title, body, url, tag: tagOf("payment", id) } };
+    }),
+    ...wishes.map(({ id, orderId, orderNumber }): ShownNews => {
+      const title = m.notifications_return({ number: shortOrderNumber(orderNumber) }, { locale });
+      const body = m.notifications_return_text({}, { locale });
+      const url = pathIn(`/my/orders/${encodeURIComponent(orderId)}`, locale);
+      return { kind: "return", notification: { title, body, url, tag: tagOf("return", id) } };
+    }),
+    ...low.map(({ id, title: name, n }): ShownNews => {
+      const title =
+        n > 0
+          ? m.notifications_stock({ name, n }, { locale })
+          : m.notifications_stock_out({ name }, { locale });
+      const url = pathIn("/my/dashboards?view=products", locale);
+      const body = m.notifications_stock_text({}, { locale });
+      return { kind: "stock", notification: { title, body, url, tag: tagOf("stock", id) } };
+    }),
+    ...expiring.map(({ id, productId, title: name, number, bestBefore, n }): ShownNews => {
+      const title = m.notifications_batch({ name, number }, { locale });
+      const body = m.notifications_batch_text(
+        { date: formatDate(bestBefore, locale), n },
+        { locale },
+      );
+      const url = pathIn(`/my/stock/${encodeURIComponent(productId)}`, locale);
+      return { kind: "stock", notification: { title, body, url, tag: tagOf("batch", id) } };
+    }),
+    ...news.flatMap(({ kind, subjectId }): ShownNews[] => {
+      if (kind !== "contact-message" && kind !== "distributor-request") return [];
+      const isMessage = kind === "contact-message";
+      const notification = {
+        title: isMessage
+          ? m.notifications_message({}, { locale })
+          : m.notifications_request({}, { locale }),
+        body: m.notifications_message_text({}, { locale }),
+        url: pathIn(isMessage ? "/my/messages" : "/my/distributors", locale),
+        tag: tagOf(kind, subjectId),
+      };
+      return [{ kind: "message", notification }];
+    }),
+  ];
+}
+
+/** Short enough for a push's topic (RFC 8030), and the same whenever it is sent. */
+function tagOf(kind: News["kind"], subjectId: string): string {
+  return createHash("sha256").update(`${kind} ${subjectId}`).digest("base64url").slice(0, 32);
+}

@@ -1,0 +1,71 @@
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import type { Language } from "#app/lib/language.ts";
+import { pool } from "#app/server/database.server.ts";
+import type { MailJob } from "#app/server/mail/enqueue-mail.server.ts";
+import { withRequest } from "#app/server/request.server.ts";
+import { streamed } from "#app/server/streamed.server.ts";
+import { admin, makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { exportOrders } from "./export-orders.server.ts";
+import { readOrderFilter } from "./order-filter.ts";
+import { orderMessage } from "./order-message.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+import { findOrder } from "./read-orders.server.ts";
+import { setOrderStatus } from "./set-order-status.server.ts";
+
+ownDatabase();
+
+const onPagesIn = <T>(language: Language, work: () => T) =>
+  withRequest({ id: "", clientNetwork: "", language }, work);
+
+async function placed(language: Language) {
+  const { user, addressId } = await makeBuyer();
+  const checkout = makeCheckout(addressId, [[await makeProduct(), 1]]);
+  const answer = await onPagesIn(language, () => placeOrder(user, checkout));
+  if (!answer.ok) throw new Error(answer.refusal.code);
+  return { email: user.email, ...answer.value };
+}
+
+async function jobsTo(email: string): Promise<MailJob[]> {
+  const { rows } = await pool.query<{ data: MailJob }>(
+    "select data from pgboss.job where name = 'mail' and data->>'to' = $1 order by created_on",
+    [email],
+  );
+  return rows.map(({ data }) => data);
+}
+
+test.each([
+  ["hi", "en", "/hi/account/orders/"],
+  ["en", "hi", "/account/orders/"],
+] as const)(
+  "mails about an order placed in %s are in it, though staff work in %s",
+  async (buyers, staffs, path) => {
+    const { id, email } = await placed(buyers);
+    await onPagesIn(staffs, () => setOrderStatus(id, "delivered", admin));
+    const link = `http://localhost:3000${path}${id}`;
+    expect(await jobsTo(email)).toMatchObject([
+      { language: buyers, mail: { kind: "order-received", order: { link } } },
+      { language: buyers, mail: { kind: "order-delivered", order: { link } } },
+    ]);
+  },
+);
+
+test("the ready sentence that staff send themselves is in the buyer's language too", async () => {
+  const { id } = await placed("hi");
+  const order = await findOrder(id);
+  if (!order) throw new Error("not found");
+  expect(orderMessage(order)).toMatch(/^नमस्ते Asha Devi/);
+  expect(orderMessage({ ...order, language: "en" })).toMatch(/^Namaste Asha Devi/);
+});
+
+test("a file is in the language of the page that asked for it, though it is sent when that is done", async () => {
+  const { orderNumber } = await placed("en");
+  const all = readOrderFilter(new URLSearchParams());
+  const [head, row] = (await text(onPagesIn("hi", () => streamed(exportOrders(all))))).split(
+    "\r\n",
+  );
+  expect(head).toContain('"स्थिति"');
+  expect(row).toContain(`"${orderNumber}"`);
+  expect(row).toContain('"डिलीवरी पर नकद"');
+});
