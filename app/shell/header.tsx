@@ -10,6 +10,7 @@ import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
 import { chooseTheme, useTheme } from "#app/ui/theme.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { SearchField } from "./search-field.tsx";
 import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
 import { useShopper } from "./use-shopper.ts";
 
@@ -35,6 +36,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <SearchField />
         <ThemeSwitch label={m.theme_dark()} />
         <IconLink to={account.to} label={account.label()}>
           <AccountIcon aria-hidden="true" className="size-5.5" />
