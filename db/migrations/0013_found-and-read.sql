@@ -28,9 +28,9 @@ CREATE TABLE "search_words" (
 --> statement-breakpoint
 CREATE INDEX "search_misses_by_times" ON "search_misses" USING btree ("times","query");--> statement-breakpoint
 CREATE INDEX "search_misses_by_time" ON "search_misses" USING btree ("last_at","query");--> statement-breakpoint
-CREATE INDEX "search_texts_of_product_titles" ON "search_texts" USING gin ("title_words") WITH (fastupdate=false) WHERE kind = 'product';--> statement-breakpoint
-CREATE INDEX "search_texts_of_products" ON "search_texts" USING gin ("words") WITH (fastupdate=false) WHERE kind = 'product';--> statement-breakpoint
-CREATE INDEX "search_texts_of_content" ON "search_texts" USING gin ("words") WITH (fastupdate=false) WHERE kind <> 'product';--> statement-breakpoint
+CREATE INDEX "search_texts_of_product_titles" ON "search_texts" USING gin ("title_words") WITH (gin_pending_list_limit=128) WHERE kind = 'product';--> statement-breakpoint
+CREATE INDEX "search_texts_of_products" ON "search_texts" USING gin ("words") WITH (gin_pending_list_limit=128) WHERE kind = 'product';--> statement-breakpoint
+CREATE INDEX "search_texts_of_content" ON "search_texts" USING gin ("words") WITH (gin_pending_list_limit=128) WHERE kind <> 'product';--> statement-breakpoint
 CREATE INDEX "search_words_by_start" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_sound" ON "search_words" USING btree ("sound" text_pattern_ops);--> statement-breakpoint
 -- By hand:
@@ -84,6 +84,20 @@ BEGIN
 	INSERT INTO search_words (word, sound) SELECT found.word, search_sound(found.word) FROM unnest(all_words) AS found (word)
 	WHERE NOT EXISTS (SELECT FROM search_words AS known WHERE known.word = found.word) ORDER BY 1 ON CONFLICT DO NOTHING;
 END $$;--> statement-breakpoint
+-- Products by the index alone: of a word that is common, or of many that begin alike, PostgreSQL would look through all texts.
+CREATE FUNCTION "find_search_products"("wanted" tsquery, "most" integer) RETURNS SETOF text LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
+	SELECT item_id FROM search_texts WHERE kind = 'product' AND words @@ wanted LIMIT most
+$$;--> statement-breakpoint
+CREATE FUNCTION "find_search_titles"("wanted" tsquery, "most" integer) RETURNS SETOF text LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
+	SELECT item_id FROM search_texts WHERE kind = 'product' AND title_words @@ wanted LIMIT most
+$$;--> statement-breakpoint
+CREATE FUNCTION "find_search_content"("wanted" tsquery, "most" integer) RETURNS TABLE (kind text, id text, in_title boolean) LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
+	SELECT kind, item_id, bool_or(title_words @@ wanted) FROM search_texts WHERE kind <> 'product' AND words @@ wanted
+	GROUP BY kind, item_id ORDER BY 3 DESC, 2 DESC LIMIT most
+$$;--> statement-breakpoint
 CREATE FUNCTION "keep_search_product"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM keep_search_text('product', NEW.id, 'en', NEW.title, concat_ws(' ', NEW.category, NEW.food, NEW.short_description,

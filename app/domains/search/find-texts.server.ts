@@ -72,28 +72,26 @@ const findBestselling = statement<{ words: string; limit: number; lookedThrough:
     order by units_sold desc, date, id limit ${most}::integer
   )
   select best.id, bool_or(title_words @@ ${words}::tsquery) as in_title, (select count(*)::integer from best) as of
-  from best join search_texts on kind = 'product' and item_id = best.id
+  from best, lateral (
+    -- Each by its key: the offset keeps PostgreSQL from looking through all texts.
+    select title_words, words from search_texts where kind = 'product' and item_id = best.id offset 0
+  ) as texts
   where words @@ ${words}::tsquery
   group by best.id, best.units_sold, best.date
   order by in_title desc, best.units_sold desc, best.date, best.id limit ${limit}::integer`,
 );
 
-const byIndex = (column: "title_words" | "words") =>
+/** By the index, which the functions insist on. They name no table, whose topic the page follows all the same. */
+const byIndex = (find: "find_search_titles" | "find_search_products") =>
   statement<{ words: string; limit: number; foundByIndex: number }>(
-    `find-products-by-${column}`,
+    find.replaceAll("_", "-"),
     ({ words, limit, foundByIndex: most }) => `
-    with found as materialized (
-      select distinct item_id from (
-        select item_id from search_texts where kind = 'product' and ${column} @@ ${words}::tsquery
-        limit ${most}::integer
-      ) as matching
-    )
-    select products.id from found join products on products.id = found.item_id
-    where not is_hidden
-    order by units_sold desc, date, products.id limit ${limit}::integer`,
+    select id from products
+    where id = any (array(select ${find}(${words}::tsquery, ${most}::integer))) and not is_hidden
+    order by units_sold desc, date, id limit ${limit}::integer`,
   );
-const findByTitle = byIndex("title_words");
-const findByText = byIndex("words");
+const findByTitle = byIndex("find_search_titles");
+const findByText = byIndex("find_search_products");
 
 /** A text of the content that has the terms. */
 export interface FoundContent {
@@ -105,9 +103,7 @@ export interface FoundContent {
 const findContentIds = statement<{ words: string; limit: number }>(
   "find-content",
   ({ words, limit }) => `
-  select kind, item_id as id, bool_or(title_words @@ ${words}::tsquery) as in_title from search_texts
-  where kind <> 'product' and words @@ ${words}::tsquery
-  group by kind, item_id order by in_title desc, id desc limit ${limit}::integer`,
+  select kind, id from find_search_content(${words}::tsquery, ${limit}::integer)`,
 );
 
 /** Posts that everybody may read, and parts of the programme's pages (rules: search-1). */

@@ -25,19 +25,19 @@ export const searchTexts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId, table.language] }),
-    // Without fastupdate: a search would read what a large import has left to be sorted in.
+    // In kB: a search reads through what was not sorted in yet.
     index("search_texts_of_product_titles")
       .using("gin", table.titleWords)
       .where(sql`kind = 'product'`)
-      .with({ fastupdate: false }),
+      .with({ gin_pending_list_limit: 128 }),
     index("search_texts_of_products")
       .using("gin", table.words)
       .where(sql`kind = 'product'`)
-      .with({ fastupdate: false }),
+      .with({ gin_pending_list_limit: 128 }),
     index("search_texts_of_content")
       .using("gin", table.words)
       .where(sql`kind <> 'product'`)
-      .with({ fastupdate: false }),
+      .with({ gin_pending_list_limit: 128 }),
   ],
 );
 

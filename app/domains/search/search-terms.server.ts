@@ -142,7 +142,8 @@ const findAlike = statement<AskedWords>(
     union all
     (select word from search_words
       where length(asked.begins) > 1 and sound ~>=~ asked.begins and sound ~<~ (asked.begins || chr(1114111))
-      order by length(word), word limit 20)
+        and not starts_with(word, asked.word)
+      order by sound using ~<~ limit 20)
     union all
     (select asked.word from search_words
       where word ~>=~ asked.word and word ~<~ (asked.word || case asked.begins when '' then ' ' else chr(1114111) end)
