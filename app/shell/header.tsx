@@ -25,7 +25,8 @@ export function Header() {
     <header className="sticky top-0 z-40 bg-page" data-print="hide">
       <div className="shell flex h-16 items-center">
         <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-md lg:me-6">
-          <Logo className="text-xl! sm:text-2xl!" />
+          {/* On a small phone its picture leaves its place to the icons. */}
+          <Logo className="text-xl! sm:text-2xl! max-[24rem]:[&_svg]:hidden" />
         </Link>
         <nav aria-label={m.main_navigation()} className="grow max-lg:hidden">
           <ul className="flex">

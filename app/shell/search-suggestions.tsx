@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { ArrowRight, Search } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -71,8 +71,11 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
   const idOf = (n: number) => `${listId}-${n}`;
 
   // Wherever one has gone from here.
+  const begunOn = useRef(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation.
   useEffect(() => {
+    if (begunOn.current === key) return;
+    begunOn.current = key;
     close();
     if (form.current?.matches(":popover-open")) form.current.hidePopover();
   }, [key]);

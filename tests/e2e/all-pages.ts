@@ -219,7 +219,11 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/profile", who: "admin", texts: ["My Profile"] },
   { path: "/my/offers", who: "admin", texts: ["Offers", "There is no offer yet."] },
   { path: "/my/offers/new", who: "admin", texts: ["Add an offer", "Banner in the shop"] },
-  { path: "/my/search", who: "admin", texts: ["Other names", "finger millet", "Searched and not found"] },
+  {
+    path: "/my/search",
+    who: "admin",
+    texts: ["Other names", "finger millet", "Searched and not found"],
+  },
   { path: "/my/search/new", who: "admin", texts: ["Add other names"] },
   { path: "/my/search/ragi", who: "admin", texts: ["Change other names", "finger millet"] },
   { path: "/my/images", who: "admin", texts: ["Banner images"] },

@@ -17,7 +17,6 @@ test.describe("on a phone", () => {
     const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     await expect(options.first()).toContainText("Laddu");
     await expect(options.first()).toContainText("₹");
-    // From the last key to the list (a product's page is fetched as soon as its name is pressed).
     await options.first().click();
     await expect(page).toHaveURL(/\/products\//);
     await expect(field).toBeHidden();
@@ -53,7 +52,10 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
   await page.keyboard.press("ArrowDown");
   const second = list.getByRole("option").nth(1);
   await expect(second).toHaveAttribute("aria-selected", "true");
-  await expect(field).toHaveAttribute("aria-activedescendant", String(await second.getAttribute("id")));
+  await expect(field).toHaveAttribute(
+    "aria-activedescendant",
+    String(await second.getAttribute("id")),
+  );
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
   await expect(field).toHaveValue("ragi");
@@ -65,6 +67,7 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
   await expect(page).toHaveURL(`${shop.url}/search?q=ragi+l`);
   await expect(list).toBeHidden();
   // In a field it is a sign like any other.
-  await page.getByRole("main").getByLabel("Search the shop").press("/");
+  await page.getByRole("main").getByLabel("Search the shop").press("End");
+  await page.keyboard.press("/");
   await expect(page.getByRole("main").getByLabel("Search the shop")).toHaveValue("ragi l/");
 });

@@ -126,7 +126,11 @@ export async function findContent(
 
 /** A term as PostgreSQL's tsquery. Words have neither quotes nor backslashes. */
 function wordsOfTerm({ wordings }: SearchTerm): string {
-  return wordings.map((wording) => wording.map(wordsOfWord).join(" & ")).join(" | ");
+  const [typed = [], ...others] = wordings;
+  // Most other names stand in no text, and each costs time.
+  const kept = others.filter((wording) => wording.every(({ isKept }) => isKept));
+  const asked = [typed, ...kept].map((wording) => wording.map(wordsOfWord).join(" & "));
+  return [...new Set(asked)].join(" | ");
 }
 
 function wordsOfWord({ word, isBegun, alike }: WantedWord): string {

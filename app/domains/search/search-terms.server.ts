@@ -14,6 +14,8 @@ export interface WantedWord extends SoundedWord {
   isBegun: boolean;
   /** Other words of the shop that sound alike, or begin so. */
   alike: readonly string[];
+  /** Whether the database's texts have it, or something like it. */
+  isKept: boolean;
 }
 
 /** A part of what was typed: every word of one of its wordings must be there. */
@@ -58,7 +60,12 @@ export async function readSearch(
   const typedWords = (telling.length > 0 ? telling : all).slice(0, maxWords);
   const last = typedWords.at(-1);
   if (!last) return undefined;
-  const wordsLeft = typedWords.map((word) => ({ ...word, isBegun: word === last, alike: [] }));
+  const wordsLeft = typedWords.map((word) => ({
+    ...word,
+    isBegun: word === last,
+    alike: [],
+    isKept: false,
+  }));
   const named = nameTerms(wordsLeft, await searchNameWords());
   const words = named.flatMap(({ term }) => term.wordings.flat());
   const alike = await alikeWords(words);
@@ -71,12 +78,16 @@ export async function readSearch(
     const taken = isStrange ? await likeliestWords(own) : [];
     if (own && taken[0]) {
       corrected.push({ typed: own.word, taken: taken[0] });
-      const right = taken.map((word) => [{ ...own, word, sound: "", isBegun: false, alike: [] }]);
-      terms.push({ wordings: right });
+      const right = { ...own, sound: "", isBegun: false, isKept: true };
+      terms.push({ wordings: taken.map((word) => [{ ...right, word }]) });
       continue;
     }
     const wordings = term.wordings.map((wording) =>
-      wording.map((word) => ({ ...word, alike: alike.get(word.word) ?? [] })),
+      wording.map((word) => ({
+        ...word,
+        alike: alike.get(word.word) ?? [],
+        isKept: alike.has(word.word),
+      })),
     );
     terms.push({ wordings });
   }
@@ -100,7 +111,7 @@ function nameTerms(words: readonly WantedWord[], names: readonly NameWords[]): N
     const length = Math.max(1, ...matches.map(({ name }) => Math.min(name.length, rest.length)));
     const longest = matches.filter(({ name }) => Math.min(name.length, rest.length) === length);
     const others = longest.flatMap(({ of }) =>
-      of.map((name) => name.map((word) => ({ ...word, isBegun: false, alike: [] }))),
+      of.map((name) => name.map((word) => ({ ...word, isBegun: false, alike: [], isKept: false }))),
     );
     terms.push({
       term: { wordings: [rest.slice(0, length), ...others] },
@@ -170,21 +181,24 @@ async function alikeWords(words: readonly WantedWord[]): Promise<Map<string, str
 }
 
 /** The words that sound most like one that nothing has. */
-const findLikeliest = statement<{ sound: string; most: number }>(
+const findLikeliest = statement<SoundedWord & { most: number }>(
   "find-likeliest-words",
-  ({ sound, most }) => `
+  ({ word, sound, most }) => `
   select word from (
     select word, sound from search_words order by sound <-> ${sound}::text limit 40
   ) as near
   where levenshtein(sound, ${sound}::text) <= ${most}::integer
     and (length(${sound}::text) > 3 or left(sound, 1) = left(${sound}::text, 1))
+    -- A sound has few letters: the words must be alike too, where they are of one script.
+    and ((word ~ '^[0-9a-z]') <> (${word}::text ~ '^[0-9a-z]')
+      or levenshtein(word, ${word}::text) <= greatest(2, length(${word}::text) / 2))
   order by levenshtein(sound, ${sound}::text), length(word), word limit 5`,
 );
 
-async function likeliestWords({ sound }: SoundedWord): Promise<string[]> {
+async function likeliestWords({ word, sound }: SoundedWord): Promise<string[]> {
   if (sound.length < 3 || /^\d+$/.test(sound)) return [];
   const { rows } = await db.execute<{ word: string }>(
-    findLikeliest.sql({ sound, most: sound.length < 6 ? 1 : 2 }),
+    findLikeliest.sql({ word, sound, most: sound.length < 6 ? 1 : 2 }),
   );
   return rows.map(({ word }) => word);
 }

@@ -4,7 +4,7 @@ import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { maxMisses } from "./search-misses.server.ts";
-import { searchMisses } from "./search-tables.server.ts";
+import { searchMisses, searchWordList } from "./search-tables.server.ts";
 
 /** Days for which it is known what was searched and not found. */
 const missDays = 180;
@@ -28,12 +28,13 @@ const forgetWords = statement(
 export async function tidySearch(): Promise<void> {
   await db.transaction(async (tx) => {
     // Until a text is saved whose words are there already: its row has to be seen.
-    await tx.execute(sql`lock table search_words in share row exclusive mode`);
+    const mode = sql.raw("share row exclusive mode");
+    await tx.execute(sql`lock table ${searchWordList} in ${mode}`);
     await tx.execute(forgetWords.sql({}));
   });
   await db
     .delete(searchMisses)
-    .where(lt(searchMisses.lastAt, sql`now() - make_interval(days => ${missDays})`));
+    .where(lt(searchMisses.lastAt, new Date(Date.now() - missDays * 86_400_000)));
   const over = (await db.$count(searchMisses)) - (maxMisses - room);
   if (over > 0) {
     const rarest = db
