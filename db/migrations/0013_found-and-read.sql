@@ -17,21 +17,21 @@ CREATE TABLE "search_texts" (
 	"item_id" text NOT NULL,
 	"language" text DEFAULT 'en' NOT NULL,
 	"title_words" "tsvector" NOT NULL,
-	"words" "tsvector" NOT NULL,
+	"text_words" "tsvector" NOT NULL,
 	CONSTRAINT "search_texts_kind_item_id_language_pk" PRIMARY KEY("kind","item_id","language")
 );
 --> statement-breakpoint
 CREATE TABLE "search_words" (
-	"word" text PRIMARY KEY NOT NULL,
+	"spelling" text PRIMARY KEY NOT NULL,
 	"sound" text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX "search_misses_by_times" ON "search_misses" USING btree ("times","query");--> statement-breakpoint
 CREATE INDEX "search_misses_by_time" ON "search_misses" USING btree ("last_at","query");--> statement-breakpoint
 CREATE INDEX "search_texts_of_product_titles" ON "search_texts" USING gin ("title_words") WITH (gin_pending_list_limit=128) WHERE kind = 'product';--> statement-breakpoint
-CREATE INDEX "search_texts_of_products" ON "search_texts" USING gin ("words") WITH (gin_pending_list_limit=128) WHERE kind = 'product';--> statement-breakpoint
-CREATE INDEX "search_texts_of_content" ON "search_texts" USING gin ("words") WITH (gin_pending_list_limit=128) WHERE kind <> 'product';--> statement-breakpoint
-CREATE INDEX "search_words_by_start" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "search_texts_of_products" ON "search_texts" USING gin ("text_words") WITH (gin_pending_list_limit=128) WHERE kind = 'product';--> statement-breakpoint
+CREATE INDEX "search_texts_of_content" ON "search_texts" USING gin ("text_words") WITH (gin_pending_list_limit=128) WHERE kind <> 'product';--> statement-breakpoint
+CREATE INDEX "search_words_by_start" ON "search_words" USING btree ("spelling" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_sound" ON "search_words" USING btree ("sound" text_pattern_ops);--> statement-breakpoint
 -- By hand:
 -- The search (docs/decisions/055). Both extensions are trusted: who owns the database may create them.
@@ -77,18 +77,18 @@ DECLARE
 	of_title text[] := search_words(title);
 	all_words text[] := (search_words(concat_ws(' ', title, left(texts, 50000))))[:1000];
 BEGIN
-	INSERT INTO search_texts (kind, item_id, language, title_words, words)
+	INSERT INTO search_texts (kind, item_id, language, title_words, text_words)
 	VALUES (of_kind, of_item, in_language, array_to_tsvector(of_title), array_to_tsvector(all_words))
-	ON CONFLICT (kind, item_id, language) DO UPDATE SET title_words = excluded.title_words, words = excluded.words;
+	ON CONFLICT (kind, item_id, language) DO UPDATE SET title_words = excluded.title_words, text_words = excluded.text_words;
 	-- In one order, so that no two transactions wait for each other's words.
-	INSERT INTO search_words (word, sound) SELECT found.word, search_sound(found.word) FROM unnest(all_words) AS found (word)
+	INSERT INTO search_words (spelling, sound) SELECT found.word, search_sound(found.word) FROM unnest(all_words) AS found (word)
 	-- Each looked up by itself; NOT EXISTS would become a join, which reads all words.
-	WHERE (SELECT true FROM search_words AS known WHERE known.word = found.word) IS NULL ORDER BY 1 ON CONFLICT DO NOTHING;
+	WHERE (SELECT true FROM search_words AS known WHERE known.spelling = found.word) IS NULL ORDER BY 1 ON CONFLICT DO NOTHING;
 END $$;--> statement-breakpoint
 -- Products by the index alone: of a word that is common, or of many that begin alike, PostgreSQL would look through all texts.
 CREATE FUNCTION "find_search_products"("wanted" tsquery, "most" integer) RETURNS SETOF text LANGUAGE sql STABLE
 SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
-	SELECT item_id FROM search_texts WHERE kind = 'product' AND words @@ wanted LIMIT most
+	SELECT item_id FROM search_texts WHERE kind = 'product' AND text_words @@ wanted LIMIT most
 $$;--> statement-breakpoint
 CREATE FUNCTION "find_search_titles"("wanted" tsquery, "most" integer) RETURNS SETOF text LANGUAGE sql STABLE
 SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
@@ -96,7 +96,7 @@ SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = o
 $$;--> statement-breakpoint
 CREATE FUNCTION "find_search_content"("wanted" tsquery, "most" integer) RETURNS TABLE (kind text, id text, in_title boolean) LANGUAGE sql STABLE
 SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
-	SELECT kind, item_id, bool_or(title_words @@ wanted) FROM search_texts WHERE kind <> 'product' AND words @@ wanted
+	SELECT kind, item_id, bool_or(title_words @@ wanted) FROM search_texts WHERE kind <> 'product' AND text_words @@ wanted
 	GROUP BY kind, item_id ORDER BY 3 DESC, 2 DESC LIMIT most
 $$;--> statement-breakpoint
 CREATE FUNCTION "keep_search_product"() RETURNS trigger LANGUAGE plpgsql AS $$

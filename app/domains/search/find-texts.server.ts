@@ -74,9 +74,9 @@ const findBestselling = statement<{ words: string; limit: number; lookedThrough:
   select best.id, bool_or(title_words @@ ${words}::tsquery) as in_title, (select count(*)::integer from best) as of
   from best, lateral (
     -- Each by its key: the offset keeps PostgreSQL from looking through all texts.
-    select title_words, words from search_texts where kind = 'product' and item_id = best.id offset 0
+    select title_words, text_words from search_texts where kind = 'product' and item_id = best.id offset 0
   ) as texts
-  where words @@ ${words}::tsquery
+  where text_words @@ ${words}::tsquery
   group by best.id, best.units_sold, best.date
   order by in_title desc, best.units_sold desc, best.date, best.id limit ${limit}::integer`,
 );

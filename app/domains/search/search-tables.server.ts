@@ -21,7 +21,7 @@ export const searchTexts = pgTable(
     language: text().notNull().default("en"),
     titleWords: wordList("title_words").notNull(),
     /** All words, those of the title too. */
-    words: wordList("words").notNull(),
+    textWords: wordList("text_words").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId, table.language] }),
@@ -31,11 +31,11 @@ export const searchTexts = pgTable(
       .where(sql`kind = 'product'`)
       .with({ gin_pending_list_limit: 128 }),
     index("search_texts_of_products")
-      .using("gin", table.words)
+      .using("gin", table.textWords)
       .where(sql`kind = 'product'`)
       .with({ gin_pending_list_limit: 128 }),
     index("search_texts_of_content")
-      .using("gin", table.words)
+      .using("gin", table.textWords)
       .where(sql`kind <> 'product'`)
       .with({ gin_pending_list_limit: 128 }),
   ],
@@ -45,11 +45,11 @@ export const searchTexts = pgTable(
 export const searchWordList = pgTable(
   "search_words",
   {
-    word: text().primaryKey(),
+    spelling: text().primaryKey(),
     sound: text().notNull(),
   },
   (table) => [
-    index("search_words_by_start").on(table.word.op("text_pattern_ops")),
+    index("search_words_by_start").on(table.spelling.op("text_pattern_ops")),
     index("search_words_by_sound").on(table.sound.op("text_pattern_ops")),
     // search_words_by_likeness stands in the migration: it needs an extension.
   ],

@@ -47,7 +47,7 @@ const little = new Set(
 const leastBegun = 3;
 
 /**
- * Reads what was typed (rules: search-2 to search-6). The last word may be unfinished.
+ * Reads what was typed (rules: search-2, search-5, search-6). The last word may be unfinished.
  * @param isKnown whether a word stands in a text that is not the database's.
  * @returns undefined where it has no word.
  */
@@ -146,18 +146,18 @@ interface AskedWords {
 const findAlike = statement<AskedWords>(
   "find-alike-words",
   ({ words, sounds, begins }) => `
-  select asked.word as asked, found.word as found
+  select asked.word as asked, found.spelling as found
   from unnest(${words}::text[], ${sounds}::text[], ${begins}::text[]) as asked (word, sound, begins),
   lateral (
-    (select word from search_words where sound = asked.sound limit 20)
+    (select spelling from search_words where sound = asked.sound limit 20)
     union all
-    (select word from search_words
+    (select spelling from search_words
       where length(asked.begins) > 1 and sound ~>=~ asked.begins and sound ~<~ (asked.begins || chr(1114111))
-        and not starts_with(word, asked.word)
+        and not starts_with(spelling, asked.word)
       order by sound using ~<~ limit 20)
     union all
     (select asked.word from search_words
-      where word ~>=~ asked.word and word ~<~ (asked.word || case asked.begins when '' then ' ' else chr(1114111) end)
+      where spelling ~>=~ asked.word and spelling ~<~ (asked.word || case asked.begins when '' then ' ' else chr(1114111) end)
       limit 1)
   ) as found`,
 );
@@ -184,15 +184,15 @@ async function alikeWords(words: readonly WantedWord[]): Promise<Map<string, str
 const findLikeliest = statement<SoundedWord & { most: number }>(
   "find-likeliest-words",
   ({ word, sound, most }) => `
-  select word from (
-    select word, sound from search_words order by sound <-> ${sound}::text limit 40
+  select spelling as word from (
+    select spelling, sound from search_words order by sound <-> ${sound}::text limit 40
   ) as near
   where levenshtein(sound, ${sound}::text) <= ${most}::integer
     and (length(${sound}::text) > 3 or left(sound, 1) = left(${sound}::text, 1))
     -- A sound has few letters: the words must be alike too, where they are of one script.
-    and ((word ~ '^[0-9a-z]') <> (${word}::text ~ '^[0-9a-z]')
-      or levenshtein(word, ${word}::text) <= greatest(2, length(${word}::text) / 2))
-  order by levenshtein(sound, ${sound}::text), length(word), word limit 5`,
+    and ((spelling ~ '^[0-9a-z]') <> (${word}::text ~ '^[0-9a-z]')
+      or levenshtein(spelling, ${word}::text) <= greatest(2, length(${word}::text) / 2))
+  order by levenshtein(sound, ${sound}::text), length(spelling), spelling limit 5`,
 );
 
 async function likeliestWords({ word, sound }: SoundedWord): Promise<string[]> {

@@ -138,7 +138,7 @@ describe("the words follow the texts (decision 055)", () => {
     const { id } = await makeProduct({ title: "Vanishing Xylem" });
     await db.delete(products).where(eq(products.id, id));
     await tidySearch();
-    const words = (await db.select().from(searchWordList)).map(({ word }) => word);
+    const words = (await db.select().from(searchWordList)).map(({ spelling }) => spelling);
     expect(words).toContain("laddu");
     expect(words).not.toContain("xylem");
   });

@@ -17,10 +17,10 @@ const forgetWords = statement(
   () => `
   delete from search_words where not exists (
     select from search_texts
-    where kind = 'product' and words @@ ('''' || search_words.word || '''')::tsquery
+    where kind = 'product' and text_words @@ ('''' || search_words.spelling || '''')::tsquery
   ) and not exists (
     select from search_texts
-    where kind <> 'product' and words @@ ('''' || search_words.word || '''')::tsquery
+    where kind <> 'product' and text_words @@ ('''' || search_words.spelling || '''')::tsquery
   )`,
 );
 
