@@ -23,6 +23,7 @@ import { practiceStorage } from "#app/domains/payments/practice-storage.server.t
 import { openRazorpay, type RazorpaySettings } from "#app/domains/payments/razorpay.server.ts";
 import { reconcileEveryMinute } from "#app/domains/payments/reconcile-payments.server.ts";
 import { removeOutdatedNightly } from "#app/domains/privacy/remove-outdated.server.ts";
+import { tidySearchNightly } from "#app/domains/search/tidy-search.server.ts";
 import { followFacts } from "#app/domains/shop-facts/present-facts.server.ts";
 import { permissionsOf } from "#app/domains/staff-access.server.ts";
 import { withholdBatchesHourly } from "#app/domains/stock/withhold-batches.server.ts";
@@ -194,6 +195,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   await withholdBatchesHourly(running);
   await removeUnusedUploadsNightly(running);
   await listStoredPicturesNightly(running);
+  await tidySearchNightly(running);
   await checkBooksNightly(running, () => {
     if (!settings.DATABASE_URL) removeOldDatabases(settings.DATA_DIR);
   });

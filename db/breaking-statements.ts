@@ -33,6 +33,9 @@ const judged: Record<string, (statement: Tree) => string[]> = {
   CreateEnumStmt: harmless,
   CreateSeqStmt: harmless,
   CommentStmt: harmless,
+  // Where the shop's role may not, somebody has made it beforehand.
+  CreateExtensionStmt: ({ extname, if_not_exists }) =>
+    if_not_exists ? [] : [`extension ${extname} without IF NOT EXISTS`],
   InsertStmt: harmless,
   UpdateStmt: harmless,
   DeleteStmt: harmless,

@@ -10,12 +10,14 @@ import { notificationsDomain } from "./notifications/notifications-domain.ts";
 import { offersDomain } from "./offers/offers-domain.ts";
 import { ordersDomain } from "./orders/orders-domain.ts";
 import { paymentsDomain } from "./payments/payments-domain.ts";
+import { searchDomain } from "./search/search-domain.ts";
 import { shopFactsDomain } from "./shop-facts/shop-facts-domain.ts";
 import { stockDomain } from "./stock/stock-domain.ts";
 
 const declarations = [
   catalogDomain,
   offersDomain,
+  searchDomain,
   stockDomain,
   ordersDomain,
   paymentsDomain,

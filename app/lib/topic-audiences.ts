@@ -48,6 +48,10 @@ export const topicAudiences = {
   testimonials: "everyone",
   /** Which pictures are in the store of files. */
   pictures: "content",
+  /** Other names of what is searched. */
+  "search-names": "everyone",
+  /** What was searched and not found. */
+  "search-misses": "search",
   "contact-messages": "enquiries",
   "distributor-requests": "enquiries",
 } as const satisfies Record<string, string>;

@@ -119,6 +119,13 @@ const queues = {
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: 60 * minute,
   },
+  "tidy-search": {
+    policy: "stately",
+    // The next night brings the next try.
+    retryLimit: 0,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   "remove-outdated": {
     policy: "stately",
     // The next night brings the next try.

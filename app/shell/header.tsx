@@ -11,6 +11,7 @@ import { chooseTheme, useTheme } from "#app/ui/theme.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { SearchField } from "./search-field.tsx";
 import { accountLink, linksFor, type ShopLink } from "./shop-links.ts";
 import { useShopper } from "./use-shopper.ts";
 
@@ -25,7 +26,8 @@ export function Header() {
     <header className="sticky top-0 z-40 bg-page" data-print="hide">
       <div className="shell flex h-16 items-center">
         <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-md lg:me-6">
-          <Logo className="text-xl! sm:text-2xl!" />
+          {/* On a small phone its picture leaves its place to the icons. */}
+          <Logo className="text-xl! sm:text-2xl! max-[24rem]:[&_svg]:hidden" />
         </Link>
         <nav aria-label={m.main_navigation()} className="grow max-lg:hidden">
           <ul className="flex">
@@ -37,6 +39,7 @@ export function Header() {
           </ul>
         </nav>
         <LanguageLinks className="touch inline-flex shrink-0 items-center rounded-md px-2.5 font-semibold transition enabled-hover:bg-primary-soft max-lg:hidden" />
+        <SearchField />
         <ThemeSwitch label={m.theme_dark()} />
         <IconLink to={account.to} label={account.label()}>
           <AccountIcon aria-hidden="true" className="size-5.5" />

@@ -46,6 +46,9 @@ export const pages: readonly OpenedPage[] = [
     link: "Ragi Til Laddu",
     on: "/products",
   },
+  { path: "/search", texts: ["Search the shop", "What others buy"] },
+  { path: "/search?q=lado", texts: ["Ragi Til Laddu"] },
+  { path: "/search?q=nothing+like+it+xyz", texts: ["Nothing found for", "What others buy"] },
   { path: "/blog", texts: ["Most Recent Posts"], link: "Blog" },
   {
     path: "/blog/sample-why-ragi-keeps",
@@ -216,6 +219,13 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/profile", who: "admin", texts: ["My Profile"] },
   { path: "/my/offers", who: "admin", texts: ["Offers", "There is no offer yet."] },
   { path: "/my/offers/new", who: "admin", texts: ["Add an offer", "Banner in the shop"] },
+  {
+    path: "/my/search",
+    who: "admin",
+    texts: ["Other names", "finger millet", "Searched and not found"],
+  },
+  { path: "/my/search/new", who: "admin", texts: ["Add other names"] },
+  { path: "/my/search/ragi", who: "admin", texts: ["Change other names", "finger millet"] },
   { path: "/my/images", who: "admin", texts: ["Banner images"] },
   { path: "/my/distributors", who: "admin", texts: ["Distributor requests"] },
   { path: "/my/addBlog", who: "admin", texts: ["Add blog"] },
@@ -268,6 +278,7 @@ export const pages: readonly OpenedPage[] = [
 export const withoutPage: Readonly<Record<string, Who>> = {
   "/terms-and-conditions": "visitor",
   "/track-orders": "visitor",
+  "/search/suggestions": "visitor",
   "/cart/products": "visitor",
   "/cart/waiting-order": "visitor",
   "/cart/offer": "shopper",

@@ -13,6 +13,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Orders", "/my/dashboards?view=orders"],
   ["Returns", "/my/returns"],
   ["Offers", "/my/offers"],
+  ["Search", "/my/search"],
   ["Users", "/my/dashboards?view=users"],
   ["Products and prices", "/my/products"],
   ["Update product", "/my/updateproduct"],

@@ -70,7 +70,7 @@ describe("who may do what", () => {
       "packer",
       ["office", "dashboard", "orders.read", "orders.status", "stock.read", "stock.count"],
     ],
-    ["editor", ["office", "content"]],
+    ["editor", ["office", "content", "search"]],
     [
       "accountant",
       [

@@ -10,7 +10,7 @@ import { blogPosts } from "./content-tables.server.ts";
 import type { PublicationState } from "./publication.ts";
 
 /** What everybody may read: no draft, and none before its date (rules: content-11). */
-const isPublic = and(eq(blogPosts.draft, false), lte(blogPosts.date, sql`now()`));
+export const isPublic = and(eq(blogPosts.draft, false), lte(blogPosts.date, sql`now()`));
 
 /** By the same clock. */
 const publicationNow = sql<PublicationState>`case

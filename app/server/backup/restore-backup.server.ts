@@ -175,7 +175,10 @@ async function emptyTables(client: pg.Client, head: BackupHead): Promise<CopySou
     `create temp table waiting_jobs
        (id uuid primary key, name text, data jsonb, start_after timestamptz) on commit drop`,
   );
-  const made = [...(await shopTables(client)), { ...waitingJobs, from: "pg_temp.waiting_jobs" }];
+  const tables = await shopTables(client);
+  // What a migration has put into them is in the backup, as the shop has changed it since.
+  await client.query(`truncate ${tables.map(({ from }) => from).join(", ")}`);
+  const made = [...tables, { ...waitingJobs, from: "pg_temp.waiting_jobs" }];
   const unknown = head.tables.find(({ name }) => made.every((table) => table.name !== name));
   if (unknown) throw new Error(`The shop has no table ${unknown.name}, which the backup has.`);
   return made.map((table) => {

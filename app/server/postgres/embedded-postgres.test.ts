@@ -128,7 +128,11 @@ describe("a folder that is there already", () => {
       union all select oid, proname, proowner from pg_proc
       union all select oid, typname, typowner from pg_type
       union all select oid, datname, datdba from pg_database
-    ) as owned where owner = 'madua'::regrole and oid >= 16384`;
+    ) as owned where owner = 'madua'::regrole and oid >= 16384
+      -- What is an extension's stays with it.
+      and not exists (
+        select from pg_depend where deptype = 'e'
+          and objid in (owned.oid, (select typelem from pg_type where pg_type.oid = owned.oid)))`;
     const { names } = await ask(url, superusers);
     for (const name of [
       "users",

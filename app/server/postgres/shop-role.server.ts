@@ -41,7 +41,8 @@ export async function giveToShopRole(url: string, password: string): Promise<voi
 
 /**
  * What the superuser owns in its database, as ALTER names it. REASSIGN OWNED refuses to do it for the
- * superuser that initdb has made. Indexes, and the sequences of columns, go with their tables.
+ * superuser that initdb has made. Indexes, and the sequences of columns, go with their tables; the functions of
+ * an extension stay with it.
  */
 const ownBySuperuser = `
   with me as (select oid from pg_roles where rolname = current_user),
@@ -62,6 +63,9 @@ const ownBySuperuser = `
   union all
   select format('routine %s', pg_proc.oid::regprocedure)
   from pg_proc join me on proowner = me.oid join schemas on pronamespace = schemas.oid
+  where not exists (
+    select from pg_depend
+    where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
   union all
   select format('type %s', pg_type.oid::regtype)
   from pg_type join me on typowner = me.oid join schemas on typnamespace = schemas.oid

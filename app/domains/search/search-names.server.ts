@@ -1,0 +1,62 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#app/server/database.server.ts";
+import { receivesOtherNodes } from "#app/server/live.server.ts";
+import { changeCount, lastChangeOf } from "#app/server/live-changes.server.ts";
+import { recordingReads, recordTables } from "#app/server/table-reads.server.ts";
+import { maxSearchNames } from "./search-name-form.ts";
+import { searchNames } from "./search-tables.server.ts";
+import { searchSound, searchWords } from "./search-words.ts";
+
+/** Names of one thing. */
+export type SearchName = typeof searchNames.$inferSelect;
+
+/** All that have several names, in the order in which they were added. */
+export async function listSearchNames(): Promise<SearchName[]> {
+  return db
+    .select()
+    .from(searchNames)
+    .orderBy(asc(searchNames.date), asc(searchNames.id))
+    .limit(maxSearchNames);
+}
+
+export async function findSearchName(id: string): Promise<SearchName | undefined> {
+  const [found] = await db.select().from(searchNames).where(eq(searchNames.id, id));
+  return found;
+}
+
+/** A word and what it sounds like. */
+export interface SoundedWord {
+  word: string;
+  sound: string;
+}
+
+/** The names of one thing, each by its words. */
+export type NameWords = readonly (readonly SoundedWord[])[];
+
+let cached: { read: ReturnType<typeof readNames>; begunAt: number } | undefined;
+
+const readNames = () =>
+  recordingReads(async () =>
+    (await listSearchNames()).map(({ names }) =>
+      names.map(soundedWords).filter((w) => w.length > 0),
+    ),
+  );
+
+export function soundedWords(text: string): SoundedWord[] {
+  return searchWords(text).map((word) => ({ word, sound: searchSound(word) }));
+}
+
+/** The same by their words, as every search asks for them; kept until one changes, on whichever node. */
+export async function searchNameWords(): Promise<NameWords[]> {
+  const isFresh = cached && receivesOtherNodes() && lastChangeOf("search-names") <= cached.begunAt;
+  if (!cached || !isFresh) {
+    const reading = { begunAt: changeCount(), read: readNames() };
+    cached = reading;
+    reading.read.catch(() => {
+      if (cached === reading) cached = undefined;
+    });
+  }
+  const { value, tables } = await cached.read;
+  recordTables(tables);
+  return value;
+}

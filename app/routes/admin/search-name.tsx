@@ -1,0 +1,113 @@
+import { data, useNavigate } from "react-router";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import {
+  addSearchName,
+  updateSearchName,
+} from "#app/domains/search/search-name-commands.server.ts";
+import { searchNameSchema } from "#app/domains/search/search-name-form.ts";
+import { findSearchName } from "#app/domains/search/search-names.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { ok, refused } from "#app/lib/result.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { Outcome } from "#app/ui/alert.tsx";
+import { FormTextAreaField } from "#app/ui/form-text-field.tsx";
+import type { Route } from "./+types/search-name";
+import { AdminForm } from "./components/admin-form.tsx";
+import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
+import { BackLink, ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { saveForm } from "./components/save-form.server.ts";
+import { failed } from "./search/answers.server.ts";
+
+export const handle = { live: ["search-names"] } as const satisfies LiveHandle;
+
+/** `new` in place of an id adds names, `?name=` the first of them. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "search");
+  const { nameId: id } = args.params;
+  const isNew = id === "new";
+  const found = isNew ? undefined : await findSearchName(id);
+  const first = (args.url.searchParams.get("name") ?? "").slice(0, 60);
+  return data({ id, isNew, first, found }, { status: isNew || found ? 200 : 404 });
+}
+
+/** Adds or changes names of one thing. */
+export async function action(args: Route.ActionArgs) {
+  const user = requirePermission(args, "search");
+  const { nameId } = args.params;
+  let isFull = false;
+  const answer = await saveForm(
+    await readForm(args.request),
+    searchNameSchema,
+    async ({ names, updatedAt = new Date(0) }, id) => {
+      const saved =
+        nameId === "new"
+          ? await addSearchName(id, names, user)
+          : await updateSearchName(nameId, updatedAt, names, user);
+      if (saved.ok) return saved;
+      if (saved.refusal.code !== "too-many") return refused(saved.refusal);
+      isFull = true;
+      return ok(undefined);
+    },
+  );
+  return isFull ? failed(m.search_names_full(), 409) : answer;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData?.isNew ? m.search_names_add() : m.search_names_change());
+
+/** The names of one thing (rules: search-5). */
+export default function SearchNamePage({ loaderData }: Route.ComponentProps) {
+  const { id, isNew, first, found } = loaderData;
+  const { edited, isGone } = useEdited(id, found);
+  const navigate = useNavigate();
+  const list = { to: "/my/search", label: m.admin_search() };
+  const title = isNew ? m.search_names_add() : m.search_names_change();
+  return (
+    <ContentPage title={title} narrow above={<BackLink to={list.to}>{list.label}</BackLink>}>
+      {!isNew && !edited && <NothingChosen title={m.search_names_gone()} list={list} />}
+      {edited && isGone && <DeletedMeanwhile />}
+      {(isNew || edited) && (
+        <TitledCard title={m.search_names_title()}>
+          <AdminForm
+            key={id}
+            draftName={`search-name:${id}${first}`}
+            schema={searchNameSchema}
+            action={`/my/search/${encodeURIComponent(id)}`}
+            defaults={
+              edited
+                ? { names: edited.names.join("\n"), updatedAt: edited.updatedAt.toISOString() }
+                : { names: first && `${first}\n` }
+            }
+            lacking={m.search_names_two}
+            submitLabel={isNew ? m.search_names_add() : m.content_save()}
+            pendingText={m.saving()}
+            savedText={m.search_names_saved()}
+            failedText={m.search_names_not_saved()}
+            conflictNotice={(conflict, choice) => (
+              <Outcome
+                of={conflict}
+                tone="warning"
+                role="alert"
+                title={m.search_names_changed_meanwhile()}
+                action={choice}
+              />
+            )}
+            onSaved={() => void navigate(list.to)}
+          >
+            {(fields) => (
+              <FormTextAreaField
+                field={fields.names}
+                label={m.search_names_field()}
+                hint={m.search_names_field_hint()}
+                rows={8}
+                spellCheck={false}
+              />
+            )}
+          </AdminForm>
+        </TitledCard>
+      )}
+    </ContentPage>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
+import type { Suggestions } from "#app/shell/suggestions.ts";
+import type { Route } from "./+types/search-suggestions";
+import { searchShop } from "./search/search-shop.server.ts";
+
+/** They stand while somebody types. */
+export const handle = {
+  live: [],
+  snapshot: ["products", "blog", "about", "mission", "search-names"],
+  sharedBy: "nobody",
+} as const satisfies LiveHandle & SharedPageHandle;
+
+const sizes = { products: 6, links: 3 };
+/** One letter says nothing yet. */
+const least = 2;
+
+/** What comes to mind while `?q=` is typed (rules: search-8). */
+export async function loader({ url }: Route.LoaderArgs) {
+  const typed = url.searchParams.get("q")?.trim() ?? "";
+  const found = typed.length < least ? undefined : await searchShop(typed, sizes);
+  const { products = [], posts = [], questions = [], pages = [] } = found ?? {};
+  const answer: Suggestions = {
+    products: products.map(({ id, title, price, productMRP, pictureUrls }) => ({
+      id,
+      title,
+      price,
+      productMRP,
+      picture: pictureUrls[0],
+    })),
+    links: [...pages.slice(0, 2), ...posts.slice(0, 2), ...questions.slice(0, 2)],
+  };
+  return Response.json(answer, { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,82 @@
+import { Search, X } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+/** Fetched when the field is first used: most visits do without it. */
+const SearchSuggestions = lazy(() => import("./search-suggestions.tsx"));
+
+/**
+ * The search in the header (rules: search-8): a field where there is room, else an icon that opens it. The browser
+ * opens it by itself, before any script has run.
+ */
+export function SearchField() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== "/" || ctrlKey || metaKey || altKey) return;
+      if ((target as Element).closest?.("input,textarea,select,[contenteditable],[role=dialog]"))
+        return;
+      event.preventDefault();
+      focusField(form.current);
+    };
+    addEventListener("keydown", slash);
+    return () => removeEventListener("keydown", slash);
+  }, []);
+  return (
+    <>
+      <IconButton
+        label={m.search()}
+        popoverTarget="search"
+        onClick={(event) => {
+          // A phone shows its keyboard only where the press itself gives the focus.
+          event.preventDefault();
+          focusField(form.current);
+        }}
+        className="xl:hidden"
+      >
+        <Search aria-hidden="true" className="size-5.5" />
+      </IconButton>
+      <Form
+        ref={form}
+        id="search"
+        popover="auto"
+        role="search"
+        aria-label={m.search()}
+        action="/search"
+        onFocus={() => setUsed(true)}
+        className="search-field"
+      >
+        <input
+          type="search"
+          name="q"
+          maxLength={100}
+          aria-label={m.search_shop()}
+          placeholder={m.search_placeholder()}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <IconButton
+          label={m.search_close()}
+          popoverTarget="search"
+          popoverTargetAction="hide"
+          className="xl:hidden"
+        >
+          <X aria-hidden="true" className="size-5.5" />
+        </IconButton>
+        <Suspense>{isUsed && <SearchSuggestions form={form} />}</Suspense>
+      </Form>
+    </>
+  );
+}
+
+function focusField(form: HTMLFormElement | null): void {
+  const field = form?.q as HTMLInputElement | undefined;
+  // Where there is room it is in sight already.
+  if (!field?.checkVisibility()) form?.showPopover?.();
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,73 @@
+import { expect, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("what is typed is suggested, spelled wrongly too, and found without script (rules: search-1, search-8)", async ({
+    page,
+    browser,
+  }) => {
+    await page.goto(shop.url);
+    await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+    const field = page.getByRole("banner").getByRole("combobox", { name: "Search the shop" });
+    await expect(field).toBeFocused();
+    await field.pressSequentially("lado");
+    const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    await expect(options.first()).toContainText("Laddu");
+    await expect(options.first()).toContainText("₹");
+    await options.first().click();
+    await expect(page).toHaveURL(/\/products\//);
+    await expect(field).toBeHidden();
+
+    await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+    await field.fill("मडुआ आटा qqqq");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await expect(page.getByRole("heading", { name: "This comes near" })).toBeVisible();
+    const misses = await shop.query("select query from search_misses");
+    expect(misses.rows).toEqual([{ query: "मडुआ आटा qqqq" }]);
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const bare = await plain.newPage();
+    await bare.goto(`${shop.url}/search?q=finger+millet+laddu`, { waitUntil: "load" });
+    await expect(bare.getByRole("main").getByRole("article").first()).toContainText("Laddu");
+    await bare.goto(`${shop.url}/search?q=refund`, { waitUntil: "load" });
+    await expect(bare.getByRole("main").getByRole("link", { name: /Refund Policy/ })).toBeVisible();
+    await plain.close();
+  });
+});
+
+test("the keyboard opens the search, chooses and closes (rules: search-8)", async ({ page }) => {
+  await page.goto(shop.url);
+  await page.keyboard.press("/");
+  const field = page.getByRole("banner").getByLabel("Search the shop");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ragi");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await expect(list).toBeVisible();
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const second = list.getByRole("option").nth(1);
+  await expect(second).toHaveAttribute("aria-selected", "true");
+  await expect(field).toHaveAttribute(
+    "aria-activedescendant",
+    String(await second.getAttribute("id")),
+  );
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue("ragi");
+  await page.keyboard.type(" l");
+  await expect(list).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(list.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${shop.url}/search?q=ragi+l`);
+  await expect(list).toBeHidden();
+  // In a field it is a sign like any other.
+  await page.getByRole("main").getByLabel("Search the shop").press("End");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("main").getByLabel("Search the shop")).toHaveValue("ragi l/");
+});
