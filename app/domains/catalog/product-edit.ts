@@ -2,7 +2,7 @@ import { z } from "zod";
 import { momentSchema } from "#app/lib/moment-schema.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { Product } from "./product.ts";
+import type { WrittenProduct } from "./product.ts";
 import {
   aboveMrp,
   isBelowMrp,
@@ -33,7 +33,7 @@ export function productEditSchema(oldPictures: readonly string[] = []) {
 }
 
 /** A product as its form starts, its amounts in rupees. */
-export function typedProduct(product: Product) {
+export function typedProduct(product: WrittenProduct) {
   const { title, category, shortDescription, description, productPackOff } = product;
   return {
     title,
@@ -46,6 +46,7 @@ export function typedProduct(product: Product) {
     productPackOff: productPackOff === null ? "" : String(productPackOff),
     benefits: product.benefits,
     pictureUrls: product.pictureUrls,
+    translations: product.translations,
   };
 }
 
@@ -65,8 +66,9 @@ export const editedFields = [
   "description",
   "benefits",
   "pictureUrls",
-] as const satisfies readonly (keyof Product)[];
-export type EditedFields = Pick<Product, (typeof editedFields)[number]>;
+  "translations",
+] as const satisfies readonly (keyof WrittenProduct)[];
+export type EditedFields = Pick<WrittenProduct, (typeof editedFields)[number]>;
 
 /** The fields in which two versions of a product differ. */
 export function differences(one: EditedFields, other: EditedFields): (keyof EditedFields)[] {
@@ -75,11 +77,15 @@ export function differences(one: EditedFields, other: EditedFields): (keyof Edit
   );
 }
 
-/** What a form says of a product, as the table keeps it. */
-export function savedFields(details: ProductDetails): EditedFields {
+/** What a form says of a product, as the table keeps it. Without fields for further languages those stay. */
+export function savedFields({ translations, ...details }: ProductDetails): SavedFields {
   return {
     ...details,
     productMRP: details.productMRP ?? details.price,
     productPackOff: details.productPackOff ?? null,
+    ...(translations && { translations }),
   };
 }
+
+export type SavedFields = Omit<EditedFields, "translations"> &
+  Partial<Pick<EditedFields, "translations">>;

@@ -9,16 +9,16 @@ import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, holdPictures, UploadMissing } from "#app/server/upload.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
-import type { Product } from "./product.ts";
+import type { WrittenProduct } from "./product.ts";
 import { differences, type EditedFields, editedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import type { ImportedFields } from "./product-import.ts";
 import { importedEditsOf } from "./product-imports.server.ts";
-import { productColumns, products } from "./product-table.server.ts";
+import { products, writtenColumns } from "./product-table.server.ts";
 import { databaseTime, settlePrices } from "./settle-prices.server.ts";
 
 /** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
-export interface EditableProduct extends Product {
+export interface EditableProduct extends WrittenProduct {
   updatedAt: Date;
   isHidden: boolean;
   /** E-mail address; null where nobody has edited it by hand. */
@@ -48,7 +48,7 @@ export async function findEditableProduct(
   on: Queryable = db,
 ): Promise<EditableProduct | undefined> {
   const [product] = await on
-    .select({ ...productColumns, updatedAt: products.updatedAt, isHidden: products.isHidden })
+    .select({ ...writtenColumns, updatedAt: products.updatedAt, isHidden: products.isHidden })
     .from(products)
     .where(eq(products.id, id));
   return product && { ...product, updatedBy: await lastEditor(on, id) };
@@ -123,7 +123,7 @@ async function save(
       updatedAt: laterEdit,
     })
     .where(eq(products.id, id))
-    .returning(productColumns);
+    .returning(writtenColumns);
   // Another price by hand ends the one that runs (rules: prices-4).
   await settlePrices(tx, [id], await databaseTime(tx));
   const fields = differences(was, became);

@@ -13,6 +13,7 @@ import type {
 } from "#app/domains/catalog/update-product.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import { furtherLanguages, languageName } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { UploadField } from "#app/shell/upload-field.tsx";
 import { Outcome } from "#app/ui/alert.tsx";
@@ -122,6 +123,14 @@ const fields = [
     <RichText html={html} className="max-h-40 overflow-y-auto" />
   )),
   field("benefits", m.product_benefits, (lines) => text(lines.join(", "))),
+  field("translations", m.product_translations, (translations) =>
+    text(
+      furtherLanguages
+        .filter((language) => translations[language])
+        .map((language) => `${languageName(language)}: ${translations[language]?.title ?? "…"}`)
+        .join(", "),
+    ),
+  ),
   field("pictureUrls", m.product_pictures_field, ({ length }) =>
     m.product_picture_count({ n: length }),
   ),
