@@ -13,23 +13,25 @@ import {
 
 /**
  * The update-product form (rules: catalog-7), which needs a new picture.
- * @param oldPictures the ones that the product has. The server leaves that to the command, which
- *   knows them.
+ * @param was the product as it is. The server leaves that to the command, which knows it.
  */
-export function productEditSchema(oldPictures: readonly string[] = []) {
+export function productEditSchema(was?: EditedFields) {
   return z
     .object({
       ...productFields,
-      pictureUrls: productFields.pictureUrls.refine(
-        (urls) => urls.some((url) => !oldPictures.includes(url)),
-        { error: m.product_new_picture_required },
-      ),
       /** The price that the form began with: one that nobody has changed stays what it is (rules: prices-4). */
       seenPrice: rupees.optional(),
       /** When the product that is edited had been saved. */
       updatedAt: momentSchema,
     })
-    .refine(isBelowMrp, aboveMrp);
+    .refine(isBelowMrp, aboveMrp)
+    .refine(
+      (edit) =>
+        !was ||
+        edit.pictureUrls.some((url) => !was.pictureUrls.includes(url)) ||
+        isOnlyTranslated({ ...was, ...savedFields(edit) }, was),
+      { path: ["pictureUrls"], error: m.product_new_picture_required },
+    );
 }
 
 /** A product as its form starts, its amounts in rupees. */
@@ -75,6 +77,11 @@ export function differences(one: EditedFields, other: EditedFields): (keyof Edit
   return editedFields.filter(
     (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
   );
+}
+
+/** Whether an edit writes in further languages and says what the shop's own says (rules: catalog-7). */
+export function isOnlyTranslated(becomes: EditedFields, was: EditedFields): boolean {
+  return differences(becomes, was).every((field) => field === "translations");
 }
 
 /** What a form says of a product, as the table keeps it. Without fields for further languages those stay. */

@@ -3,12 +3,16 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { filteredProducts } from "./filter-products.server.ts";
+import { readChangedFields } from "./import-cells.server.ts";
 import { newProductSchemas } from "./new-product.ts";
+import { cellOf } from "./product-sheet.ts";
 import { productColumns, products } from "./product-table.server.ts";
 import { findProduct, productPage } from "./products.server.ts";
+import type { SheetRow } from "./read-sheet.server.ts";
 import { findEditableProduct, updateProduct } from "./update-product.server.ts";
 
 ownDatabase();
@@ -95,7 +99,7 @@ test("a form names its fields by language; one without says nothing of them", ()
     hi: { title: "लड्डू" },
   });
   const tooLong = sent({ "translations.hi.title": "ल".repeat(201) });
-  expect(tooLong.error).toHaveProperty(["translations.hi.title"]);
+  expect(tooLong.reply().error).toHaveProperty(["translations.hi.title"]);
 });
 
 test("an edit without Hindi fields leaves the Hindi; the same edit sent again is no conflict", async () => {
@@ -118,13 +122,57 @@ test("an edit without Hindi fields leaves the Hindi; the same edit sent again is
     admin,
   );
   expect(again).toEqual({ ok: true, value: undefined });
-  expect(await updateProduct(id, seen, edit, admin)).toMatchObject({
+  expect(await updateProduct(id, seen, { ...edit, title: "Laddu" }, admin)).toMatchObject({
     refusal: { code: "no-new-picture" },
   });
   const other = { hi: { ...hindi, title: "तिल लड्डू" } };
   expect(
     await updateProduct(id, new Date(0), { ...edit, translations: other }, admin),
   ).toMatchObject({ refusal: { code: "edit-conflict", present: { translations: { hi: hindi } } } });
+});
+
+test("who only translates needs no new picture, and the product stays as old as it is", async () => {
+  const pictureUrls = ["/files/productImage/b-1200x1500.webp"];
+  const date = new Date("2026-01-01T00:00:00Z");
+  const { id } = await makeProduct({ ...own, pictureUrls, date });
+  const was = await findEditableProduct(id);
+  const { category = "", price = 0, productMRP = 0 } = was ?? {};
+  const edit = { ...own, category, price, productMRP, shortDescription: "", pictureUrls };
+  const saved = await updateProduct(
+    id,
+    was?.updatedAt ?? date,
+    { ...edit, translations: { hi: hindi } },
+    admin,
+  );
+  expect(saved).toEqual({ ok: true, value: undefined });
+  expect(await findEditableProduct(id)).toMatchObject({
+    ...own,
+    date,
+    translations: { hi: hindi },
+  });
+  const [logged] = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+  expect(logged?.detail).toMatchObject({ was: { translations: {} }, became: {} });
+});
+
+test("a file takes Hindi texts out and brings them in; without their columns they stay", () => {
+  const product = { ...own, id: "1", category: "Laddu", price: 1, productMRP: 1, food: null };
+  const rest = { productPackOff: null, shortDescription: "", currentStock: 0, quantity: 0 };
+  const standing = { ...product, ...rest, translations: { hi: hindi } };
+  expect(cellOf(standing, "title_hi")).toBe(hindi.title);
+  const read = (cells: SheetRow["cells"]) =>
+    readChangedFields({
+      kind: "products",
+      columns: [],
+      row: { number: 2, cells },
+      product: standing,
+      spell: (_, typed) => typed,
+    });
+  expect(read({ title: own.title })).toEqual({ was: {}, became: {}, errors: [] });
+  expect(read({ title_hi: hindi.title, description_hi: hindi.description }).became).toEqual({});
+  expect(read({ title_hi: "तिल लड्डू", description_hi: "" }).became).toEqual({
+    translations: { hi: { benefits: hindi.benefits, title: "तिल लड्डू" } },
+  });
+  expect(read({ title_hi: "ल".repeat(201) }).errors).toMatchObject([{ column: "title_hi" }]);
 });
 
 test("a list in Hindi has Hindi titles", async () => {

@@ -10,7 +10,13 @@ import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, holdPictures, UploadMissing } from "#app/server/upload.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import type { WrittenProduct } from "./product.ts";
-import { differences, type EditedFields, editedFields, savedFields } from "./product-edit.ts";
+import {
+  differences,
+  type EditedFields,
+  editedFields,
+  isOnlyTranslated,
+  savedFields,
+} from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import type { ImportedFields } from "./product-import.ts";
 import { importedEditsOf } from "./product-imports.server.ts";
@@ -62,7 +68,7 @@ export interface SentEdit extends ProductDetails {
 
 /**
  * Saves an edited product, unless somebody has saved it since the editor read it. It needs a new
- * picture, and its date becomes today (rules: catalog-7). The old pictures stay on disk: orders
+ * picture, and its date becomes today, but for one that only translates (rules: catalog-7). The old pictures stay on disk: orders
  * show them.
  * @param seen when the product that was edited had been saved, its `updatedAt`.
  */
@@ -109,7 +115,8 @@ async function save(
   }
   const known = [...was.pictureUrls, ...(await earlierPictures(tx, id))];
   const newPictures = edit.pictureUrls.filter((url) => !known.includes(url));
-  if (newPictures.length === 0) return refused({ code: "no-new-picture" });
+  const isTranslation = isOnlyTranslated({ ...was, ...becomes }, was);
+  if (newPictures.length === 0 && !isTranslation) return refused({ code: "no-new-picture" });
   await claimUploads(tx, "update", newPictures);
   const takenBack = edit.pictureUrls.filter(
     (url) => !was.pictureUrls.includes(url) && !newPictures.includes(url),
@@ -119,7 +126,7 @@ async function save(
     .update(products)
     .set({
       ...becomes,
-      date: sql`now()`,
+      ...(!isTranslation && { date: sql`now()` }),
       updatedAt: laterEdit,
     })
     .where(eq(products.id, id))

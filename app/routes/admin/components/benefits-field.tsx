@@ -20,6 +20,8 @@ const newLine = (): Line => {
 export function BenefitsField(props: {
   name: string;
   label: string;
+  /** Names a line by its place, from 1. */
+  labelOf: (n: number) => string;
   /** The language that they are written in. */
   lang: string;
   required: boolean;
@@ -85,7 +87,7 @@ export function BenefitsField(props: {
               name={props.name}
               defaultValue={text}
               lang={props.lang}
-              aria-label={`${props.label}: ${m.product_benefit_n({ n: place + 1 })}`}
+              aria-label={props.labelOf(place + 1)}
               {...fieldAria(id, { hint, error })}
               enterKeyHint="next"
               autoComplete="off"

@@ -126,6 +126,7 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
         further={({ lang, label }) => (
           <FormBenefits
             label={label(m.product_benefits())}
+            labelOf={(n) => label(m.product_benefit_n({ n }))}
             lang={lang}
             field={further(lang).benefits}
           />
@@ -133,6 +134,7 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
       >
         <FormBenefits
           label={m.product_benefits()}
+          labelOf={(n) => m.product_benefit_n({ n })}
           lang={baseLanguage}
           field={fields.benefits}
           required={needsBenefits}
@@ -144,6 +146,7 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
 
 interface FormBenefitsProps {
   label: string;
+  labelOf: (n: number) => string;
   lang: Language;
   // biome-ignore lint/suspicious/noExplicitAny: the lines are BenefitsField's own.
   field: FieldMetadata<any>;

@@ -21,7 +21,6 @@ import { Card } from "#app/ui/card.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { AdminForm } from "../components/admin-form.tsx";
 import { ProductInputs } from "../components/product-inputs.tsx";
-import { listOf } from "../components/save-over.ts";
 
 /**
  * Edits a product. It starts with what the product is when the form opens; what others save later
@@ -34,7 +33,7 @@ export function UpdateProductForm({ product }: { product: EditableProduct }) {
     <Card padding="lg">
       <AdminForm<ReturnType<typeof productEditSchema>, ConflictingProduct>
         draftName={`updateProduct:${id}`}
-        schema={({ pictureUrls }) => productEditSchema(listOf(pictureUrls))}
+        schema={() => productEditSchema(product)}
         action={`/my/updateproduct?${new URLSearchParams({ productId: id })}`}
         defaults={{ ...typedProduct(product), updatedAt: updatedAt.toISOString() }}
         lacking={m.details_required}
