@@ -25,7 +25,7 @@ test("Hindi is written beside the English, and read at once where Hindi is read"
   await page.reload();
   await expect(title).toHaveValue("गुड़ का लड्डू");
   await page.getByRole("textbox", { name: "Description (Hindi)", exact: true }).fill("");
-  await page.getByRole("button", { name: "Update Product" }).click();
+  await page.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect(page).toHaveURL(/dashboards/);
 
   await expect(hindi.getByRole("link", { name: "गुड़ का लड्डू" })).toBeVisible(live);
