@@ -11,6 +11,8 @@ export interface RichTextEditorProps {
   /** HTML. The server sanitises what it stores, whatever this writes. */
   defaultValue?: string | undefined;
   hint?: string | undefined;
+  /** The language that is written in, where it is not the page's. */
+  lang?: string | undefined;
   error?: readonly string[] | undefined;
 }
 
@@ -25,6 +27,7 @@ export function RichTextEditor({
   defaultValue = "",
   hint,
   error,
+  lang,
 }: RichTextEditorProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -65,6 +68,7 @@ export function RichTextEditor({
           id={id}
           aria-labelledby={`${id}-label`}
           {...described}
+          lang={lang}
           rows={8}
           defaultValue={defaultValue}
           className={inputLook}
@@ -75,6 +79,7 @@ export function RichTextEditor({
         <Editor
           id={id}
           label={label}
+          lang={lang}
           described={described}
           defaultValue={defaultValue}
           onWrite={setHtml}

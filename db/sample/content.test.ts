@@ -9,6 +9,9 @@ import { blogPosts } from "./content/blog-posts.ts";
 import { missionSections } from "./content/mission-sections.ts";
 import { namesByKey, samplePictures } from "./copy-pictures.server.ts";
 import { picturesOfSampleShop } from "./fill.server.ts";
+import { hindiBlogPosts } from "./hindi/blog-posts.ts";
+import { hindiProducts } from "./hindi/products.ts";
+import { hindiAboutSections, hindiMissionSections } from "./hindi/sections.ts";
 import { scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
 
@@ -16,6 +19,19 @@ const richTexts = [
   ...aboutSections.map(({ aboutTitle, paragraph }) => ({ title: aboutTitle, html: paragraph })),
   ...blogPosts.map(({ blogTitle, paragraph }) => ({ title: blogTitle, html: paragraph })),
   ...missionSections.map(({ title, description }) => ({ title, html: description })),
+  ...Object.values(hindiAboutSections).map(({ aboutTitle, paragraph }) => ({
+    title: aboutTitle,
+    html: paragraph,
+  })),
+  ...Object.values(hindiBlogPosts).map(({ blogTitle, paragraph }) => ({
+    title: blogTitle,
+    html: paragraph,
+  })),
+  ...Object.values(hindiMissionSections).map(({ title, description }) => ({
+    title,
+    html: description,
+  })),
+  ...Object.values(hindiProducts).map(({ title, description }) => ({ title, html: description })),
 ];
 
 test("every picture is there in all its files, and no file that nothing shows", () => {

@@ -8,6 +8,7 @@ import { longTransaction, type Transaction } from "#app/server/database.server.t
 import { installation } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { copyPictures, type PictureUrls } from "./copy-pictures.server.ts";
+import { hindiProducts } from "./hindi/products.ts";
 import { insertContent, scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
 
@@ -64,6 +65,7 @@ async function insertProducts(tx: Transaction, pictures: PictureUrls): Promise<v
       pictureUrls: keys.map((key) => pictures.get(`productImage/${key}`) ?? ""),
       currentStock: product.quantity,
       date: new Date(date),
+      translations: { hi: hindiProducts[product.id] },
     })),
   );
 }

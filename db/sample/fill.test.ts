@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, not, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
@@ -49,6 +49,19 @@ async function fill() {
   }
   return { said, told };
 }
+
+test("a new shop speaks Hindi too, but for some of its posts", async () => {
+  await fill();
+  const unwritten = sql`translations->'hi' ?& array['title', 'shortDescription', 'description', 'benefits']`;
+  expect(await db.$count(products, not(unwritten))).toBe(0);
+  expect(await db.$count(content.aboutSections, lacks("paragraph"))).toBe(0);
+  expect(await db.$count(content.missionSections, lacks("description"))).toBe(0);
+  expect(await db.$count(content.testimonials, lacks("review"))).toBe(0);
+  const posts = await db.$count(content.blogPosts);
+  expect(await db.$count(content.blogPosts, lacks("paragraph"))).toBe(posts - 2);
+});
+
+const lacks = (field: string) => sql`coalesce(translations->'hi'->>${field}, '') = ''`;
 
 test("a new shop is filled, and open pages are told", async () => {
   expect(await fill()).toEqual(filled);

@@ -9,6 +9,10 @@ import { missionSections, type SampleMissionSection } from "./content/mission-se
 import { altTexts, carouselSlides, clientImages, galleryImages } from "./content/pictures.ts";
 import { testimonials } from "./content/testimonials.ts";
 import type { PictureUrls } from "./copy-pictures.server.ts";
+import { hindiAltTexts } from "./hindi/alt-texts.ts";
+import { hindiBlogPosts } from "./hindi/blog-posts.ts";
+import { hindiAboutSections, hindiMissionSections } from "./hindi/sections.ts";
+import { hindiTestimonials } from "./hindi/testimonials.ts";
 
 /** The scenes that the content shows, and the folder of each. */
 export function scenesOfContent(): [scene: string, folder: PictureFolder][] {
@@ -34,6 +38,11 @@ const missionFolders: Record<SampleMissionSection["kind"], PictureFolder> = {
   product: "ragiProductSection",
   case: "ragiCaseSection",
 };
+
+/** A row's texts in Hindi, and what its picture shows. */
+const inHindi = <Texts extends object>(scene: string, texts: Texts | undefined) => ({
+  hi: { ...texts, altText: hindiAltTexts[scene] },
+});
 
 export async function insertContent(tx: Transaction, pictures: PictureUrls): Promise<void> {
   const urlOf = (folder: PictureFolder, scene: string) => pictures.get(`${folder}/${scene}`) ?? "";
@@ -72,6 +81,7 @@ export async function insertContent(tx: Transaction, pictures: PictureUrls): Pro
       updatedAt: new Date(date),
       pictureUrl: urlOf("aboutImage", scene),
       altText: altTexts.get(scene),
+      translations: inHindi(scene, hindiAboutSections[scene]),
     })),
   );
   await tx.insert(tables.blogPosts).values(
@@ -81,6 +91,7 @@ export async function insertContent(tx: Transaction, pictures: PictureUrls): Pro
       updatedAt: new Date(date),
       pictureUrl: urlOf("blogImage", scene),
       altText: altTexts.get(scene),
+      translations: inHindi(scene, hindiBlogPosts[post.id]),
     })),
   );
   await tx.insert(tables.missionSections).values(
@@ -89,6 +100,7 @@ export async function insertContent(tx: Transaction, pictures: PictureUrls): Pro
       ...entry(date),
       pictureUrl: urlOf(missionFolders[section.kind], scene),
       altText: altTexts.get(scene),
+      translations: inHindi(scene, hindiMissionSections[scene]),
     })),
   );
   await tx
@@ -100,6 +112,7 @@ export async function insertContent(tx: Transaction, pictures: PictureUrls): Pro
       ...entry(date),
       imageUrls: scenes.map((scene) => urlOf("reviewImages", scene)),
       altText: altTexts.get(scenes[0] ?? ""),
+      translations: inHindi(scenes[0] ?? "", hindiTestimonials[scenes[0] ?? ""]),
     })),
   );
 }

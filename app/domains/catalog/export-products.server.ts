@@ -59,7 +59,7 @@ export async function templateFile(kind: SheetKind, format: SheetFormat): Promis
       {
         name: "columns",
         columns: [{ width: 20 }, { width: 100 }],
-        rows: columns.map((column) => [column, columnWords[column]({ kind })]),
+        rows: columns.map((column) => [column, columnWords(column, kind)]),
       },
     ],
   });

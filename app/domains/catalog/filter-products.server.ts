@@ -5,7 +5,7 @@ import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts"
 import { site } from "#site";
 import type { ListedProduct } from "./product.ts";
 import type { ProductFilter, ProductState } from "./product-filter.ts";
-import { listedColumns, products } from "./product-table.server.ts";
+import { lacksTranslation, listedColumns, products } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
 import { titleOrCategoryHasWords } from "./title-words.server.ts";
 
@@ -18,6 +18,7 @@ const states: Readonly<Record<ProductState, () => SQL>> = {
   low: () => sql`${products.currentStock} <= ${sql.raw(String(site.lowStock))}`,
   out: () => sql`${products.currentStock} <= 0`,
   "no-picture": () => sql`cardinality(${products.pictureUrls}) = 0`,
+  untranslated: () => lacksTranslation,
 };
 
 /** A page of the products that a filter leaves, oldest first. For staff. */

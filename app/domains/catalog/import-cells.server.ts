@@ -2,11 +2,20 @@ import { z } from "zod";
 import { withoutGrouping } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { sanitizeRichText } from "#app/server/rich-text.server.ts";
+import { keptTranslations } from "#app/server/translations.server.ts";
 import type { Spell } from "./imported-spelling.ts";
 import { packSizes } from "./product.ts";
 import { foodSchema, productFields } from "./product-fields.ts";
 import type { ImportError, ImportedFields } from "./product-import.ts";
-import { cellOf, type SheetColumn, type SheetKind, type SheetProduct } from "./product-sheet.ts";
+import {
+  cellOf,
+  type SheetColumn,
+  type SheetKind,
+  type SheetProduct,
+  sheetColumns,
+  type TranslatedColumn,
+  translatedIn,
+} from "./product-sheet.ts";
 import type { SheetRow } from "./read-sheet.server.ts";
 import { withPlainLines } from "./sheet-text.ts";
 
@@ -46,14 +55,21 @@ export function readChangedFields(reader: RowReader): ChangedFields {
     if (cell === undefined && (product || !isNeeded(column))) continue;
     // What stands is not looked at: it may be older than the rules.
     if (product && cell === standingText(product, column)) continue;
-    const read = readCell(column, cell ?? "", product === undefined);
+    const of = translatedIn(column);
+    const read = of
+      ? readTranslation(of.field, cell ?? "")
+      : readCell(column, cell ?? "", product === undefined);
     if (!read) continue;
     if (!read.ok) {
       fault(column, read.message);
       continue;
     }
+    if (of) {
+      translateInto(changed, product, of, read.value as string);
+      continue;
+    }
     const value = spelled(reader, column, read.value);
-    const field = column === "quantity" ? "currentStock" : column;
+    const field = column === "quantity" ? "currentStock" : (column as OwnColumn);
     if (product && isSame(product[field], value)) {
       if (column !== "quantity" || product.quantity === value) continue;
       // As many are left as were counted, and the quantity is another.
@@ -77,6 +93,30 @@ export function readChangedFields(reader: RowReader): ChangedFields {
   return changed;
 }
 
+/** Columns of the shop's own language. */
+type OwnColumn = Exclude<ReturnType<typeof fieldsOf>[number], TranslatedColumn | "quantity">;
+
+const readTranslation = (field: "title" | "shortDescription" | "description", cell: string) =>
+  cell.trim() === ""
+    ? ({ ok: true, value: "" } as const)
+    : field === "description"
+      ? checked(productFields.description.transform(sanitizeRichText), cell)
+      : checked(productFields[field], cell);
+
+/** All translations of a product are one field of the change, as of the product. */
+function translateInto(
+  { was, became }: ChangedFields,
+  product: SheetProduct | undefined,
+  { field, language }: NonNullable<ReturnType<typeof translatedIn>>,
+  text: string,
+): void {
+  const standing = became.translations ?? product?.translations ?? {};
+  if ((standing[language]?.[field] ?? "") === text) return;
+  const texts = { ...standing[language], [field]: text };
+  became.translations = keptTranslations({ ...standing, [language]: texts }, ["description"]);
+  if (product) was.translations = product.translations;
+}
+
 const spelled = ({ spell }: RowReader, column: SheetColumn, value: unknown) =>
   (column === "category" || column === "food") && typeof value === "string"
     ? spell(column, value)
@@ -90,6 +130,7 @@ const emptyProduct = {
   shortDescription: "",
   description: "",
   benefits: [],
+  translations: {},
   currentStock: 0,
 } satisfies ImportedFields;
 
@@ -107,8 +148,12 @@ const fieldsOf = (kind: SheetKind): readonly Exclude<SheetColumn, "id" | "curren
         "shortDescription",
         "description",
         "benefits",
+        ...sheetColumns.products.filter(isTranslated),
         "quantity",
       ];
+
+const isTranslated = (column: SheetColumn): column is TranslatedColumn =>
+  translatedIn(column) !== undefined;
 
 const isNeeded = (column: SheetColumn) =>
   column === "title" || column === "category" || column === "price";

@@ -7,7 +7,7 @@ import { db, type Queryable } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { recordRows } from "#app/server/table-reads.server.ts";
 import type { Pack } from "./pack.ts";
-import { foodKey, products } from "./product-table.server.ts";
+import { foodKey, products, summaryColumns } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
 
 /** More than these are not offered. */
@@ -16,7 +16,7 @@ const maxFoods = 500;
 
 const packColumns = {
   id: products.id,
-  title: products.title,
+  title: summaryColumns.title,
   productPackOff: products.productPackOff,
   price: products.price,
   currentStock: products.currentStock,

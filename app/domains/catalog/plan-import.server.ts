@@ -170,6 +170,7 @@ export const sheetProductColumns = {
   shortDescription: products.shortDescription,
   description: products.description,
   benefits: products.benefits,
+  translations: products.translations,
   currentStock: products.currentStock,
   quantity: products.quantity,
 };

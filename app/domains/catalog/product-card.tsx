@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/lib/money.ts";
 import { cut, cuts } from "#app/lib/text.ts";
+import { langOf } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -70,6 +71,7 @@ export function ProductCard(props: ProductCardProps) {
             to={`/products/${encodeURIComponent(product.id)}`}
             state={state}
             title={product.title}
+            lang={langOf(product, "title")}
             className="outline-none after:absolute after:inset-0"
           >
             {cut(product.title, cuts.productTitle)}
@@ -80,7 +82,7 @@ export function ProductCard(props: ProductCardProps) {
             {`${m.pack_grams({ grams })} · ${m.per_100_grams({ price: formatMoney(per100g) })}`}
           </p>
         )}
-        <p className="text-muted text-sm">
+        <p lang={langOf(product, "shortDescription")} className="text-muted text-sm">
           {cut(product.shortDescription, cuts.productShortDescription)}
         </p>
         <ProductPrice product={product} className="mt-auto pt-2" />

@@ -15,9 +15,9 @@ import { claimUploads, UploadMissing } from "#app/server/upload.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import { knownSpelling, publishPacks } from "./packs.server.ts";
 import type { StockStatus } from "./product.ts";
-import { type EditedFields, savedFields } from "./product-edit.ts";
+import { type SavedFields, savedFields } from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
-import { productColumns, products } from "./product-table.server.ts";
+import { products, writtenColumns } from "./product-table.server.ts";
 import { countStock } from "./stock-ledger.server.ts";
 import { stockTopics } from "./stock-topics.ts";
 
@@ -53,7 +53,7 @@ export async function addProduct(
 
 async function add(
   tx: Transaction,
-  typed: EditedFields & { id: string; quantity: number; food: string | null },
+  typed: SavedFields & { id: string; quantity: number; food: string | null },
   actor: Actor,
 ): Promise<void> {
   const { id, quantity } = typed;
@@ -70,7 +70,7 @@ async function add(
     return;
   }
   const [standing] = await tx
-    .select({ ...productColumns, food: products.food })
+    .select({ ...writtenColumns, food: products.food })
     .from(products)
     .where(eq(products.id, id));
   const isSame = standing !== undefined && holdsAlready(products, standing, product);
@@ -146,7 +146,7 @@ export async function deleteProduct(
     const [product] = await tx
       .delete(products)
       .where(eq(products.id, productId))
-      .returning(productColumns);
+      .returning(writtenColumns);
     if (product) await record(tx, actor, "product.delete", productId, { product });
     return product;
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { momentSchema } from "#app/lib/moment-schema.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { Product } from "./product.ts";
+import type { WrittenProduct } from "./product.ts";
 import {
   aboveMrp,
   isBelowMrp,
@@ -13,27 +13,29 @@ import {
 
 /**
  * The update-product form (rules: catalog-7), which needs a new picture.
- * @param oldPictures the ones that the product has. The server leaves that to the command, which
- *   knows them.
+ * @param was the product as it is. The server leaves that to the command, which knows it.
  */
-export function productEditSchema(oldPictures: readonly string[] = []) {
+export function productEditSchema(was?: EditedFields) {
   return z
     .object({
       ...productFields,
-      pictureUrls: productFields.pictureUrls.refine(
-        (urls) => urls.some((url) => !oldPictures.includes(url)),
-        { error: m.product_new_picture_required },
-      ),
       /** The price that the form began with: one that nobody has changed stays what it is (rules: prices-4). */
       seenPrice: rupees.optional(),
       /** When the product that is edited had been saved. */
       updatedAt: momentSchema,
     })
-    .refine(isBelowMrp, aboveMrp);
+    .refine(isBelowMrp, aboveMrp)
+    .refine(
+      (edit) =>
+        !was ||
+        edit.pictureUrls.some((url) => !was.pictureUrls.includes(url)) ||
+        isOnlyTranslated({ ...was, ...savedFields(edit) }, was),
+      { path: ["pictureUrls"], error: m.product_new_picture_required },
+    );
 }
 
 /** A product as its form starts, its amounts in rupees. */
-export function typedProduct(product: Product) {
+export function typedProduct(product: WrittenProduct) {
   const { title, category, shortDescription, description, productPackOff } = product;
   return {
     title,
@@ -46,6 +48,7 @@ export function typedProduct(product: Product) {
     productPackOff: productPackOff === null ? "" : String(productPackOff),
     benefits: product.benefits,
     pictureUrls: product.pictureUrls,
+    translations: product.translations,
   };
 }
 
@@ -65,8 +68,9 @@ export const editedFields = [
   "description",
   "benefits",
   "pictureUrls",
-] as const satisfies readonly (keyof Product)[];
-export type EditedFields = Pick<Product, (typeof editedFields)[number]>;
+  "translations",
+] as const satisfies readonly (keyof WrittenProduct)[];
+export type EditedFields = Pick<WrittenProduct, (typeof editedFields)[number]>;
 
 /** The fields in which two versions of a product differ. */
 export function differences(one: EditedFields, other: EditedFields): (keyof EditedFields)[] {
@@ -75,11 +79,20 @@ export function differences(one: EditedFields, other: EditedFields): (keyof Edit
   );
 }
 
-/** What a form says of a product, as the table keeps it. */
-export function savedFields(details: ProductDetails): EditedFields {
+/** Whether an edit writes in further languages and says what the shop's own says (rules: catalog-7). */
+export function isOnlyTranslated(becomes: EditedFields, was: EditedFields): boolean {
+  return differences(becomes, was).every((field) => field === "translations");
+}
+
+/** What a form says of a product, as the table keeps it. Without fields for further languages those stay. */
+export function savedFields({ translations, ...details }: ProductDetails): SavedFields {
   return {
     ...details,
     productMRP: details.productMRP ?? details.price,
     productPackOff: details.productPackOff ?? null,
+    ...(translations && { translations }),
   };
 }
+
+export type SavedFields = Omit<EditedFields, "translations"> &
+  Partial<Pick<EditedFields, "translations">>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseRupees } from "#app/lib/money.ts";
+import { translationsSchema } from "#app/lib/translation-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { maxPictures } from "./product.ts";
 
@@ -17,6 +18,13 @@ export const rupees = z.string({ error: m.field_required }).transform((typed, co
   }
   return amount;
 });
+
+const benefits = z
+  .array(text(200).trim().default(""))
+  .transform((lines) => lines.filter((line) => line !== ""))
+  .refine(({ length }) => length <= maxBenefits, {
+    error: () => m.product_benefits_too_many({ n: maxBenefits }),
+  });
 
 /**
  * The fields that the forms of a product have in common (rules: catalog-1): a picture, title, price
@@ -38,12 +46,13 @@ export const productFields = {
   shortDescription: text(300).trim().default(""),
   /** HTML; the database column sanitises it. */
   description: text(20_000).default(""),
-  benefits: z
-    .array(text(200).trim().default(""))
-    .transform((lines) => lines.filter((line) => line !== ""))
-    .refine(({ length }) => length <= maxBenefits, {
-      error: () => m.product_benefits_too_many({ n: maxBenefits }),
-    }),
+  benefits,
+  translations: translationsSchema({
+    title: text(200).trim().optional(),
+    shortDescription: text(300).trim().optional(),
+    description: text(20_000).optional(),
+    benefits: benefits.optional(),
+  }),
 };
 
 /** A food's name: one space between its words. Empty where the product stands alone. */

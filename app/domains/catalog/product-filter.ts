@@ -1,5 +1,12 @@
 /** What a list of products can be narrowed to, beside a category. */
-export const productStates = ["sold", "hidden", "low", "out", "no-picture"] as const;
+export const productStates = [
+  "sold",
+  "hidden",
+  "low",
+  "out",
+  "no-picture",
+  "untranslated",
+] as const;
 export type ProductState = (typeof productStates)[number];
 
 /** What the office's list of products shows: all of this holds (rules: catalog-13). */

@@ -1,10 +1,34 @@
 import type { Paise } from "#app/lib/money.ts";
+import {
+  type FurtherLanguage,
+  furtherLanguages,
+  languageName,
+  type Translations,
+} from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
-import { packSizes } from "./product.ts";
+import { type ProductTexts, packSizes } from "./product.ts";
 
 /** What a file of products or of their stock is about (rules: product-files-1). */
 export const sheetKinds = ["products", "stock"] as const;
 export type SheetKind = (typeof sheetKinds)[number];
+
+/** The fields that a file has in further languages too, each in a column of its own: "title_hi". */
+const translatedFields = ["title", "shortDescription", "description"] as const;
+type TranslatedField = (typeof translatedFields)[number];
+export type TranslatedColumn = `${TranslatedField}_${FurtherLanguage}`;
+
+const translatedColumns = furtherLanguages.flatMap((language) =>
+  translatedFields.map((field): TranslatedColumn => `${field}_${language}`),
+);
+
+/** Of which field and language a column is; undefined where it is of the shop's own. */
+export function translatedIn(
+  column: string,
+): { field: TranslatedField; language: FurtherLanguage } | undefined {
+  const [field, language] = column.split("_");
+  const found = translatedColumns.find((each) => each === column);
+  return found && { field: field as TranslatedField, language: language as FurtherLanguage };
+}
 
 /** The columns of both files, by the names of a product's fields. */
 export const sheetColumns = {
@@ -19,6 +43,7 @@ export const sheetColumns = {
     "shortDescription",
     "description",
     "benefits",
+    ...translatedColumns,
     "currentStock",
     "quantity",
   ],
@@ -26,8 +51,10 @@ export const sheetColumns = {
 } as const satisfies Record<SheetKind, readonly string[]>;
 export type SheetColumn = (typeof sheetColumns)["products"][number];
 
-/** What stands in a column, for those who fill it in. */
-export const columnWords: Record<SheetColumn, (about: { kind: SheetKind }) => string> = {
+const ownColumnWords: Record<
+  Exclude<SheetColumn, TranslatedColumn>,
+  (about: { kind: SheetKind }) => string
+> = {
   id: ({ kind }) => (kind === "stock" ? m.sheet_id_of_stock() : m.sheet_id()),
   title: m.sheet_title,
   category: m.sheet_category,
@@ -42,6 +69,13 @@ export const columnWords: Record<SheetColumn, (about: { kind: SheetKind }) => st
   quantity: m.sheet_quantity,
 };
 
+/** What stands in a column, for those who fill it in. */
+export function columnWords(column: SheetColumn, kind: SheetKind): string {
+  const of = translatedIn(column);
+  if (!of) return ownColumnWords[column as Exclude<SheetColumn, TranslatedColumn>]({ kind });
+  return m.sheet_translated({ column: of.field, language: languageName(of.language) });
+}
+
 /** A product's fields that a file has. Amounts in paise, pack in grams; of a price for a time what comes after it. */
 export interface SheetProduct {
   id: string;
@@ -54,6 +88,7 @@ export interface SheetProduct {
   shortDescription: string;
   description: string;
   benefits: string[];
+  translations: Translations<ProductTexts>;
   currentStock: number;
   quantity: number;
 }
@@ -76,8 +111,17 @@ export function cellOf(product: SheetProduct, column: SheetColumn): string | num
     case "quantity":
       return "";
     default:
-      return product[column];
+      return ownOrTranslated(product, column);
   }
+}
+
+function ownOrTranslated(
+  product: SheetProduct,
+  column: Exclude<SheetColumn, "productPackOff" | "food" | "benefits">,
+): string | number {
+  const of = translatedIn(column);
+  if (of) return product.translations[of.language]?.[of.field] ?? "";
+  return product[column as Exclude<typeof column, TranslatedColumn>];
 }
 
 /** A row of a template, which shows how its columns are filled in. */
@@ -92,6 +136,7 @@ export const sampleProduct = (): SheetProduct => ({
   shortDescription: m.sheet_sample_short_description(),
   description: m.sheet_sample_description(),
   benefits: [m.sheet_sample_benefit(), m.sheet_sample_other_benefit()],
+  translations: {},
   currentStock: 0,
   quantity: 20,
 });

@@ -11,6 +11,12 @@ import {
 import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
+import {
+  lackedLanguagesSql,
+  readTexts,
+  translationsColumn,
+} from "#app/server/translations.server.ts";
+import type { ProductTexts } from "./product.ts";
 
 /** The words of a title, each as it is written but for capitals. */
 export const titleWords = (title: AnyPgColumn): SQL => sql`to_tsvector('simple', ${title})`;
@@ -59,6 +65,7 @@ export const products = pgTable(
     hasBatches: boolean("has_batches").notNull().default(false),
     /** It is not sold and not shown to shoppers; staff still see it (rules: catalog-9). */
     isHidden: boolean("is_hidden").notNull().default(false),
+    translations: translationsColumn<ProductTexts>("description"),
     date: moment("date").notNull().defaultNow(),
     /**
      * When a field of its form was last edited; orders, stock counts and hiding do not change it. Tells one
@@ -96,12 +103,16 @@ export const products = pgTable(
 
 declareTopics([products], ["products", "bestsellers", "stock"]);
 
-/** The columns of a ProductSummary. */
+const { title, shortDescription, description, benefits, translations } = products;
+const cardTexts = { title, shortDescription };
+const texts = { ...cardTexts, description, benefits };
+const readCardTexts = readTexts(translations, cardTexts);
+
+/** The columns of a ProductSummary, its texts in the language of the request. */
 export const summaryColumns = {
   id: products.id,
-  title: products.title,
+  ...readCardTexts,
   category: products.category,
-  shortDescription: products.shortDescription,
   price: products.price,
   productMRP: products.productMRP,
   discountPercentage: products.discountPercentage,
@@ -113,12 +124,23 @@ export const summaryColumns = {
 };
 
 /** The columns of a ListedProduct. */
-export const listedColumns = { ...summaryColumns, isHidden: products.isHidden };
+export const listedColumns = {
+  ...summaryColumns,
+  isHidden: products.isHidden,
+  lackedLanguages: lackedLanguagesSql(translations, texts),
+};
 
-/** The columns of a Product. */
+/** The columns of a Product, its texts in the language of the request. */
 export const productColumns = {
   ...summaryColumns,
-  description: products.description,
-  benefits: products.benefits,
+  ...readTexts(translations, texts),
   quantity: products.quantity,
 };
+
+const { untranslated: _, ...read } = productColumns;
+
+/** The columns of a WrittenProduct: what commands read and write. */
+export const writtenColumns = { ...read, ...texts, translations };
+
+/** Some text of the product is missing in a further language (rules: translations-5). */
+export const lacksTranslation = sql`cardinality(${listedColumns.lackedLanguages}) > 0`;

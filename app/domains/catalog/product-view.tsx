@@ -2,14 +2,16 @@ import { Leaf } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/lib/money.ts";
+import { langOf, type Readable } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { FallbackNote } from "#app/ui/fallback-note.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { SkeletonText } from "#app/ui/skeleton.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { FixedRating } from "./fixed-rating.tsx";
-import type { Product, ShownProduct } from "./product.ts";
+import type { ProductTexts, ShownProduct } from "./product.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import { DiscountBadge, ProductPrice } from "./product-price.tsx";
 import { reviewPath } from "./review-path.ts";
@@ -72,8 +74,14 @@ function ProductFacts({ product, packs }: { product: ShownProduct; packs: ReactN
           {m.review_link()}
         </Link>
       </div>
-      <h1 className="text-2xl md:text-3xl">{product.title}</h1>
-      {product.shortDescription && <p className="text-muted">{product.shortDescription}</p>}
+      <h1 lang={langOf(product, "title")} className="text-2xl md:text-3xl">
+        {product.title}
+      </h1>
+      {product.shortDescription && (
+        <p lang={langOf(product, "shortDescription")} className="text-muted">
+          {product.shortDescription}
+        </p>
+      )}
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-3">
           <ProductPrice product={product} size="lg" />
@@ -109,11 +117,8 @@ function StockState({ currentStock }: { currentStock: number }) {
   );
 }
 
-/** What only a product's own page shows of it. */
-type ProductTexts = Pick<Product, "description" | "benefits">;
-
 /** Benefits and description; places for them while they are on their way. */
-function ProductDescription({ product }: { product: Partial<ProductTexts> }) {
+function ProductDescription({ product }: { product: Readable & Partial<ProductTexts> }) {
   const { benefits, description } = product;
   if (description === undefined) return <SkeletonText lines={6} className="max-w-reading" />;
   return (
@@ -121,7 +126,7 @@ function ProductDescription({ product }: { product: Partial<ProductTexts> }) {
       {benefits && benefits.length > 0 && (
         <section>
           <h2 className="text-lg">{m.benefits()}</h2>
-          <ul className="mt-2 grid gap-1.5">
+          <ul lang={langOf(product, "benefits")} className="mt-2 grid gap-1.5">
             {benefits.map((benefit, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: benefits may repeat, and nothing moves.
               <li key={place} className="flex items-start gap-2.5">
@@ -135,7 +140,8 @@ function ProductDescription({ product }: { product: Partial<ProductTexts> }) {
       {description && (
         <section>
           <h2 className="text-lg">{m.description()}</h2>
-          <RichText html={description} className="mt-2" />
+          <FallbackNote of={product} field="description" className="mt-1" />
+          <RichText html={description} lang={langOf(product, "description")} className="mt-2" />
         </section>
       )}
     </div>

@@ -1,11 +1,12 @@
 import type { Paise } from "#app/lib/money.ts";
+import type { FurtherLanguage, Readable, Translations } from "#app/lib/translations.ts";
 
 export const packSizes = [100, 200, 300, 400, 500] as const;
 export const ladduTypes = ["wholeGrain", "powdered", "roasted", "flourBased"] as const;
 export const maxPictures = 8;
 
 /** A product as pages show it (rules: data-4). Amounts in paise, pack in grams. */
-export interface Product {
+export interface Product extends Readable {
   id: string;
   title: string;
   category: string;
@@ -24,6 +25,14 @@ export interface Product {
   date: Date;
 }
 
+/** What of a product may also be there in further languages (rules: translations-1). */
+export type ProductTexts = Pick<Product, "title" | "shortDescription" | "description" | "benefits">;
+
+/** A product as it is written: in the shop's own language, and what there is in others. */
+export interface WrittenProduct extends Product {
+  translations: Translations<ProductTexts>;
+}
+
 export type StockStatus = "inStock" | "outOfStock";
 
 /** What a card, a cart line or a row of a list needs of a product. */
@@ -33,6 +42,8 @@ export type ProductSummary = Omit<Product, "description" | "benefits" | "quantit
 export interface ListedProduct extends ProductSummary {
   /** It is not sold and not shown to shoppers (rules: catalog-9). */
   isHidden: boolean;
+  /** Further languages in which one of its texts is missing (rules: translations-5). */
+  lackedLanguages?: readonly FurtherLanguage[];
 }
 
 /** At most this many of one product in a cart, and in one line that a checkout sends. */

@@ -13,6 +13,7 @@ const columns = {
   shortDescription: { column: "short_description", type: "text" },
   description: { column: "description", type: "text" },
   benefits: { column: "benefits", type: "text[]" },
+  translations: { column: "translations", type: "jsonb" },
 } as const satisfies Record<Exclude<keyof ImportedFields, "currentStock" | "quantity">, object>;
 
 type Field = keyof typeof columns;
@@ -20,9 +21,12 @@ const fields = Object.keys(columns) as Field[];
 
 /** What a change says of a field, as its column keeps it. */
 function becameValue(field: Field): string {
-  return field === "benefits"
-    ? "array(select jsonb_array_elements_text(change.became->'benefits'))"
-    : `(change.became->>'${field}')::${columns[field].type}`;
+  if (field === "benefits") {
+    return "array(select jsonb_array_elements_text(change.became->'benefits'))";
+  }
+  // A preview of the version before says nothing of them.
+  if (field === "translations") return "coalesce(change.became->'translations', '{}')";
+  return `(change.became->>'${field}')::${columns[field].type}`;
 }
 
 /** Locks what an import changes, in id order as orders do, so that neither waits for the other in a circle. */

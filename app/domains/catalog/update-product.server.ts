@@ -9,16 +9,22 @@ import { publish } from "#app/server/live.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, holdPictures, UploadMissing } from "#app/server/upload.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
-import type { Product } from "./product.ts";
-import { differences, type EditedFields, editedFields, savedFields } from "./product-edit.ts";
+import type { WrittenProduct } from "./product.ts";
+import {
+  differences,
+  type EditedFields,
+  editedFields,
+  isOnlyTranslated,
+  savedFields,
+} from "./product-edit.ts";
 import type { ProductDetails } from "./product-fields.ts";
 import type { ImportedFields } from "./product-import.ts";
 import { importedEditsOf } from "./product-imports.server.ts";
-import { productColumns, products } from "./product-table.server.ts";
+import { products, writtenColumns } from "./product-table.server.ts";
 import { databaseTime, settlePrices } from "./settle-prices.server.ts";
 
 /** A product as its editor needs it: with the moment of its last edit, and by whom that was. */
-export interface EditableProduct extends Product {
+export interface EditableProduct extends WrittenProduct {
   updatedAt: Date;
   isHidden: boolean;
   /** E-mail address; null where nobody has edited it by hand. */
@@ -48,7 +54,7 @@ export async function findEditableProduct(
   on: Queryable = db,
 ): Promise<EditableProduct | undefined> {
   const [product] = await on
-    .select({ ...productColumns, updatedAt: products.updatedAt, isHidden: products.isHidden })
+    .select({ ...writtenColumns, updatedAt: products.updatedAt, isHidden: products.isHidden })
     .from(products)
     .where(eq(products.id, id));
   return product && { ...product, updatedBy: await lastEditor(on, id) };
@@ -62,7 +68,7 @@ export interface SentEdit extends ProductDetails {
 
 /**
  * Saves an edited product, unless somebody has saved it since the editor read it. It needs a new
- * picture, and its date becomes today (rules: catalog-7). The old pictures stay on disk: orders
+ * picture, and its date becomes today, but for one that only translates (rules: catalog-7). The old pictures stay on disk: orders
  * show them.
  * @param seen when the product that was edited had been saved, its `updatedAt`.
  */
@@ -109,7 +115,8 @@ async function save(
   }
   const known = [...was.pictureUrls, ...(await earlierPictures(tx, id))];
   const newPictures = edit.pictureUrls.filter((url) => !known.includes(url));
-  if (newPictures.length === 0) return refused({ code: "no-new-picture" });
+  const isTranslation = isOnlyTranslated({ ...was, ...becomes }, was);
+  if (newPictures.length === 0 && !isTranslation) return refused({ code: "no-new-picture" });
   await claimUploads(tx, "update", newPictures);
   const takenBack = edit.pictureUrls.filter(
     (url) => !was.pictureUrls.includes(url) && !newPictures.includes(url),
@@ -119,11 +126,11 @@ async function save(
     .update(products)
     .set({
       ...becomes,
-      date: sql`now()`,
+      ...(!isTranslation && { date: sql`now()` }),
       updatedAt: laterEdit,
     })
     .where(eq(products.id, id))
-    .returning(productColumns);
+    .returning(writtenColumns);
   // Another price by hand ends the one that runs (rules: prices-4).
   await settlePrices(tx, [id], await databaseTime(tx));
   const fields = differences(was, became);

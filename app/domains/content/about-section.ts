@@ -1,5 +1,7 @@
+import type { Readable, Translations } from "#app/lib/translations.ts";
+
 /** A block of the content-driven about page (rules: data-8). */
-export interface AboutSection {
+export interface AboutSection extends Readable {
   id: string;
   aboutTitle: string;
   aboutSubtitle: string;
@@ -14,8 +16,19 @@ export interface AboutSection {
   updatedAt: Date;
 }
 
+/** What of it may also be there in further languages (rules: translations-1). */
+export type AboutTexts = Pick<
+  AboutSection,
+  "aboutTitle" | "aboutSubtitle" | "paragraph" | "altText"
+>;
+
+/** A block as it is written: in the shop's own language, and what there is in others. */
+export interface WrittenAboutSection extends AboutSection {
+  translations: Translations<AboutTexts>;
+}
+
 /** The first block as the home page shows it: its text plain and cut (rules: formats-8). */
-export interface AboutExcerpt {
+export interface AboutExcerpt extends Readable {
   aboutTitle: string;
   aboutSubtitle: string;
   excerpt: string;

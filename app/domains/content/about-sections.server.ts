@@ -2,16 +2,18 @@ import { asc, eq } from "drizzle-orm";
 import { cut, cuts } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
-import type { AboutExcerpt, AboutSection } from "./about-section.ts";
+import type { AboutExcerpt, AboutSection, WrittenAboutSection } from "./about-section.ts";
 import { aboutSections } from "./content-tables.server.ts";
+import { readAbout } from "./read-texts.server.ts";
 
 /** A bound on the page's weight; a programme tells its story in far fewer blocks. */
 const maxSections = 50;
 
 /** All blocks of the about page, oldest first (rules: pages-2). */
 export async function listAboutSections(): Promise<AboutSection[]> {
+  const { id, pictureUrl, uploadFile, date, updatedAt } = aboutSections;
   return db
-    .select()
+    .select({ id, ...readAbout, pictureUrl, uploadFile, date, updatedAt })
     .from(aboutSections)
     .orderBy(asc(aboutSections.date), asc(aboutSections.id))
     .limit(maxSections);
@@ -19,9 +21,9 @@ export async function listAboutSections(): Promise<AboutSection[]> {
 
 /** The first block, for the home page, which shows no other (rules: home-6). */
 export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
-  const { aboutTitle, aboutSubtitle, paragraph, pictureUrl, altText, date, id } = aboutSections;
+  const { pictureUrl, date, id } = aboutSections;
   const [first] = await db
-    .select({ aboutTitle, aboutSubtitle, paragraph, pictureUrl, altText })
+    .select({ ...readAbout, pictureUrl })
     .from(aboutSections)
     .orderBy(asc(date), asc(id))
     .limit(1);
@@ -30,7 +32,8 @@ export async function firstAboutSection(): Promise<AboutExcerpt | undefined> {
   return { ...rest, excerpt: cut(plainText(html), cuts.aboutParagraph) };
 }
 
-export async function findAboutSection(id: string): Promise<AboutSection | undefined> {
+/** A block for its editor. */
+export async function findAboutSection(id: string): Promise<WrittenAboutSection | undefined> {
   const [section] = await db.select().from(aboutSections).where(eq(aboutSections.id, id));
   return section;
 }

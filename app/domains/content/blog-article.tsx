@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { formatDate } from "#app/lib/time.ts";
+import { langOf } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
+import { FallbackNote } from "#app/ui/fallback-note.tsx";
 import { SohraiBorder } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
@@ -34,15 +36,20 @@ export function BlogArticle({ post }: { post: ShownPost }) {
             </span>
           )}
         </p>
-        <h1 id={titleId} className="mt-1 text-2xl md:text-3xl">
+        <h1 id={titleId} lang={langOf(post, "blogTitle")} className="mt-1 text-2xl md:text-3xl">
           {blogTitle}
         </h1>
         <SohraiBorder className="mt-4 max-w-40 text-accent" />
+        {paragraph !== undefined && <FallbackNote of={post} field="paragraph" className="mt-4" />}
       </header>
       {paragraph === undefined ? (
         <SkeletonText lines={6} className="mt-6 max-w-reading" />
       ) : (
-        <RichText html={paragraph} className="mt-6 md:text-[1.0625rem]" />
+        <RichText
+          html={paragraph}
+          lang={langOf(post, "paragraph")}
+          className="mt-6 md:text-[1.0625rem]"
+        />
       )}
       {uploadFile && <DownloadLink url={uploadFile} titleId={titleId} className="mt-8" />}
     </article>

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { cut, cuts } from "#app/lib/text.ts";
 import { formatDate } from "#app/lib/time.ts";
+import { langOf } from "#app/lib/translations.ts";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { BlogExcerpt, BlogLinkState } from "./blog-post.ts";
@@ -54,6 +55,7 @@ function PostLink(props: { post: BlogExcerpt; selected: boolean; search: string 
       />
       <div>
         <h3
+          lang={langOf(post, "blogTitle")}
           className={clsx(
             "font-semibold font-text text-base leading-snug group-hover:underline",
             selected && "text-primary!",
@@ -64,7 +66,9 @@ function PostLink(props: { post: BlogExcerpt; selected: boolean; search: string 
         <p className="mt-0.5 text-muted text-xs">
           <time dateTime={post.date.toISOString()}>{formatDate(post.date)}</time>
         </p>
-        <p className="mt-1 text-sm">{post.excerpt}</p>
+        <p lang={langOf(post, "paragraph")} className="mt-1 text-sm">
+          {post.excerpt}
+        </p>
       </div>
     </Link>
   );

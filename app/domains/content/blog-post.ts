@@ -1,9 +1,10 @@
 import { pathIn, presentLanguage } from "#app/lib/language.ts";
+import { langOf, type Readable, type Translations } from "#app/lib/translations.ts";
 import { site } from "#site";
 import type { PublicationState } from "./publication.ts";
 
 /** A post of the blog (rules: data-8). */
-export interface BlogPost {
+export interface BlogPost extends Readable {
   id: string;
   blogTitle: string;
   /** Sanitised rich text. */
@@ -18,6 +19,9 @@ export interface BlogPost {
   updatedAt: Date;
 }
 
+/** What of it may also be there in further languages (rules: translations-1). */
+export type BlogTexts = Pick<BlogPost, "blogTitle" | "paragraph" | "altText">;
+
 /** A post as its editor knows it (rules: content-11, content-12). */
 export interface EditedBlogPost extends BlogPost {
   draft: boolean;
@@ -26,10 +30,13 @@ export interface EditedBlogPost extends BlogPost {
   publishAt: string;
   /** Null where nobody may read it before it is published. */
   previewToken: string | null;
+  translations: Translations<BlogTexts>;
 }
 
 /** A post as lists show it: the beginning of its text, plain and cut (rules: formats-8). */
-export interface BlogExcerpt extends Pick<BlogPost, "id" | "blogTitle" | "pictureUrl" | "date"> {
+export interface BlogExcerpt
+  extends Pick<BlogPost, "id" | "blogTitle" | "pictureUrl" | "date">,
+    Readable {
   excerpt: string;
 }
 
@@ -49,9 +56,9 @@ export function blogStructuredData(post: BlogPost, description: string, origin: 
     "@context": "https://schema.org",
     "@type": "BlogPosting",
     headline: post.blogTitle,
+    inLanguage: langOf(post, "paragraph") ?? presentLanguage(),
     description,
     url: origin + pathIn(`/blog/${encodeURIComponent(post.id)}`),
-    inLanguage: presentLanguage(),
     image: post.pictureUrl ? [new URL(post.pictureUrl, origin).href] : [],
     datePublished: post.date.toISOString(),
     dateModified: post.updatedAt.toISOString(),

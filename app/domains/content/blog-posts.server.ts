@@ -8,6 +8,7 @@ import { plainText } from "#app/server/rich-text.server.ts";
 import type { BlogExcerpt, BlogPost, EditedBlogPost } from "./blog-post.ts";
 import { blogPosts } from "./content-tables.server.ts";
 import type { PublicationState } from "./publication.ts";
+import { readPost } from "./read-texts.server.ts";
 
 /** What everybody may read: no draft, and none before its date (rules: content-11). */
 export const isPublic = and(eq(blogPosts.draft, false), lte(blogPosts.date, sql`now()`));
@@ -24,10 +25,8 @@ const beginning = 2000;
 /** What readers are sent of a post. */
 const postColumns = {
   id: blogPosts.id,
-  blogTitle: blogPosts.blogTitle,
-  paragraph: blogPosts.paragraph,
+  ...readPost,
   pictureUrl: blogPosts.pictureUrl,
-  altText: blogPosts.altText,
   uploadFile: blogPosts.uploadFile,
   date: blogPosts.date,
   updatedAt: blogPosts.updatedAt,
@@ -35,10 +34,11 @@ const postColumns = {
 
 const excerptColumns = {
   id: blogPosts.id,
-  blogTitle: blogPosts.blogTitle,
+  blogTitle: readPost.blogTitle,
+  untranslated: readPost.untranslated,
   pictureUrl: blogPosts.pictureUrl,
   date: blogPosts.date,
-  html: sql<string>`left(${blogPosts.paragraph}, ${beginning})`,
+  html: sql<string>`left(${readPost.paragraph}, ${beginning})`,
 };
 
 /** A post as search engines are told of it. */
@@ -136,8 +136,14 @@ export async function editedPostPage(
   return pageOf(rows.map(edited), cursor, size);
 }
 
+const { untranslated: _, ...plainColumns } = postColumns;
+
 const editedColumns = {
-  ...postColumns,
+  ...plainColumns,
+  blogTitle: blogPosts.blogTitle,
+  paragraph: blogPosts.paragraph,
+  altText: blogPosts.altText,
+  translations: blogPosts.translations,
   draft: blogPosts.draft,
   previewToken: blogPosts.previewToken,
   publication: publicationNow,

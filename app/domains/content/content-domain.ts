@@ -177,6 +177,7 @@ export const contentDomain = {
     },
     verbs: {
       describe: m.audit_did_describe,
+      translate: m.audit_did_translate,
       move: m.audit_did_move,
       "set-dates": m.audit_did_set_dates,
       "make-preview": m.audit_did_make_preview,

@@ -3,6 +3,7 @@ import { momentSchema } from "#app/lib/moment-schema.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import { optionalText, requiredText } from "#app/lib/text-schema.ts";
 import { endOfDay, readLocalTime, startOfDay } from "#app/lib/time.ts";
+import { translationsSchema } from "#app/lib/translation-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { missionSectionKinds } from "./mission-section.ts";
 import { type Publication, publicationStates } from "./publication.ts";
@@ -46,6 +47,11 @@ export const blogPostSchema = z
     blogTitle: requiredText(200, m.field_required),
     paragraph: richText,
     ...pictureAndDownload,
+    translations: translationsSchema({
+      blogTitle: optionalText(200),
+      paragraph: richText,
+      altText: altTextSchema,
+    }),
     /** How the post stands to the public; without it, published, or as before. */
     publication: z.enum(publicationStates).optional(),
     publishAt: z.string().optional(),
@@ -77,8 +83,21 @@ export const aboutSectionSchema = z
     aboutSubtitle: optionalText(300),
     paragraph: richText,
     ...pictureAndDownload,
+    translations: translationsSchema({
+      aboutTitle: optionalText(200),
+      aboutSubtitle: optionalText(300),
+      paragraph: richText,
+      altText: altTextSchema,
+    }),
   })
   .refine(hasFile, needsFile);
+
+/** The texts of an entry of the mission sections in further languages. */
+const missionTranslations = translationsSchema({
+  title: optionalText(200),
+  description: richText,
+  altText: altTextSchema,
+});
 
 /** A new entry of one of the mission sections, which needs a picture (rules: content-3). */
 export const missionSectionSchema = z.object({
@@ -87,6 +106,7 @@ export const missionSectionSchema = z.object({
   description: richText,
   pictureUrl: picture,
   altText: altTextSchema,
+  translations: missionTranslations,
 });
 
 /** A new located area: all five fields are required (rules: content-6). */
@@ -101,12 +121,26 @@ export const locatedAreaSchema = z.object({
 /** The most pictures of one testimonial (rules: content-5). */
 export const maxReviewPictures = 6;
 
+/** The texts of a testimonial in further languages. */
+const testimonialTranslations = translationsSchema({
+  review: optionalText(3000),
+  reviewTitle: optionalText(200),
+  altText: altTextSchema,
+});
+
+/** What is sent to translate an entry that has no editor (rules: translations-4). */
+export const translationSchemas = {
+  "mission-section": z.object({ translations: missionTranslations.unwrap() }),
+  testimonial: z.object({ translations: testimonialTranslations.unwrap() }),
+} as const;
+
 /** A new testimonial: its text and a picture are required (rules: content-5). */
 export const testimonialSchema = z.object({
   review: requiredText(3000, m.review_required),
   reviewTitle: optionalText(200),
   altText: altTextSchema,
   imageUrls: pictures(maxReviewPictures, m.image_required),
+  translations: testimonialTranslations,
 });
 
 /** The most pictures added at once (rules: content-4). */

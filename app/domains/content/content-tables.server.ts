@@ -3,8 +3,12 @@ import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#app/server/moment-column.server.ts";
 import { richText } from "#app/server/rich-text.server.ts";
 import { declareTopics } from "#app/server/table-topics.server.ts";
-import { missionSectionKinds } from "./mission-section.ts";
+import { translationsColumn } from "#app/server/translations.server.ts";
+import type { AboutTexts } from "./about-section.ts";
+import type { BlogTexts } from "./blog-post.ts";
+import { type MissionTexts, missionSectionKinds } from "./mission-section.ts";
 import { placeOf } from "./picture-place.server.ts";
+import type { TestimonialTexts } from "./testimonial.ts";
 
 /** What every content table has: an id and when it was added. */
 const entry = {
@@ -49,6 +53,7 @@ export const aboutSections = pgTable("about_sections", {
   ...article,
   aboutTitle: text("about_title").notNull(),
   aboutSubtitle: text("about_subtitle").notNull().default(""),
+  translations: translationsColumn<AboutTexts>("paragraph"),
 });
 
 /** Collection `blogSection` (rules: data-8). */
@@ -62,6 +67,7 @@ export const blogPosts = pgTable(
     draft: boolean().notNull().default(false),
     /** The secret part of the link under which anybody may read it before (rules: content-12). */
     previewToken: text("preview_token"),
+    translations: translationsColumn<BlogTexts>("paragraph"),
   },
   (table) => [
     index("blog_posts_by_date").on(table.date, table.id),
@@ -82,6 +88,7 @@ export const missionSections = pgTable(
     description: richText("description").notNull().default(""),
     pictureUrl: text("picture_url"),
     altText,
+    translations: translationsColumn<MissionTexts>("description"),
   },
   (table) => [index("mission_sections_by_date").on(table.kind, table.date, table.id)],
 );
@@ -111,6 +118,7 @@ export const testimonials = pgTable("testimonials", {
   /** What the first of its pictures shows. */
   altText,
   imageUrls: text("image_urls").array().notNull().default([]),
+  translations: translationsColumn<TestimonialTexts>(),
 });
 
 declareTopics([carouselSlides], ["carousel"]);

@@ -8,13 +8,15 @@ import {
   type MissionSection,
   type MissionSectionKind,
   missionSectionKinds,
+  type WrittenMissionSection,
 } from "./mission-section.ts";
+import { readMission } from "./read-texts.server.ts";
 
 /** The first entry of each of the three, in the page's order (rules: programme-1). */
 export async function firstMissionSections(): Promise<MissionSection[]> {
-  const { kind, date, id } = missionSections;
+  const { kind, pictureUrl, date, id } = missionSections;
   const first = await db
-    .selectDistinctOn([kind])
+    .selectDistinctOn([kind], { id, kind, ...readMission, pictureUrl, date })
     .from(missionSections)
     .orderBy(asc(kind), asc(date), asc(id));
   return missionSectionKinds.flatMap(
@@ -27,7 +29,7 @@ export async function missionPage(
   kind: MissionSectionKind,
   cursor: Cursor | undefined,
   size: number,
-): Promise<RowPage<MissionSection>> {
+): Promise<RowPage<WrittenMissionSection>> {
   const where = eq(missionSections.kind, kind);
   return entryPage("mission-section", { cursor, size, order: "ascending", where });
 }

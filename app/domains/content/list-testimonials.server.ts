@@ -1,13 +1,15 @@
 import { desc } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
 import { testimonials } from "./content-tables.server.ts";
-import type { Testimonial } from "./testimonials.tsx";
+import { readTestimonial } from "./read-texts.server.ts";
+import type { Testimonial } from "./testimonial.ts";
 
 /** The newest testimonials, newest first. */
 export async function newestTestimonials(limit: number): Promise<Testimonial[]> {
+  const { id, imageUrls, date } = testimonials;
   return db
-    .select()
+    .select({ id, ...readTestimonial, imageUrls, date })
     .from(testimonials)
-    .orderBy(desc(testimonials.date), desc(testimonials.id))
+    .orderBy(desc(date), desc(id))
     .limit(limit);
 }

@@ -1,4 +1,5 @@
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
+import type { Readable, Translations } from "#app/lib/translations.ts";
 
 /** The three parts of the product's programme page (rules: programme-1). */
 export const missionSectionKinds = ["about", "product", "case"] as const;
@@ -12,7 +13,7 @@ export const missionFolders: Readonly<Record<MissionSectionKind, PictureFolder>>
 };
 
 /** An entry of one of the three (rules: data-9). */
-export interface MissionSection {
+export interface MissionSection extends Readable {
   id: string;
   kind: MissionSectionKind;
   title: string;
@@ -22,4 +23,12 @@ export interface MissionSection {
   /** What the picture shows; may be empty. */
   altText: string;
   date: Date;
+}
+
+/** What of it may also be there in further languages (rules: translations-1). */
+export type MissionTexts = Pick<MissionSection, "title" | "description" | "altText">;
+
+/** An entry as it is written: in the shop's own language, and what there is in others. */
+export interface WrittenMissionSection extends MissionSection {
+  translations: Translations<MissionTexts>;
 }

@@ -1,18 +1,9 @@
 import clsx from "clsx";
 import { Quote } from "lucide-react";
+import { langOf } from "#app/lib/translations.ts";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-
-/** What somebody says of the programme. */
-export interface Testimonial {
-  id: string;
-  review: string;
-  reviewTitle: string;
-  imageUrls: string[];
-  /** What the first of them shows; may be empty. */
-  altText: string;
-  date: Date;
-}
+import type { Testimonial } from "./testimonial.ts";
 
 /** What people say, in cards: as many in a row as there are, up to three. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
@@ -44,6 +35,7 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
     >
       <Quote aria-hidden="true" className="size-7 shrink-0 rotate-180 fill-accent stroke-accent" />
       <blockquote
+        lang={langOf(testimonial, "review")}
         className={clsx(
           "mt-3 grow whitespace-pre-line",
           review.length <= short
@@ -78,7 +70,12 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
             </span>
           }
         />
-        <span className="min-w-0 text-balance font-semibold leading-snug">{reviewTitle}</span>
+        <span
+          lang={langOf(testimonial, "reviewTitle")}
+          className="min-w-0 text-balance font-semibold leading-snug"
+        >
+          {reviewTitle}
+        </span>
       </figcaption>
     </figure>
   );

@@ -131,7 +131,9 @@ type Columns = Readonly<Record<string, unknown>>;
 
 /** Those of the edited fields that changed, as they were and as they became. */
 function differenceOf(was: Columns, became: Columns, edited: readonly string[]) {
-  const fields = edited.filter((field) => String(was[field]) !== String(became[field]));
+  const fields = edited.filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(became[field]),
+  );
   const only = (row: Columns) => Object.fromEntries(fields.map((field) => [field, row[field]]));
   return { was: only(was), became: only(became) };
 }

@@ -30,7 +30,7 @@ export const meta = () => titled(m.admin_add_about());
 
 export default function AddAboutPage() {
   return (
-    <ContentPage title={m.admin_add_about()} narrow>
+    <ContentPage title={m.admin_add_about()}>
       <Card padding="lg">
         <AboutForm />
       </Card>

@@ -43,7 +43,7 @@ export const meta = () => titled(m.admin_add_blog());
 
 export default function AddBlogPostPage() {
   return (
-    <ContentPage title={m.admin_add_blog()} narrow>
+    <ContentPage title={m.admin_add_blog()}>
       <Card padding="lg">
         <BlogForm />
       </Card>

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
@@ -8,16 +9,19 @@ import {
   missionFolders,
   missionSectionKinds,
 } from "#app/domains/content/mission-section.ts";
+import { baseLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
-import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import type { Route } from "./+types/add-mission-section";
 import { AdminForm } from "./components/admin-form.tsx";
+import { AltTextFields } from "./components/alt-text-fields.tsx";
 import { DescribedPicture } from "./components/described-picture.tsx";
+import { FormRichText } from "./components/form-rich-text.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
+import { InEachLanguage, textsIn } from "./components/in-each-language.tsx";
 import { missionLists } from "./components/mission-lists.ts";
 import { ContentPage } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
@@ -43,7 +47,7 @@ export const meta = () => titled(m.admin_add_mission());
 /** Adds to one of the three mission sections (rules: office-13). */
 export default function AddMissionSectionPage({ loaderData: { kind } }: Route.ComponentProps) {
   return (
-    <ContentPage title={m.admin_add_mission()} intro={m.content_mission_intro()} narrow>
+    <ContentPage title={m.admin_add_mission()} intro={m.content_mission_intro()}>
       <MissionChoice chosen={kind} />
       <Card padding="lg">
         <MissionForm key={kind} kind={kind} />
@@ -77,6 +81,8 @@ function MissionChoice({ chosen }: { chosen: MissionSectionKind }) {
   );
 }
 
+type FurtherTexts = Record<"title" | "description", FieldMetadata<string | undefined>>;
+
 /** Adds an entry to one of the mission sections (rules: content-3). */
 function MissionForm({ kind }: { kind: MissionSectionKind }) {
   const section = missionLists[kind].section();
@@ -95,26 +101,42 @@ function MissionForm({ kind }: { kind: MissionSectionKind }) {
       {(fields, upload) => (
         <>
           <input type="hidden" name={fields.kind.name} value={kind} />
-          <FormTextField field={fields.title} label={m.content_mission_title()} />
-          <RichTextEditor
-            name={fields.description.name}
-            defaultValue={fields.description.initialValue}
-            label={m.content_mission_text()}
-            error={fields.description.errors}
-          />
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormTextField
+                field={textsIn<FurtherTexts>(fields.translations, lang).title}
+                lang={lang}
+                label={label(m.content_mission_title())}
+              />
+            )}
+          >
+            <FormTextField
+              field={fields.title}
+              lang={baseLanguage}
+              label={m.content_mission_title()}
+            />
+          </InEachLanguage>
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormRichText
+                field={textsIn<FurtherTexts>(fields.translations, lang).description}
+                lang={lang}
+                label={label(m.content_mission_text())}
+              />
+            )}
+          >
+            <FormRichText
+              field={fields.description}
+              lang={baseLanguage}
+              label={m.content_mission_text()}
+            />
+          </InEachLanguage>
           <DescribedPicture
             {...upload(fields.pictureUrl)}
             folder={missionFolders[kind]}
             max={1}
             label={m.content_picture()}
-            text={(ref) => (
-              <FormTextField
-                ref={ref}
-                field={fields.altText}
-                label={m.content_alt()}
-                hint={m.content_alt_hint()}
-              />
-            )}
+            text={<AltTextFields field={fields.altText} translations={fields.translations} />}
           />
         </>
       )}

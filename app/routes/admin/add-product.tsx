@@ -38,7 +38,7 @@ export const meta = () => titled(m.admin_add_product());
 export default function AddProduct({ loaderData: { form } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+    <div className="mx-auto flex max-w-content flex-col gap-6">
       <h1 className="text-2xl">{m.admin_add_product()}</h1>
       <FormChoice current={form} />
       <Card padding="lg">

@@ -1,10 +1,14 @@
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { missionPage } from "#app/domains/content/list-mission-sections.server.ts";
-import type { MissionSection, MissionSectionKind } from "#app/domains/content/mission-section.ts";
+import type {
+  MissionSectionKind,
+  WrittenMissionSection,
+} from "#app/domains/content/mission-section.ts";
 import { readCursor } from "#app/lib/cursor.ts";
 import { withoutLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
+import { lackedLanguages } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -17,9 +21,11 @@ import { commandDescribed } from "./components/content-commands.server.ts";
 import { contentPageSize } from "./components/content-page-size.ts";
 import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
+import { LackedLanguages } from "./components/lacked-languages.tsx";
 import { missionAt, missionLists } from "./components/mission-lists.ts";
 import { ContentPage } from "./components/page-layout.tsx";
 import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
+import { TranslateDialog } from "./components/translate-dialog.tsx";
 
 export const handle = { live: ["mission"] } as const satisfies LiveHandle;
 
@@ -55,8 +61,10 @@ export default function MissionSectionsPage({ loaderData: { kind, page } }: Rout
 
 interface MissionTableProps {
   kind: MissionSectionKind;
-  page: { rows: readonly MissionSection[]; hasPrevious: boolean };
+  page: { rows: readonly WrittenMissionSection[]; hasPrevious: boolean };
 }
+
+const translatedTexts = ["title", "description", "altText"] as const;
 
 /**
  * The entries of a mission section; the first of all is the one on the site (rules: programme-1).
@@ -64,7 +72,7 @@ interface MissionTableProps {
 function MissionTable({ kind, page: { rows, hasPrevious } }: MissionTableProps) {
   const { path, title } = missionLists[kind];
   const shown = hasPrevious ? undefined : rows[0];
-  const columns: readonly Column<MissionSection>[] = [
+  const columns: readonly Column<WrittenMissionSection>[] = [
     {
       key: "title",
       header: m.content_mission_title(),
@@ -72,7 +80,10 @@ function MissionTable({ kind, page: { rows, hasPrevious } }: MissionTableProps) 
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-4">
           <EntryThumbnail url={row.pictureUrl} />
-          <span className="wrap-anywhere font-semibold">{row.title}</span>
+          <span className="min-w-0">
+            <span className="wrap-anywhere font-semibold">{row.title}</span>
+            <LackedLanguages of={lackedLanguages(row, row.translations, translatedTexts)} />
+          </span>
         </span>
       ),
     },
@@ -101,8 +112,37 @@ function MissionTable({ kind, page: { rows, hasPrevious } }: MissionTableProps) 
       header: m.column_actions(),
       hideHeader: true,
       align: "end",
-      cell: ({ id, title: name }) => (
-        <div className="flex justify-end">
+      cell: ({ id, title: name, description, altText, translations }) => (
+        <div className="flex items-center justify-end gap-1">
+          <TranslateDialog
+            id={id}
+            name={name}
+            translations={translations}
+            action={path}
+            fields={[
+              {
+                name: "title",
+                label: m.content_mission_title(),
+                own: name,
+                look: "line",
+                maxLength: 200,
+              },
+              {
+                name: "description",
+                label: m.content_mission_text(),
+                own: description,
+                look: "rich",
+                maxLength: 60_000,
+              },
+              {
+                name: "altText",
+                label: m.content_alt(),
+                own: altText,
+                look: "line",
+                maxLength: 300,
+              },
+            ]}
+          />
           <DeleteRowButton
             id={id}
             action={path}

@@ -1,11 +1,14 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { maxReviewPictures, testimonialSchema } from "#app/domains/content/content-forms.ts";
 import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
-import type { Testimonial } from "#app/domains/content/testimonials.tsx";
+import type { WrittenTestimonial } from "#app/domains/content/testimonial.ts";
 import { readCursor } from "#app/lib/cursor.ts";
+import { baseLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
+import { lackedLanguages } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -13,15 +16,19 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import type { Route } from "./+types/testimonials";
 import { AdminForm } from "./components/admin-form.tsx";
+import { AltTextFields } from "./components/alt-text-fields.tsx";
 import { AltTextCell } from "./components/alt-text-form.tsx";
 import { commandDescribed, isRowCommand } from "./components/content-commands.server.ts";
 import { contentPageSize } from "./components/content-page-size.ts";
 import { DescribedPicture } from "./components/described-picture.tsx";
 import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
+import { InEachLanguage, textsIn } from "./components/in-each-language.tsx";
+import { LackedLanguages } from "./components/lacked-languages.tsx";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
 import { saveForm } from "./components/save-form.server.ts";
+import { TranslateDialog } from "./components/translate-dialog.tsx";
 
 export const handle = { live: ["testimonials"] } as const satisfies LiveHandle;
 
@@ -65,6 +72,8 @@ export default function TestimonialsPage({ loaderData: { page } }: Route.Compone
   );
 }
 
+type FurtherTexts = Record<"review" | "reviewTitle", FieldMetadata<string | undefined>>;
+
 /** Adds a testimonial: what somebody says, and at least one picture (rules: content-5). */
 function TestimonialForm() {
   return (
@@ -80,26 +89,52 @@ function TestimonialForm() {
     >
       {(fields, upload) => (
         <>
-          <FormTextAreaField field={fields.review} label={m.content_review()} rows={4} />
-          <FormTextField
-            field={fields.reviewTitle}
-            label={m.content_review_title()}
-            hint={m.content_review_title_hint()}
-          />
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormTextAreaField
+                field={textsIn<FurtherTexts>(fields.translations, lang).review}
+                lang={lang}
+                label={label(m.content_review())}
+                rows={4}
+              />
+            )}
+          >
+            <FormTextAreaField
+              field={fields.review}
+              lang={baseLanguage}
+              label={m.content_review()}
+              rows={4}
+            />
+          </InEachLanguage>
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormTextField
+                field={textsIn<FurtherTexts>(fields.translations, lang).reviewTitle}
+                lang={lang}
+                label={label(m.content_review_title())}
+              />
+            )}
+          >
+            <FormTextField
+              field={fields.reviewTitle}
+              lang={baseLanguage}
+              label={m.content_review_title()}
+              hint={m.content_review_title_hint()}
+            />
+          </InEachLanguage>
           <DescribedPicture
             {...upload(fields.imageUrls)}
             folder="reviewImages"
             max={maxReviewPictures}
             label={m.content_review_pictures()}
             hint={m.content_review_pictures_hint()}
-            text={(ref) => (
-              <FormTextField
-                ref={ref}
+            text={
+              <AltTextFields
                 field={fields.altText}
+                translations={fields.translations}
                 label={m.content_review_alt()}
-                hint={m.content_alt_hint()}
               />
-            )}
+            }
           />
         </>
       )}
@@ -107,7 +142,9 @@ function TestimonialForm() {
   );
 }
 
-const columns = (rows: readonly Testimonial[]): Column<Testimonial>[] => [
+const translatedTexts = ["review", "reviewTitle", "altText"] as const;
+
+const columns = (rows: readonly WrittenTestimonial[]): Column<WrittenTestimonial>[] => [
   {
     key: "review",
     header: m.content_review(),
@@ -115,7 +152,10 @@ const columns = (rows: readonly Testimonial[]): Column<Testimonial>[] => [
     cell: (row) => (
       <span className="flex min-w-0 items-start gap-4">
         <EntryThumbnail url={row.imageUrls[0]} />
-        <span className="wrap-anywhere line-clamp-4 whitespace-pre-line">{row.review}</span>
+        <span className="min-w-0">
+          <span className="wrap-anywhere line-clamp-4 whitespace-pre-line">{row.review}</span>
+          <LackedLanguages of={lackedLanguages(row, row.translations, translatedTexts)} />
+        </span>
       </span>
     ),
   },
@@ -148,12 +188,12 @@ const columns = (rows: readonly Testimonial[]): Column<Testimonial>[] => [
     header: m.column_actions(),
     hideHeader: true,
     align: "end",
-    cell: (row) => <Deletion {...row} />,
+    cell: (row) => <Commands {...row} />,
   },
 ];
 
 /** The testimonials of the site, each with what its first picture shows, and Delete. */
-function TestimonialTable({ rows }: { rows: readonly Testimonial[] }) {
+function TestimonialTable({ rows }: { rows: readonly WrittenTestimonial[] }) {
   return (
     <DataTable
       columns={columns(rows)}
@@ -164,10 +204,40 @@ function TestimonialTable({ rows }: { rows: readonly Testimonial[] }) {
   );
 }
 
-function Deletion({ id, reviewTitle, date }: Testimonial) {
+function Commands(testimonial: WrittenTestimonial) {
+  const { id, review, reviewTitle, altText, translations, date } = testimonial;
   const name = reviewTitle || m.content_review_nameless({ date: formatDate(date) });
   return (
-    <div className="flex justify-end">
+    <div className="flex items-center justify-end gap-1">
+      <TranslateDialog
+        id={id}
+        name={name}
+        translations={translations}
+        action="/my/testimonal"
+        fields={[
+          {
+            name: "review",
+            label: m.content_review(),
+            own: review,
+            look: "lines",
+            maxLength: 3000,
+          },
+          {
+            name: "reviewTitle",
+            label: m.content_review_title(),
+            own: reviewTitle,
+            look: "line",
+            maxLength: 200,
+          },
+          {
+            name: "altText",
+            label: m.content_review_alt(),
+            own: altText,
+            look: "line",
+            maxLength: 300,
+          },
+        ]}
+      />
       <DeleteRowButton
         id={id}
         action="/my/testimonal"

@@ -47,7 +47,6 @@ export default function UpdateAboutPage({ loaderData: { id, section } }: Route.C
   return (
     <ContentPage
       title={m.admin_update_about()}
-      narrow
       above={<BackLink to={list.to}>{list.label}</BackLink>}
     >
       {edited ? (

@@ -58,7 +58,6 @@ export default function UpdateBlogPostPage({
   return (
     <ContentPage
       title={m.admin_update_blog()}
-      narrow
       above={<BackLink to={list.to}>{list.label}</BackLink>}
     >
       {edited ? (

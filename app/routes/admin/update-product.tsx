@@ -71,7 +71,7 @@ export default function UpdateProduct({ loaderData }: Route.ComponentProps) {
       {edited ? (
         <>
           {isGone && <DeletedMeanwhile />}
-          <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+          <div className="grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:items-start xl:gap-8">
             <CurrentProduct product={edited} />
             <div key={edited.id} className="grid min-w-0 gap-6">
               {running && <RunningPriceNote running={running} />}
@@ -114,14 +114,14 @@ function RunningPriceNote({ running }: { running: RunningPrice }) {
 /** The product that is being edited, as shoppers see it now. On a phone it is folded to its head. */
 function CurrentProduct({ product }: { product: EditableProduct }) {
   return (
-    <Card as="section" aria-labelledby="current-product" className="lg:sticky lg:top-22">
+    <Card as="section" aria-labelledby="current-product" className="xl:sticky xl:top-22">
       <h2 id="current-product" className="text-lg">
         {m.product_current()}
       </h2>
       <p className="mb-4 text-muted text-sm">
         {product.isHidden ? m.product_current_hidden() : m.product_current_note()}
       </p>
-      <div className="wrap-anywhere grid grid-cols-[7rem_minmax(0,1fr)] gap-4 lg:grid-cols-1">
+      <div className="wrap-anywhere grid grid-cols-[7rem_minmax(0,1fr)] gap-4 xl:grid-cols-1">
         <ProductPicture
           url={product.pictureUrls[0]}
           alt={product.title}

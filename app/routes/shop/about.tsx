@@ -3,10 +3,12 @@ import type { AboutSection } from "#app/domains/content/about-section.ts";
 import { listAboutSections } from "#app/domains/content/about-sections.server.ts";
 import { DownloadLink } from "#app/domains/content/download-link.tsx";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { langOf } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FallbackNote } from "#app/ui/fallback-note.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
@@ -84,13 +86,18 @@ function AboutBlock({ section, flipped, priority }: AboutBlockProps) {
   return (
     <section aria-labelledby={titleId}>
       <PictureAndText url={pictureUrl} alt={altText} flipped={flipped} priority={priority}>
-        <h2 id={titleId} className="text-xl md:text-2xl">
+        <h2 id={titleId} lang={langOf(section, "aboutTitle")} className="text-xl md:text-2xl">
           {aboutTitle}
         </h2>
-        {aboutSubtitle && <p className="mt-1 text-muted md:text-lg">{aboutSubtitle}</p>}
+        {aboutSubtitle && (
+          <p lang={langOf(section, "aboutSubtitle")} className="mt-1 text-muted md:text-lg">
+            {aboutSubtitle}
+          </p>
+        )}
+        <FallbackNote of={section} field="paragraph" className="mt-3" />
         <div className="mt-4">
           <SeeMore more={m.see_more()} less={m.show_less()} titleId={titleId}>
-            <RichText html={paragraph} />
+            <RichText html={paragraph} lang={langOf(section, "paragraph")} />
           </SeeMore>
         </div>
         {uploadFile && <DownloadLink url={uploadFile} titleId={titleId} className="mt-3" />}

@@ -8,6 +8,7 @@ import { recentEvents } from "#app/domains/content/blog-posts.server.ts";
 import { listCarouselSlides, listClientImages } from "#app/domains/content/list-pictures.server.ts";
 import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { langOf } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
@@ -152,9 +153,19 @@ function AboutTeaser({ about }: { about: AboutExcerpt }) {
         }
       />
       <div className="wrap-anywhere max-w-reading">
-        {aboutSubtitle && <p className="font-semibold text-muted">{aboutSubtitle}</p>}
-        <h3 className="mt-1 text-xl md:text-2xl">{aboutTitle}</h3>
-        {excerpt && <p className="mt-3 md:mt-4">{excerpt}</p>}
+        {aboutSubtitle && (
+          <p lang={langOf(about, "aboutSubtitle")} className="font-semibold text-muted">
+            {aboutSubtitle}
+          </p>
+        )}
+        <h3 lang={langOf(about, "aboutTitle")} className="mt-1 text-xl md:text-2xl">
+          {aboutTitle}
+        </h3>
+        {excerpt && (
+          <p lang={langOf(about, "paragraph")} className="mt-3 md:mt-4">
+            {excerpt}
+          </p>
+        )}
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
           <LinkButton to="/successStory">{m.learn_more_about_us()}</LinkButton>
           <Link to="/about" className="link inline-flex min-h-11 items-center">

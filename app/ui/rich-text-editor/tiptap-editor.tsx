@@ -7,6 +7,7 @@ export interface TiptapEditorProps {
   /** Of the area that is written in. */
   id: string;
   label: string;
+  lang: string | undefined;
   /** Attributes that point to hint and error. */
   described: { "aria-describedby": string | undefined; "aria-invalid": true | undefined };
   defaultValue: string;
@@ -28,7 +29,8 @@ const formats = StarterKit.configure({
 });
 
 /** The editor (Tiptap) with its bar of formats. It is loaded by RichTextEditor, and in no other way. */
-export function TiptapEditor({ id, label, described, defaultValue, onWrite }: TiptapEditorProps) {
+export function TiptapEditor(props: TiptapEditorProps) {
+  const { id, label, lang, described, defaultValue, onWrite } = props;
   const editor = useEditor({
     extensions: [formats],
     content: defaultValue,
@@ -39,6 +41,7 @@ export function TiptapEditor({ id, label, described, defaultValue, onWrite }: Ti
       attributes: Object.fromEntries(
         Object.entries({
           id,
+          lang,
           class: "prose min-h-40 max-w-none px-4 py-3 outline-none",
           role: "textbox",
           "aria-multiline": "true",

@@ -1,15 +1,23 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useNavigate } from "react-router";
-import type { AboutSection } from "#app/domains/content/about-section.ts";
+import type { WrittenAboutSection } from "#app/domains/content/about-section.ts";
 import { aboutSectionSchema } from "#app/domains/content/content-forms.ts";
+import { baseLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
-import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import { AdminForm } from "./admin-form.tsx";
 import { type ArticleConflict, ArticleConflictNotice } from "./article-conflict.tsx";
 import { ArticleFiles } from "./article-files.tsx";
+import { FormRichText } from "./form-rich-text.tsx";
+import { InEachLanguage, textsIn } from "./in-each-language.tsx";
+
+type FurtherTexts = Record<
+  "aboutTitle" | "aboutSubtitle" | "paragraph",
+  FieldMetadata<string | undefined>
+>;
 
 /** The about editor, for a new or an existing section (rules: office-10). */
-export function AboutForm({ section }: { section?: AboutSection }) {
+export function AboutForm({ section }: { section?: WrittenAboutSection }) {
   const navigate = useNavigate();
   const doing = section
     ? {
@@ -40,14 +48,51 @@ export function AboutForm({ section }: { section?: AboutSection }) {
     >
       {(fields, upload) => (
         <>
-          <FormTextField field={fields.aboutTitle} label={m.content_about_title()} />
-          <FormTextField field={fields.aboutSubtitle} label={m.content_about_subtitle()} />
-          <RichTextEditor
-            name={fields.paragraph.name}
-            defaultValue={fields.paragraph.initialValue}
-            label={m.content_about_text()}
-            error={fields.paragraph.errors}
-          />
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormTextField
+                field={textsIn<FurtherTexts>(fields.translations, lang).aboutTitle}
+                lang={lang}
+                label={label(m.content_about_title())}
+              />
+            )}
+          >
+            <FormTextField
+              field={fields.aboutTitle}
+              lang={baseLanguage}
+              label={m.content_about_title()}
+            />
+          </InEachLanguage>
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormTextField
+                field={textsIn<FurtherTexts>(fields.translations, lang).aboutSubtitle}
+                lang={lang}
+                label={label(m.content_about_subtitle())}
+              />
+            )}
+          >
+            <FormTextField
+              field={fields.aboutSubtitle}
+              lang={baseLanguage}
+              label={m.content_about_subtitle()}
+            />
+          </InEachLanguage>
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormRichText
+                field={textsIn<FurtherTexts>(fields.translations, lang).paragraph}
+                lang={lang}
+                label={label(m.content_about_text())}
+              />
+            )}
+          >
+            <FormRichText
+              field={fields.paragraph}
+              lang={baseLanguage}
+              label={m.content_about_text()}
+            />
+          </InEachLanguage>
           <ArticleFiles fields={fields} upload={upload} folder="aboutImage" />
         </>
       )}

@@ -2,14 +2,17 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { m } from "#app/paraglide/messages.js";
 import { UploadField } from "#app/shell/upload-field.tsx";
-import { FormTextField } from "#app/ui/form-text-field.tsx";
+import { AltTextFields } from "./alt-text-fields.tsx";
 import { DescribedPicture } from "./described-picture.tsx";
 import type { UploadOf } from "./use-admin-form.ts";
 
 type FileInput = FieldMetadata<string | undefined>;
 
 interface ArticleFilesProps {
-  fields: Record<"pictureUrl" | "altText" | "uploadFile", FileInput>;
+  fields: Record<"pictureUrl" | "altText" | "uploadFile", FileInput> & {
+    // biome-ignore lint/suspicious/noExplicitAny: one fieldset for each further language.
+    translations: FieldMetadata<any>;
+  };
   upload: UploadOf;
   folder: PictureFolder;
 }
@@ -28,14 +31,7 @@ export function ArticleFiles({ fields, upload, folder }: ArticleFilesProps) {
           max={1}
           label={m.content_picture()}
           hint={m.content_picture_hint()}
-          text={(ref) => (
-            <FormTextField
-              ref={ref}
-              field={fields.altText}
-              label={m.content_alt()}
-              hint={m.content_alt_hint()}
-            />
-          )}
+          text={<AltTextFields field={fields.altText} translations={fields.translations} />}
         />
       </div>
       <UploadField

@@ -2,11 +2,13 @@ import { Paperclip, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import type { PublicationState } from "#app/domains/content/publication.ts";
 import { formatDate } from "#app/lib/time.ts";
+import type { FurtherLanguage } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EntryThumbnail } from "./entry-list.tsx";
+import { LackedLanguages } from "./lacked-languages.tsx";
 import { publicationText } from "./publication-words.ts";
 import { DeleteRowButton } from "./row-confirm-dialog.tsx";
 
@@ -18,6 +20,7 @@ export interface ArticleRow {
   pictureUrl: string | null;
   /** It has a picture, and no text that says what it shows. */
   lacksAltText: boolean;
+  lackedLanguages: FurtherLanguage[];
   hasDownload: boolean;
   date: Date;
   updatedAt: Date;
@@ -92,6 +95,7 @@ function ArticleTitle(row: ArticleRow) {
         {row.lacksAltText && (
           <span className="block text-danger text-sm">{m.content_alt_missing()}</span>
         )}
+        <LackedLanguages of={row.lackedLanguages} />
       </span>
     </span>
   );

@@ -19,6 +19,11 @@ const newLine = (): Line => {
 /** A list of benefits, one a line: Enter adds a line below, Backspace takes an empty one away. */
 export function BenefitsField(props: {
   name: string;
+  label: string;
+  /** Names a line by its place, from 1. */
+  labelOf: (n: number) => string;
+  /** The language that they are written in. */
+  lang: string;
   required: boolean;
   defaultLines: readonly string[];
   error: readonly string[] | undefined;
@@ -68,7 +73,7 @@ export function BenefitsField(props: {
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-semibold text-sm">
-        {m.product_benefits()}
+        {props.label}
         {props.required && (
           <span aria-hidden className="text-danger">
             {" *"}
@@ -81,7 +86,8 @@ export function BenefitsField(props: {
             <input
               name={props.name}
               defaultValue={text}
-              aria-label={m.product_benefit_n({ n: place + 1 })}
+              lang={props.lang}
+              aria-label={props.labelOf(place + 1)}
               {...fieldAria(id, { hint, error })}
               enterKeyHint="next"
               autoComplete="off"

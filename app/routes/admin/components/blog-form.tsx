@@ -3,14 +3,18 @@ import { useNavigate } from "react-router";
 import type { EditedBlogPost } from "#app/domains/content/blog-post.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
 import { type PublicationState, publicationStates } from "#app/domains/content/publication.ts";
+import { baseLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
-import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import { AdminForm } from "./admin-form.tsx";
 import { type ArticleConflict, ArticleConflictNotice } from "./article-conflict.tsx";
 import { ArticleFiles } from "./article-files.tsx";
+import { FormRichText } from "./form-rich-text.tsx";
+import { InEachLanguage, textsIn } from "./in-each-language.tsx";
 import { publicationWords } from "./publication-words.ts";
+
+type FurtherTexts = Record<"blogTitle" | "paragraph", FieldMetadata<string | undefined>>;
 
 /** The blog editor, for a new or an existing post (rules: office-9). */
 export function BlogForm({ post }: { post?: EditedBlogPost }) {
@@ -45,13 +49,36 @@ export function BlogForm({ post }: { post?: EditedBlogPost }) {
     >
       {(fields, upload) => (
         <>
-          <FormTextField field={fields.blogTitle} label={m.content_blog_title()} />
-          <RichTextEditor
-            name={fields.paragraph.name}
-            defaultValue={fields.paragraph.initialValue}
-            label={m.content_blog_text()}
-            error={fields.paragraph.errors}
-          />
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormTextField
+                field={textsIn<FurtherTexts>(fields.translations, lang).blogTitle}
+                lang={lang}
+                label={label(m.content_blog_title())}
+              />
+            )}
+          >
+            <FormTextField
+              field={fields.blogTitle}
+              lang={baseLanguage}
+              label={m.content_blog_title()}
+            />
+          </InEachLanguage>
+          <InEachLanguage
+            further={({ lang, label }) => (
+              <FormRichText
+                field={textsIn<FurtherTexts>(fields.translations, lang).paragraph}
+                lang={lang}
+                label={label(m.content_blog_text())}
+              />
+            )}
+          >
+            <FormRichText
+              field={fields.paragraph}
+              lang={baseLanguage}
+              label={m.content_blog_text()}
+            />
+          </InEachLanguage>
           <ArticleFiles fields={fields} upload={upload} folder="blogImage" />
           <PublicationFields publication={fields.publication} publishAt={fields.publishAt} />
         </>

@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { v4 as uuid } from "uuid";
 import { z } from "zod";
@@ -6,11 +7,11 @@ import {
   altTextSchema,
   newPicturesSchema,
   shownDaysSchema,
+  translationSchemas,
 } from "#app/domains/content/content-forms.ts";
 import type { ContentKind } from "#app/domains/content/content-kinds.server.ts";
 import {
   addEntries,
-  type DescribedKind,
   deleteEntry,
   describePicture,
   setShownDates,
@@ -18,6 +19,10 @@ import {
 import { movePicture } from "#app/domains/content/move-picture.server.ts";
 import type { PictureKind } from "#app/domains/content/picture-list.ts";
 import { endPreviewLink, makePreviewLink } from "#app/domains/content/preview-link.server.ts";
+import {
+  type TranslatedKind,
+  translateEntry,
+} from "#app/domains/content/translate-entry.server.ts";
 import { parsePictureName } from "#app/lib/picture-name.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -42,17 +47,32 @@ export function isRowCommand(form: FormData): boolean {
   return form.has("intent");
 }
 
-/** Deletes one entry, or says what its picture shows. The answer is what the screen says in a toast. */
+/** Deletes one entry, says what its picture shows, or what it says in further languages. The answer is what the screen says in a toast. */
 export async function commandDescribed(
   form: Result<FormData, FormRefusal>,
-  kind: DescribedKind,
+  kind: TranslatedKind,
   admin: User,
 ) {
+  if (form.ok && form.value.get("intent") === "translate") {
+    return commandTranslation(form.value, kind, admin);
+  }
   const described = form.ok ? description.safeParse(fieldsOf(form.value)) : undefined;
   if (!described?.success) return commandEntry(form, kind, admin);
   const { id, altText } = described.data;
   const saved = await describePicture(kind, id, altText, admin);
   return saved.ok ? done(m.content_alt_saved()) : failed(m.change_seen_elsewhere(), 404);
+}
+
+async function commandTranslation(form: FormData, kind: TranslatedKind, admin: User) {
+  const schema = translationSchemas[kind].extend({ intent: z.literal("translate"), id });
+  const given = parseWithZod(form, { schema });
+  if (given.status !== "success") {
+    const [said] = Object.values(given.error ?? {}).flatMap((texts) => texts ?? []);
+    return failed(said ?? m.something_wrong(), 400);
+  }
+  const { id: entryId, translations } = given.value;
+  const saved = await translateEntry(kind, entryId, translations, admin);
+  return saved.ok ? done(m.translation_saved()) : failed(m.change_seen_elsewhere(), 404);
 }
 
 /** Deletes one entry. The answer is what the screen says in a toast. */

@@ -63,15 +63,14 @@ export function PictureForm({ kind, onSaved }: { kind: PictureKind; onSaved?: ()
               <DescribedPicture
                 {...picture}
                 label={m.content_picture()}
-                text={(ref) => (
+                text={
                   <TextField
                     {...altText}
-                    ref={ref}
                     // It may have been written before there was a picture.
                     defaultValue={listOf(fields.altText.initialValue)[0]}
                     label={m.content_alt()}
                   />
-                )}
+                }
               />
             ) : (
               <UploadField

@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { LackedLanguages } from "./lacked-languages.tsx";
 
 /** Tells the packs of one food apart. */
 export function fullTitle({ title, productPackOff: pack }: ListedProduct): string {
@@ -44,6 +45,7 @@ export function ProductName({ product, withPack = false }: ProductNameProps) {
           </Link>
         )}
         <span className="block font-normal text-muted text-sm">{product.category}</span>
+        <LackedLanguages of={product.lackedLanguages} />
         {product.isHidden && <Badge look="outline">{m.product_hidden()}</Badge>}
       </span>
     </span>

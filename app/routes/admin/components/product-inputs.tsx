@@ -1,13 +1,15 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { discountPercentage, packSizes } from "#app/domains/catalog/product.ts";
+import { baseLanguage, type Language } from "#app/lib/language.ts";
 import { parseRupees } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
-import { RichTextEditor } from "#app/ui/rich-text-editor.tsx";
 import { BenefitsField } from "./benefits-field.tsx";
 import { useCategorySuggestions } from "./category-suggestions.tsx";
+import { FormRichText } from "./form-rich-text.tsx";
+import { InEachLanguage, textsIn } from "./in-each-language.tsx";
 import { listOf } from "./save-over.ts";
 
 type TextInput = FieldMetadata<string | undefined>;
@@ -20,10 +22,18 @@ interface ProductInputsProps {
     productPackOff: FieldMetadata<number | undefined>;
     // biome-ignore lint/suspicious/noExplicitAny: the lines are BenefitsField's own.
     benefits: FieldMetadata<any>;
+    // biome-ignore lint/suspicious/noExplicitAny: one fieldset for each further language.
+    translations: FieldMetadata<any>;
   };
   needsBenefits?: boolean;
   /** Fields that only one of the forms has. */
   children?: ReactNode;
+}
+
+/** What there may be in each further language. */
+interface FurtherTexts extends Record<"title" | "shortDescription" | "description", TextInput> {
+  // biome-ignore lint/suspicious/noExplicitAny: the lines are BenefitsField's own.
+  benefits: FieldMetadata<any>;
 }
 
 /** What all forms of a product ask for, but for its pictures. */
@@ -33,16 +43,19 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
   const pack = Number(fields.productPackOff.initialValue);
   const packs = [...new Set([...packSizes, ...(pack > 0 ? [pack] : [])])];
   const { key: _, ...packProps } = getSelectProps(fields.productPackOff, { ariaAttributes: false });
+  const further = (lang: Language) => textsIn<FurtherTexts>(fields.translations, lang);
   const { list, suggestions } = useCategorySuggestions();
   return (
     <>
       {suggestions}
+      <InEachLanguage
+        further={({ lang, label }) => (
+          <FormTextField label={label(m.product_title())} lang={lang} field={further(lang).title} />
+        )}
+      >
+        <FormTextField label={m.product_title()} lang={baseLanguage} field={fields.title} />
+      </InEachLanguage>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormTextField
-          label={m.product_title()}
-          field={fields.title}
-          fieldClassName="sm:col-span-2"
-        />
         <FormTextField
           label={m.product_category()}
           field={fields.category}
@@ -77,23 +90,77 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
         />
         {children}
       </div>
-      <FormTextAreaField
-        label={m.product_short_description()}
-        field={fields.shortDescription}
-        rows={2}
-      />
-      <RichTextEditor
-        name={fields.description.name}
-        label={m.product_description()}
-        defaultValue={fields.description.initialValue}
-        error={fields.description.errors}
-      />
-      <BenefitsField
-        name={fields.benefits.name}
-        required={needsBenefits}
-        defaultLines={listOf(fields.benefits.initialValue)}
-        error={fields.benefits.errors}
-      />
+      <InEachLanguage
+        further={({ lang, label }) => (
+          <FormTextAreaField
+            label={label(m.product_short_description())}
+            lang={lang}
+            field={further(lang).shortDescription}
+            rows={2}
+          />
+        )}
+      >
+        <FormTextAreaField
+          label={m.product_short_description()}
+          lang={baseLanguage}
+          field={fields.shortDescription}
+          rows={2}
+        />
+      </InEachLanguage>
+      <InEachLanguage
+        further={({ lang, label }) => (
+          <FormRichText
+            label={label(m.product_description())}
+            lang={lang}
+            field={further(lang).description}
+          />
+        )}
+      >
+        <FormRichText
+          label={m.product_description()}
+          lang={baseLanguage}
+          field={fields.description}
+        />
+      </InEachLanguage>
+      <InEachLanguage
+        further={({ lang, label }) => (
+          <FormBenefits
+            label={label(m.product_benefits())}
+            labelOf={(n) => label(m.product_benefit_n({ n }))}
+            lang={lang}
+            field={further(lang).benefits}
+          />
+        )}
+      >
+        <FormBenefits
+          label={m.product_benefits()}
+          labelOf={(n) => m.product_benefit_n({ n })}
+          lang={baseLanguage}
+          field={fields.benefits}
+          required={needsBenefits}
+        />
+      </InEachLanguage>
     </>
+  );
+}
+
+interface FormBenefitsProps {
+  label: string;
+  labelOf: (n: number) => string;
+  lang: Language;
+  // biome-ignore lint/suspicious/noExplicitAny: the lines are BenefitsField's own.
+  field: FieldMetadata<any>;
+  required?: boolean;
+}
+
+function FormBenefits({ field, required = false, ...props }: FormBenefitsProps) {
+  return (
+    <BenefitsField
+      {...props}
+      name={field.name}
+      required={required}
+      defaultLines={listOf(field.initialValue)}
+      error={field.errors}
+    />
   );
 }

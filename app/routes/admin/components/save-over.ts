@@ -14,10 +14,10 @@ export function savedOver(typed: FormData, started: Values, present: Values): Fo
   const data = new FormData();
   for (const [name, value] of typed) data.append(name, value);
   const isUntouched = (name: string) =>
-    String(typed.getAll(name)) === String(listOf(started[name]));
+    String(typed.getAll(name).filter(Boolean)) === String(listOf(valueAt(started, name)));
   const takeTheirs = (name: string) => {
     data.delete(name);
-    for (const value of listOf(present[name])) data.append(name, value);
+    for (const value of listOf(valueAt(present, name))) data.append(name, value);
   };
   // The old files may be gone.
   for (const name of fileFields) if (isUntouched(name)) takeTheirs(name);
@@ -31,7 +31,18 @@ export function savedOver(typed: FormData, started: Values, present: Values): Fo
     takeTheirs("publication");
     takeTheirs("publishAt");
   }
+  // Who edits one language leaves the others to those who write in them.
+  for (const name of new Set(typed.keys())) {
+    if (name.startsWith("translations.") && isUntouched(name)) takeTheirs(name);
+  }
   return data;
+}
+
+/** What stands under a field's name: "translations.hi.title". */
+function valueAt(values: Values, name: string): unknown {
+  return name
+    .split(".")
+    .reduce<unknown>((inner, step) => (inner as Values | undefined)?.[step], values);
 }
 
 /** A field that may come more than once, or not at all. */

@@ -10,7 +10,7 @@ import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import type { FieldsSchema } from "#app/ui/use-schema-form.tsx";
 import type { EditConflict, FormAnswer } from "./save-form.server.ts";
 import { listOf, savedOver } from "./save-over.ts";
-import type { Draft } from "./use-draft.ts";
+import { type Draft, nestedValues } from "./use-draft.ts";
 
 /** The form's fields as Conform watches them. */
 export type AdminFields<Schema extends FieldsSchema> = ReturnType<
@@ -49,10 +49,11 @@ export function useAdminForm<Schema extends FieldsSchema, Conflict extends EditC
   const [started] = useState<Record<string, unknown>>(
     () => draft.restored?.started ?? { ...settings.defaults },
   );
+  const restored = draft.restored ? nestedValues(draft.restored.values) : started;
   const schema = typeof settings.schema === "function" ? settings.schema(started) : settings.schema;
   const [alert, setAlert] = useState<string>();
   const [form, fields] = useForm<z.input<Schema>>({
-    defaultValue: (draft.restored?.values ?? started) as DefaultValue<z.input<Schema>>,
+    defaultValue: restored as DefaultValue<z.input<Schema>>,
     lastResult: answer && "result" in answer ? answer.result : undefined,
     constraint: getZodConstraint(schema),
     shouldValidate: "onBlur",

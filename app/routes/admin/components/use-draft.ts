@@ -42,6 +42,21 @@ export function useDraft(name: string) {
   };
 }
 
+/** As Conform has them: what is called "translations.hi.title" stands in objects of these names. */
+export function nestedValues(values: FormValues): Record<string, unknown> {
+  const nested: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const path = name.split(".");
+    let inner = nested;
+    for (const step of path.slice(0, -1)) {
+      inner[step] ??= {};
+      inner = inner[step] as Record<string, unknown>;
+    }
+    inner[path.at(-1) ?? name] = value;
+  }
+  return nested;
+}
+
 export type Draft = ReturnType<typeof useDraft>;
 
 function valuesOf(form: HTMLFormElement): FormValues {

@@ -20,7 +20,7 @@ export function SheetColumns() {
             {sheetColumns[kind].map((column) => (
               <div key={column} className="sm:contents">
                 <dt className="font-semibold">{column}</dt>
-                <dd className="text-muted">{columnWords[column]({ kind })}</dd>
+                <dd className="text-muted">{columnWords(column, kind)}</dd>
               </div>
             ))}
           </dl>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ImportChange, ImportedFields } from "#app/domains/catalog/product-import.ts";
-import { sheetColumns } from "#app/domains/catalog/product-sheet.ts";
+import { sheetColumns, translatedIn } from "#app/domains/catalog/product-sheet.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
@@ -70,7 +70,8 @@ const fieldsInOrder = sheetColumns.products.filter(
 
 function Fields({ change: { isNew, was, became, priceForTime } }: { change: ImportChange }) {
   const fields = fieldsInOrder.filter(
-    (field) => field in became && !(isNew && shownValue(field, became) === m.import_emptied()),
+    (field) =>
+      isChanged(field, was, became) && !(isNew && shownValue(field, became) === m.import_emptied()),
   );
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
@@ -96,6 +97,13 @@ function Fields({ change: { isNew, was, became, priceForTime } }: { change: Impo
   );
 }
 
+function isChanged(field: ShownField, was: ImportedFields, became: ImportedFields): boolean {
+  const of = translatedIn(field);
+  if (!of) return field in became;
+  const textOf = (fields: ImportedFields) => fields.translations?.[of.language]?.[of.field] ?? "";
+  return became.translations !== undefined && textOf(was) !== textOf(became);
+}
+
 /** Where as many are left as were counted, only what was counted last is another. */
 const counted = (was: ImportedFields, became: ImportedFields): ImportedFields =>
   was.currentStock === became.currentStock ? { currentStock: was.quantity ?? 0 } : was;
@@ -103,8 +111,13 @@ const counted = (was: ImportedFields, became: ImportedFields): ImportedFields =>
 /** Of a long text the beginning: the file has the rest. */
 const longest = 200;
 
-function shownValue(field: keyof ImportedFields, fields: ImportedFields): string {
-  const value = fields[field];
+type ShownField = (typeof fieldsInOrder)[number];
+
+function shownValue(field: ShownField, fields: ImportedFields): string {
+  const of = translatedIn(field);
+  const value = of
+    ? fields.translations?.[of.language]?.[of.field]
+    : fields[field as keyof ImportedFields];
   if (field === "price" || field === "productMRP") return formatMoney(Number(value));
   const text = Array.isArray(value) ? value.join("; ") : String(value ?? "");
   if (text === "") return m.import_emptied();

@@ -15,6 +15,7 @@ const stateWords: Record<ProductState, () => string> = {
   low: () => m.products_filter_low({ n: site.lowStock }),
   out: m.products_filter_out,
   "no-picture": m.products_filter_no_picture,
+  untranslated: m.products_filter_untranslated,
 };
 
 const tight = "ps-3! pe-9! text-sm!";

@@ -13,6 +13,7 @@ import type {
 } from "#app/domains/catalog/update-product.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import { furtherLanguages, languageName } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { UploadField } from "#app/shell/upload-field.tsx";
 import { Outcome } from "#app/ui/alert.tsx";
@@ -20,7 +21,6 @@ import { Card } from "#app/ui/card.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { AdminForm } from "../components/admin-form.tsx";
 import { ProductInputs } from "../components/product-inputs.tsx";
-import { listOf } from "../components/save-over.ts";
 
 /**
  * Edits a product. It starts with what the product is when the form opens; what others save later
@@ -33,7 +33,7 @@ export function UpdateProductForm({ product }: { product: EditableProduct }) {
     <Card padding="lg">
       <AdminForm<ReturnType<typeof productEditSchema>, ConflictingProduct>
         draftName={`updateProduct:${id}`}
-        schema={({ pictureUrls }) => productEditSchema(listOf(pictureUrls))}
+        schema={() => productEditSchema(product)}
         action={`/my/updateproduct?${new URLSearchParams({ productId: id })}`}
         defaults={{ ...typedProduct(product), updatedAt: updatedAt.toISOString() }}
         lacking={m.details_required}
@@ -122,6 +122,14 @@ const fields = [
     <RichText html={html} className="max-h-40 overflow-y-auto" />
   )),
   field("benefits", m.product_benefits, (lines) => text(lines.join(", "))),
+  field("translations", m.product_translations, (translations) =>
+    text(
+      furtherLanguages
+        .filter((language) => translations[language])
+        .map((language) => `${languageName(language)}: ${translations[language]?.title ?? "…"}`)
+        .join(", "),
+    ),
+  ),
   field("pictureUrls", m.product_pictures_field, ({ length }) =>
     m.product_picture_count({ n: length }),
   ),

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { BlogExcerpt, BlogLinkState } from "#app/domains/content/blog-post.ts";
 import { cut, cuts } from "#app/lib/text.ts";
 import { formatDate } from "#app/lib/time.ts";
+import { langOf } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
@@ -56,10 +57,17 @@ function BlogCard({ post }: { post: BlogExcerpt }) {
         <p className="text-muted text-sm">
           <time dateTime={date.toISOString()}>{formatDate(date)}</time>
         </p>
-        <h3 id={titleId} title={blogTitle} className="text-lg leading-snug">
+        <h3
+          id={titleId}
+          title={blogTitle}
+          lang={langOf(post, "blogTitle")}
+          className="text-lg leading-snug"
+        >
           {cut(blogTitle, cuts.blogTitle)}
         </h3>
-        <p className="text-muted">{excerpt}</p>
+        <p lang={langOf(post, "paragraph")} className="text-muted">
+          {excerpt}
+        </p>
         <Link
           to={`/blog/${encodeURIComponent(id)}`}
           state={{ blogId: id } satisfies BlogLinkState}

@@ -1,8 +1,10 @@
 import { useId } from "react";
 import type { MissionSection, MissionSectionKind } from "#app/domains/content/mission-section.ts";
+import { langOf } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FallbackNote } from "#app/ui/fallback-note.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { SeeMore } from "#app/ui/see-more.tsx";
@@ -54,11 +56,12 @@ function MissionBlock({ section, flipped, priority }: MissionBlockProps) {
     <section id={kind} aria-labelledby={titleId}>
       <PictureAndText url={pictureUrl} alt={altText} flipped={flipped} priority={priority}>
         <p className="font-semibold text-accent-ink text-sm">{missionPartNames[kind]()}</p>
-        <h2 id={titleId} className="mt-1 mb-4 text-xl md:text-2xl">
+        <h2 id={titleId} lang={langOf(section, "title")} className="mt-1 mb-4 text-xl md:text-2xl">
           {title}
         </h2>
+        <FallbackNote of={section} field="description" className="mb-3" />
         <SeeMore more={m.see_more_dots()} less={m.show_less()} titleId={titleId}>
-          <RichText html={description} />
+          <RichText html={description} lang={langOf(section, "description")} />
         </SeeMore>
       </PictureAndText>
     </section>

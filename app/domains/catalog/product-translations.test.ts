@@ -1,0 +1,182 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { overwriteGetLocale } from "#app/paraglide/runtime.js";
+import { db } from "#app/server/database.server.ts";
+import { auditLog } from "#app/server/infrastructure-tables.server.ts";
+import { admin, makeProduct } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { filteredProducts } from "./filter-products.server.ts";
+import { readChangedFields } from "./import-cells.server.ts";
+import { newProductSchemas } from "./new-product.ts";
+import { cellOf } from "./product-sheet.ts";
+import { productColumns, products } from "./product-table.server.ts";
+import { findProduct, productPage } from "./products.server.ts";
+import type { SheetRow } from "./read-sheet.server.ts";
+import { findEditableProduct, updateProduct } from "./update-product.server.ts";
+
+ownDatabase();
+
+/** As a page at /hi/… reads. */
+async function inHindi<Read>(read: () => Promise<Read>): Promise<Read> {
+  overwriteGetLocale(() => "hi");
+  try {
+    return await read();
+  } finally {
+    overwriteGetLocale(() => "en");
+  }
+}
+
+const hindi = { title: "रागी तिल लड्डू", description: "<p>तिल के लड्डू</p>", benefits: ["कैल्शियम"] };
+const own = { title: "Ragi Til Laddu", description: "<p>Laddus</p>", benefits: ["Calcium"] };
+
+test("a page reads the text of its language, and the shop's own where there is none", async () => {
+  const { id } = await makeProduct({
+    ...own,
+    shortDescription: "With sesame",
+    translations: { hi: hindi },
+  });
+  expect(await findProduct(id)).toMatchObject({ ...own, untranslated: null });
+  expect(await inHindi(() => findProduct(id))).toMatchObject({
+    ...hindi,
+    shortDescription: "With sesame",
+    untranslated: ["shortDescription"],
+  });
+  // The same list of columns, asked again, is of the first language.
+  expect(await findProduct(id)).toMatchObject(own);
+});
+
+test("English is read from the plain columns", () => {
+  const asked = () => db.select(productColumns).from(products).toSQL().sql;
+  expect(asked()).not.toContain("translations");
+  overwriteGetLocale(() => "hi");
+  expect(asked()).toContain("translations");
+  overwriteGetLocale(() => "en");
+});
+
+test("what has no text in Hindi is read in English, and counts as missing", async () => {
+  const { id } = await makeProduct(own);
+  const read = await inHindi(() => findProduct(id));
+  expect(read).toMatchObject({ ...own, untranslated: ["title", "description", "benefits"] });
+  const { rows } = await filteredProducts({ state: "untranslated" }, undefined, 100);
+  expect(rows.find((row) => row.id === id)).toMatchObject({ lackedLanguages: ["hi"] });
+});
+
+test("rich text is sanitised on its way in, and what is empty is not kept", async () => {
+  const translations = {
+    hi: { title: "", description: "<p onclick='x()'>ठीक<script>x()</script></p>", benefits: [] },
+  };
+  const { id } = await makeProduct({ translations });
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  expect(row?.translations).toEqual({ hi: { description: "<p>ठीक</p>" } });
+});
+
+test("a language that is not the shop's is not kept", async () => {
+  const { id } = await makeProduct({ translations: { xx: { title: "X" } } as never });
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  expect(row?.translations).toEqual({});
+});
+
+function sent(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    title: "Laddu",
+    category: "Laddu",
+    price: "210",
+    pictureUrls: "/files/productImage/x-1200x1500.webp",
+    ...fields,
+  })) {
+    form.append(name, value);
+  }
+  return parseWithZod(form, { schema: newProductSchemas.plain });
+}
+
+test("a form names its fields by language; one without says nothing of them", () => {
+  const without = sent({});
+  expect(without.status === "success" && without.value.translations).toBeUndefined();
+  const within = sent({ "translations.hi.title": " लड्डू ", "translations.hi.benefits": "" });
+  expect(within.status === "success" && within.value.translations).toMatchObject({
+    hi: { title: "लड्डू" },
+  });
+  const tooLong = sent({ "translations.hi.title": "ल".repeat(201) });
+  expect(tooLong.reply().error).toHaveProperty(["translations.hi.title"]);
+});
+
+test("an edit without Hindi fields leaves the Hindi; the same edit sent again is no conflict", async () => {
+  const pictureUrls = ["/files/productImage/a-1200x1500.webp"];
+  const { id } = await makeProduct({ ...own, pictureUrls, translations: { hi: hindi } });
+  const was = await findEditableProduct(id);
+  const edit = {
+    ...own,
+    category: "Laddu",
+    price: 21_000,
+    productMRP: 25_000,
+    shortDescription: "",
+    pictureUrls,
+  };
+  const seen = was?.updatedAt ?? new Date();
+  const again = await updateProduct(
+    id,
+    new Date(0),
+    { ...edit, translations: { hi: hindi } },
+    admin,
+  );
+  expect(again).toEqual({ ok: true, value: undefined });
+  expect(await updateProduct(id, seen, { ...edit, title: "Laddu" }, admin)).toMatchObject({
+    refusal: { code: "no-new-picture" },
+  });
+  const other = { hi: { ...hindi, title: "तिल लड्डू" } };
+  expect(
+    await updateProduct(id, new Date(0), { ...edit, translations: other }, admin),
+  ).toMatchObject({ refusal: { code: "edit-conflict", present: { translations: { hi: hindi } } } });
+});
+
+test("who only translates needs no new picture, and the product stays as old as it is", async () => {
+  const pictureUrls = ["/files/productImage/b-1200x1500.webp"];
+  const date = new Date("2026-01-01T00:00:00Z");
+  const { id } = await makeProduct({ ...own, pictureUrls, date });
+  const was = await findEditableProduct(id);
+  const { category = "", price = 0, productMRP = 0 } = was ?? {};
+  const edit = { ...own, category, price, productMRP, shortDescription: "", pictureUrls };
+  const saved = await updateProduct(
+    id,
+    was?.updatedAt ?? date,
+    { ...edit, translations: { hi: hindi } },
+    admin,
+  );
+  expect(saved).toEqual({ ok: true, value: undefined });
+  expect(await findEditableProduct(id)).toMatchObject({
+    ...own,
+    date,
+    translations: { hi: hindi },
+  });
+  const [logged] = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+  expect(logged?.detail).toMatchObject({ was: { translations: {} }, became: {} });
+});
+
+test("a file takes Hindi texts out and brings them in; without their columns they stay", () => {
+  const product = { ...own, id: "1", category: "Laddu", price: 1, productMRP: 1, food: null };
+  const rest = { productPackOff: null, shortDescription: "", currentStock: 0, quantity: 0 };
+  const standing = { ...product, ...rest, translations: { hi: hindi } };
+  expect(cellOf(standing, "title_hi")).toBe(hindi.title);
+  const read = (cells: SheetRow["cells"]) =>
+    readChangedFields({
+      kind: "products",
+      columns: [],
+      row: { number: 2, cells },
+      product: standing,
+      spell: (_, typed) => typed,
+    });
+  expect(read({ title: own.title })).toEqual({ was: {}, became: {}, errors: [] });
+  expect(read({ title_hi: hindi.title, description_hi: hindi.description }).became).toEqual({});
+  expect(read({ title_hi: "तिल लड्डू", description_hi: "" }).became).toEqual({
+    translations: { hi: { benefits: hindi.benefits, title: "तिल लड्डू" } },
+  });
+  expect(read({ title_hi: "ल".repeat(201) }).errors).toMatchObject([{ column: "title_hi" }]);
+});
+
+test("a list in Hindi has Hindi titles", async () => {
+  await makeProduct({ title: "Ragi Gud Laddu", translations: { hi: { title: "रागी गुड़ लड्डू" } } });
+  const { rows } = await inHindi(() => productPage(undefined, 100));
+  expect(rows.map(({ title }) => title)).toContain("रागी गुड़ लड्डू");
+});
