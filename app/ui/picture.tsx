@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, useCallback, useState } from "react";
+import { preload } from "react-dom";
 import { type PictureFormat, parsePictureName, renditionsOf } from "#app/lib/picture-name.ts";
 
 export interface PictureProps {
@@ -39,6 +40,7 @@ export function Picture({
   if (!url || failedUrl === url) return fallback;
 
   const name = parsePictureName(url);
+  if (import.meta.env.SSR && priority && name) preloadPicture(url, sizes);
   const image = (
     <img
       key={url}
@@ -64,13 +66,27 @@ export function Picture({
   );
 }
 
-function Source({ url, format, sizes }: { url: string; format: PictureFormat; sizes: string }) {
-  const srcSet = renditionsOf(url)
+/** So that it is asked for with the first bytes of the page, and not when its place in it has come. */
+function preloadPicture(url: string, sizes: string): void {
+  preload(url, {
+    as: "image",
+    type: "image/avif",
+    imageSrcSet: srcSetOf(url, "avif"),
+    imageSizes: sizes,
+    fetchPriority: "high",
+  });
+}
+
+function srcSetOf(url: string, format: PictureFormat): string {
+  return renditionsOf(url)
     .filter((file) => file.format === format)
-    .map(({ name, width }) => `${encodeURI(name)} ${width}w`);
-  if (srcSet.length === 0) return null;
+    .map(({ name, width }) => `${encodeURI(name)} ${width}w`)
+    .join(", ");
+}
+
+function Source({ url, format, sizes }: { url: string; format: PictureFormat; sizes: string }) {
+  const srcSet = srcSetOf(url, format);
+  if (!srcSet) return null;
   // As a child of `contents` it would take part in the layout around the picture.
-  return (
-    <source type={`image/${format}`} srcSet={srcSet.join(", ")} sizes={sizes} className="hidden" />
-  );
+  return <source type={`image/${format}`} srcSet={srcSet} sizes={sizes} className="hidden" />;
 }
