@@ -1,5 +1,5 @@
 /** Widths in pixels in which a stored picture is kept beside its full size. */
-const pictureWidths = [320, 640, 960, 1280] as const;
+export const pictureWidths = [320, 640, 960, 1280] as const;
 
 export type PictureFormat = "avif" | "webp";
 
