@@ -48,7 +48,7 @@ export function fileServer(store: FileStore, publicUrl?: string) {
   };
   return (request: IncomingMessage, response: ServerResponse): void => {
     const asked = servedName(request.url);
-    const narrower = asked && savesData(request) ? narrowerPicture(asked) : undefined;
+    const narrower = asked !== undefined && savesData(request) ? narrowerPicture(asked) : undefined;
     const name = narrower ?? asked;
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { Allow: "GET, HEAD", "Cache-Control": "private, no-store" }).end();
@@ -58,7 +58,7 @@ export function fileServer(store: FileStore, publicUrl?: string) {
       const kept = `${narrower ? "private" : "public"}, max-age=${redirectKept}`;
       response.writeHead(302, { Location: `${publicUrl}/${name}`, "Cache-Control": kept }).end();
     } else {
-      const thrifty = narrower && { "Cache-Control": `private, max-age=${thriftyKept}` };
+      const thrifty = narrower ? { "Cache-Control": `private, max-age=${thriftyKept}` } : {};
       serve(store, name, request, response, thrifty).then(heard, (error: unknown) => {
         // Its length was promised: what is broken off, nobody takes for the whole.
         if (response.headersSent) return void response.destroy();
@@ -78,7 +78,7 @@ async function serve(
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
-  others: OutgoingHttpHeaders = {},
+  others: OutgoingHttpHeaders,
 ): Promise<void> {
   const { method, headers } = request;
   const hasCondition = conditions.some((header) => headers[header] !== undefined);
