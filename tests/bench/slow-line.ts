@@ -1,16 +1,15 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../scripts/find-chromium.ts";
+import type { BenchShop } from "./bench-shop.ts";
+import { type Figures, mediansOf } from "./medians.ts";
 
-const times = Number(process.env.TIMES ?? 5);
+const times = 5;
 /** 400 kbit/s and 400 ms for each answer. */
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** How many times slower than this machine's processor. */
 const processor = 6;
 /** So long the page is left after its last answer, in ms: what paints late has painted by then. */
 const rest = 1500;
-
-/** What was measured of one page, in ms and kB. */
-type Figures = Record<string, number>;
 
 interface Painted {
   first: number;
@@ -22,10 +21,11 @@ interface Painted {
  * A cheap phone (360 px at 2×, a processor 6 times slower) on slow 3G: a first visit to the home page, the list and a
  * product, each again from the browser's cache, and what pressing takes. Prints the medians.
  */
-export async function measureSlowLine(url: string, productId: string): Promise<void> {
+export async function measureSlowLine({ server: { url }, query }: BenchShop): Promise<void> {
+  const { rows } = await query("select id from products order by date desc limit 1");
   const browser = await chromium.launch({ executablePath: findChromium() });
   try {
-    const pages = { home: "/", list: "/products", product: `/products/${productId}` };
+    const pages = { home: "/", list: "/products", product: `/products/${rows[0]?.id}` };
     // In turns, so that what else the machine does meets all of them.
     const visits: Record<string, Figures[]> = {};
     for (let n = 0; n < times; n++) {
@@ -33,8 +33,8 @@ export async function measureSlowLine(url: string, productId: string): Promise<v
         visits[name] = [...(visits[name] ?? []), await visitTwice(browser, url + path)];
       }
     }
-    console.table(mapped(visits, medians));
-    console.table(mapped(await presses(browser, url), medians));
+    console.table(mapped(visits, mediansOf));
+    console.table(mapped(await presses(browser, url), mediansOf));
   } finally {
     await browser.close();
   }
@@ -166,11 +166,3 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 
 const mapped = <T, U>(all: Record<string, T>, change: (one: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
-
-/** Of each figure in several runs. */
-export function medians(runs: readonly Figures[]): Figures {
-  const names = Object.keys(runs[0] ?? {});
-  const middle = (name: string) =>
-    runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
-  return Object.fromEntries(names.map((name) => [name, middle(name)]));
-}
