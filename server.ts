@@ -50,6 +50,7 @@ import type { OpenedMetrics } from "#app/server/metrics/open-metrics.server.ts";
 import { migrate } from "#app/server/migrate.server.ts";
 import { type Lifetime, type Opening, opening } from "#app/server/opening.server.ts";
 import { setPageBuild } from "#app/server/page-build.server.ts";
+import { readPageStyles } from "#app/server/page-styles.server.ts";
 import { removeOldDatabases } from "#app/server/postgres/moved-folder.server.ts";
 import {
   practiceNote,
@@ -118,6 +119,7 @@ async function open(mode: Mode, lifetime: Lifetime): Promise<void> {
   if (mode.clientFolder) {
     const { assets } = await mode.build();
     setPageBuild([assets, ...Object.values(mode.languageAssets)]);
+    await readPageStyles(mode.clientFolder);
     await shareAssets(mode.clientFolder);
   }
 

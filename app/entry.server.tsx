@@ -9,11 +9,15 @@ import {
   ServerRouter,
 } from "react-router";
 import { paymentWindow } from "./domains/payments/razorpay.server.ts";
-import { scriptsAfterPaint } from "./library-internals/react-router-scripts.server.ts";
+import {
+  scriptsAfterPaint,
+  sheetAfterPaint,
+} from "./library-internals/react-router-scripts.server.ts";
 import { config } from "./server/config.server.ts";
 import { contentSecurityPolicy } from "./server/content-security-policy.server.ts";
 import { log } from "./server/log.server.ts";
 import { isOutageAnswer } from "./server/outage-answers.server.ts";
+import { stylesOf } from "./server/page-styles.server.ts";
 import { currentRequest } from "./server/request.server.ts";
 import { RenderingContext } from "./ui/rendering-context.ts";
 
@@ -27,10 +31,13 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Development's own scripts and styles stand inline.
   const nonce = import.meta.env.PROD ? randomBytes(16).toString("base64") : undefined;
-  if (nonce) {
-    const policy = contentSecurityPolicy(nonce, paymentWindow(), config().FILES_PUBLIC_URL);
+  const allow = (styles: string) => {
+    if (!nonce) return;
+    const { FILES_PUBLIC_URL } = config();
+    const policy = contentSecurityPolicy(nonce, paymentWindow(), FILES_PUBLIC_URL, styles);
     headers.set("Content-Security-Policy", policy);
-  }
+  };
+  allow("");
   const { id: requestId, viewer } = currentRequest() ?? {};
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
@@ -43,9 +50,15 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough();
           pipe(body);
-          const html = text(body).then((html) =>
-            viewer === "visitor" ? scriptsAfterPaint(html) : html,
-          );
+          const html = text(body).then((html) => {
+            if (viewer !== "visitor") return html;
+            const styles = stylesOf(html);
+            const later = scriptsAfterPaint(html);
+            const styled = styles && sheetAfterPaint(later, styles);
+            if (!styled) return later;
+            allow(styles);
+            return styled;
+          });
           resolve(html.then((html) => new Response(html, { status, headers })));
         },
         onShellError: reject,

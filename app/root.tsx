@@ -25,24 +25,14 @@ import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
 import { languageScript } from "#app/ui/chosen-language.ts";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
-import baloo from "#app/ui/fonts/baloo-2-basic-700.woff2?url";
-import mukta from "#app/ui/fonts/mukta-basic-400.woff2?url";
+import { useWholeAtFirst, wholeScript } from "#app/ui/draw-late.ts";
+import { fontScript } from "#app/ui/font-script.ts";
 import { RenderingContext } from "#app/ui/rendering-context.ts";
 import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toast.tsx";
 import { useLivePages } from "#app/ui/use-live-pages.ts";
 import { site } from "#site";
 import type { Route } from "./+types/root";
-
-/** The two faces above the fold come with the page instead of after its styles. */
-export const links: Route.LinksFunction = () =>
-  [mukta, baloo].map((href) => ({
-    rel: "preload",
-    href,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  }));
 
 /** A session that was ended elsewhere is noticed on every page, and another name of the shop. */
 export const handle = { live: ["sessions", "shop-facts"] } as const satisfies LiveHandle;
@@ -66,9 +56,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What runs before the first paint. It comes with the page, so that its scripts need not have it too. */
 const headScript = import.meta.env.SSR
-  ? [languageScript(), themeScript(), cartScript(), reloadOfferScript(), clickReplayScript()].join(
-      ";",
-    )
+  ? [
+      languageScript(),
+      themeScript(),
+      wholeScript(),
+      fontScript(),
+      cartScript(),
+      reloadOfferScript(),
+      clickReplayScript(),
+    ].join(";")
   : "";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -114,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { user } }: Route.ComponentProps) {
   useLivePages(user?.userType);
+  useWholeAtFirst(useLocation().key);
   useFlash();
   return (
     <>

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
-import { pictureName, renditionsOf } from "../app/lib/picture-name.ts";
+import sharp, { type Sharp } from "sharp";
+import { phoneCrop, pictureName, type Rendition, renditionsOf } from "../app/lib/picture-name.ts";
 import { drawings } from "./drawings/index.ts";
 import { scenes } from "./scenes/index.ts";
 
@@ -31,7 +31,10 @@ function drawingOf(key: string, svg: string): Drawing {
   const full = fullWidth(Number(width), Number(height));
   const fullHeight = Math.round((Number(height) * full) / Number(width));
   const hash = createHash("sha256").update(svg).update(JSON.stringify(encoding)).digest("hex");
-  return { svg, name: pictureName(`${key}-${hash.slice(0, 8)}`, full, fullHeight) };
+  return {
+    svg,
+    name: pictureName(`${key}-${hash.slice(0, 8)}`, full, fullHeight, key.startsWith("slide-")),
+  };
 }
 
 /**
@@ -55,11 +58,24 @@ async function write({ svg, name }: Drawing): Promise<void> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  for (const { name: file, width, format } of renditionsOf(name)) {
-    const picture = sharp(data, { raw }).resize({ width });
-    const encoded = format === "avif" ? picture.avif(encoding.avif) : picture.webp(encoding.webp);
-    writeFileSync(join(folder, file), await encoded.toBuffer());
+  for (const file of renditionsOf(name)) {
+    const picture = file.isPhoneCrop
+      ? cropped(svg, info.height, file)
+      : sharp(data, { raw }).resize({ width: file.width });
+    const encoded =
+      file.format === "avif" ? picture.avif(encoding.avif) : picture.webp(encoding.webp);
+    writeFileSync(join(folder, file.name), await encoded.toBuffer());
   }
+}
+
+/** The middle of a drawing, drawn as large as it is wanted. @param height of the drawing. */
+function cropped(svg: string, height: number, { width }: Rendition): Sharp {
+  const wanted = Math.round(width / phoneCrop.ratio);
+  const density = (72 * wanted) / height;
+  return sharp(Buffer.from(svg), { density })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .resize({ width, height: wanted });
 }
 
 mkdirSync(folder, { recursive: true });

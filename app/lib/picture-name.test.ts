@@ -56,6 +56,20 @@ describe("renditionsOf", () => {
     expect(widthsOf("a-640x640.webp", "avif")).toEqual([320, 640]);
   });
 
+  test("what is cropped for phones has its middle too", () => {
+    const files = renditionsOf("/files/a-400x175-phone.webp");
+    expect(files.map(({ name }) => name)).toEqual([
+      "/files/a-400x175-phone.w320.avif",
+      "/files/a-400x175-phone.w320.webp",
+      "/files/a-400x175-phone.webp",
+      "/files/a-400x175-phone.p720.avif",
+      "/files/a-400x175-phone.p1080.avif",
+      "/files/a-400x175-phone.p720.webp",
+      "/files/a-400x175-phone.p1080.webp",
+    ]);
+    expect(files.flatMap(({ isPhoneCrop }) => isPhoneCrop ?? [])).toHaveLength(4);
+  });
+
   test("a small picture has its own size only", () => {
     expect(renditionsOf("a-200x100.webp")).toEqual([
       { name: "a-200x100.webp", width: 200, format: "webp" },

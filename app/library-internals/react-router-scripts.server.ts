@@ -13,13 +13,28 @@ export function scriptsAfterPaint(html: string): string {
     );
 }
 
+/**
+ * Rewrites the tag of the style sheet that React Router's `<Links>` has written: the page comes with the
+ * styles of its own elements, and the browser requests the whole sheet with the scripts (decision 057).
+ * React finds the tag again by its name and address when it hydrates the page.
+ * @param styles of the page's elements. @returns undefined where there is no such tag.
+ */
+export function sheetAfterPaint(html: string, styles: string): string | undefined {
+  const tag = /<link(?: nonce="[^"]*")? rel="stylesheet"(?= )/;
+  if (!tag.test(html)) return undefined;
+  return html.replace(tag, (link) => `<style>${styles}</style>${link} disabled=""`);
+}
+
 /** In ms: a picture that does not come must not keep the page from being hydrated. */
 const timeout = 3000;
 
 const startAfterPaint = `(()=>{
 const {nonce}=document.currentScript;
-const start=()=>{
+const start=async()=>{
+const sheets=[...document.querySelectorAll("link[rel=stylesheet][disabled]")].map((link)=>
+new Promise((done)=>{link.onload=link.onerror=done;link.disabled=false}));
 for(const link of document.querySelectorAll("link[rel=later]"))link.rel="modulepreload";
+await Promise.all(sheets);
 for(const later of document.querySelectorAll("script[type=later]")){
 const script=document.createElement("script");
 Object.assign(script,{type:"module",nonce,textContent:later.textContent});

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** What the payment window needs, from where its script comes. */
 export interface PaymentWindow {
   /** "https://checkout.razorpay.com/v1/checkout.js" */
@@ -30,18 +32,21 @@ const razorpay = [
  * @param nonce of this rendering. A cached page keeps it: whoever wrote a script into the page would
  * have to know it before the page was rendered.
  * @param filesUrl where browsers are sent for uploaded pictures, if elsewhere (FILES_PUBLIC_URL).
+ * @param styles that the page comes with, "" for none. They are allowed by their hash, because they are taken
+ * from the shop's own sheet and not from the finished page.
  */
 export function contentSecurityPolicy(
   nonce: string,
   payment: PaymentWindow,
   filesUrl?: string,
+  styles = "",
 ): string {
   const files = filesUrl ? [new URL(filesUrl).origin] : [];
   const provider = payment.isPractice ? [] : razorpay;
   const policy: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", `'nonce-${nonce}'`, ...provider],
-    "style-src": ["'self'", ...librarySheets],
+    "style-src": ["'self'", ...librarySheets, ...(styles ? [hashOf(styles)] : [])],
     // Razorpay's script gives its window its place by style attributes; our own pages have none.
     ...(!payment.isPractice && { "style-src-attr": ["'unsafe-inline'"] }),
     "font-src": ["'self'"],
@@ -72,6 +77,8 @@ export function popupSecurityPolicy(nonce: string): string {
     "frame-ancestors": ["'none'"],
   });
 }
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 function written(policy: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(policy)

@@ -60,3 +60,13 @@ test("uploaded pictures may come from their public address, and nothing else may
   const added = after?.filter((directive) => !before?.includes(directive));
   expect(added).toEqual(["img-src 'self' data: blob: https://files.example"]);
 });
+
+test("styles that come with the page are allowed, and no others", () => {
+  const payment = { script: "http://127.0.0.1:4000/v1/checkout.js", isPractice: true };
+  const [before, after] = ["", "p{color:red}"].map((styles) =>
+    contentSecurityPolicy("n0nce", payment, undefined, styles).split("; "),
+  );
+  const added = after?.filter((directive) => !before?.includes(directive));
+  const allowed = before?.find((directive) => directive.startsWith("style-src "));
+  expect(added).toEqual([`${allowed} 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='`]);
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -109,6 +109,25 @@ describe("what is taken", () => {
     const names = renditionsOf(url).map(({ name }) => name.replace("/files/gallery/", ""));
     expect(files.map(({ name }) => name).sort()).toEqual(names.sort());
     expect(rows).toMatchObject([{ url, folder: "gallery", uploadedBy: "asha" }]);
+  });
+
+  test("a wide slide has its middle for phones, sharp at 3× and in at most 40 kB", async () => {
+    // Noise is the worst that a picture can be.
+    const noise = { type: "gaussian", mean: 128, sigma: 25 } as const;
+    const wide = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#000", noise } })
+        .jpeg()
+        .toBuffer();
+    const url = await stored("crouselUpload", await wide(2400, 1050));
+    expect(url).toMatch(/-1920x840-phone\.webp$/);
+    const crop = await readFile(
+      join(folder, url.slice("/files/".length).replace(".webp", ".p1080.avif")),
+    );
+    expect(await sharp(crop).metadata()).toMatchObject({ width: 1080, height: 810 });
+    expect(crop.length).toBeLessThanOrEqual(40_000);
+    // Too small to be more than the whole.
+    expect(await stored("crouselUpload", await wide(1000, 600))).toMatch(/-1000x600\.webp$/);
+    expect(await stored("gallery", await wide(2400, 1050))).toMatch(/-1600x700\.webp$/);
   });
 
   test.each(["png", "jpeg"] as const)("a mission section's picture as %s", async (format) => {

@@ -12,6 +12,7 @@ import {
   CarouselControls,
   type CarouselWords,
 } from "#app/ui/carousel-controls.tsx";
+import { savesData } from "#app/ui/saves-data.ts";
 
 export interface CarouselProps {
   slides: readonly { id: string; content: ReactNode }[];
@@ -25,7 +26,7 @@ export interface CarouselProps {
 /**
  * Slides side by side, one in view: a strip that the browser itself scrolls. Once the page is hydrated
  * it has buttons and plays. It rests while the keyboard is in it, and plays by itself for nobody who asked
- * for reduced motion (rules: home-3).
+ * for reduced motion or saves data (rules: home-3).
  */
 export function Carousel({ slides, words, delay, frameClassName }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -41,7 +42,7 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
 
   useEffect(() => {
     setHydrated(true);
-    setWanted(!lessMotion());
+    setWanted(!lessMotion() && !savesData());
   }, []);
 
   /** Before the first comes the last, and after it the first again. */
@@ -60,7 +61,7 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
 
   // Outside the frame it is not in view: the slide which comes next is fetched before it comes.
   useEffect(() => {
-    if (!steered) return;
+    if (!steered || savesData()) return;
     const next = viewport.current?.firstElementChild?.children[(place + 1) % slides.length];
     for (const picture of next?.querySelectorAll("img") ?? []) picture.loading = "eager";
   }, [steered, place, slides.length]);

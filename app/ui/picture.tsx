@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, useCallback, useState } from "react";
+import { preload } from "react-dom";
 import { type PictureFormat, parsePictureName, renditionsOf } from "#app/lib/picture-name.ts";
 
 export interface PictureProps {
@@ -8,6 +9,8 @@ export interface PictureProps {
   alt: string;
   /** Width on the page, as in HTML: `(min-width: 768px) 33vw, 100vw`. */
   sizes: string;
+  /** On phones its frame is 4:3 and as wide as the screen: the picture's middle, where it has one, fills it. */
+  croppedOnPhones?: boolean;
   /** In view at once: fetched first, not lazily. */
   priority?: boolean;
   /** Classes of the `<img>`, e.g. `aspect-4/5 w-full object-cover`. */
@@ -24,6 +27,7 @@ export function Picture({
   url,
   alt,
   sizes,
+  croppedOnPhones = false,
   priority = false,
   className,
   fallback = null,
@@ -39,6 +43,8 @@ export function Picture({
   if (!url || failedUrl === url) return fallback;
 
   const name = parsePictureName(url);
+  const crops = croppedOnPhones && name?.hasPhoneCrop === true;
+  if (import.meta.env.SSR && priority && name) preloadPicture(url, sizes, crops);
   const image = (
     <img
       key={url}
@@ -57,6 +63,8 @@ export function Picture({
   if (name === undefined) return image;
   return (
     <picture className="contents">
+      {crops && <Source url={url} format="avif" sizes="100vw" onPhones />}
+      {crops && <Source url={url} format="webp" sizes="100vw" onPhones />}
       <Source url={url} format="avif" sizes={sizes} />
       <Source url={url} format="webp" sizes={sizes} />
       {image}
@@ -64,13 +72,45 @@ export function Picture({
   );
 }
 
-function Source({ url, format, sizes }: { url: string; format: PictureFormat; sizes: string }) {
-  const srcSet = renditionsOf(url)
-    .filter((file) => file.format === format)
-    .map(({ name, width }) => `${encodeURI(name)} ${width}w`);
-  if (srcSet.length === 0) return null;
-  // As a child of `contents` it would take part in the layout around the picture.
+/** The same border as that of Tailwind's `sm`. */
+const phones = "(max-width: 39.99rem)";
+const others = "(min-width: 40rem)";
+
+/** So that it is asked for with the first bytes of the page, and not when its place in it has come. */
+function preloadPicture(url: string, sizes: string, crops: boolean): void {
+  const common = { as: "image", type: "image/avif", fetchPriority: "high" } as const;
+  const whole = { imageSrcSet: srcSetOf(url, "avif"), imageSizes: sizes };
+  preload(url, { ...common, ...whole, ...(crops && { media: others }) });
+  if (!crops) return;
+  const middle = { imageSrcSet: srcSetOf(url, "avif", true), imageSizes: "100vw" };
+  preload(url, { ...common, ...middle, media: phones });
+}
+
+function srcSetOf(url: string, format: PictureFormat, onPhones = false): string {
+  return renditionsOf(url)
+    .filter((file) => file.format === format && (file.isPhoneCrop === true) === onPhones)
+    .map(({ name, width }) => `${encodeURI(name)} ${width}w`)
+    .join(", ");
+}
+
+interface SourceProps {
+  url: string;
+  format: PictureFormat;
+  sizes: string;
+  onPhones?: boolean;
+}
+
+function Source({ url, format, sizes, onPhones }: SourceProps) {
+  const srcSet = srcSetOf(url, format, onPhones);
+  if (!srcSet) return null;
   return (
-    <source type={`image/${format}`} srcSet={srcSet.join(", ")} sizes={sizes} className="hidden" />
+    <source
+      media={onPhones ? phones : undefined}
+      type={`image/${format}`}
+      srcSet={srcSet}
+      sizes={sizes}
+      // As a child of `contents` it would take part in the layout around the picture.
+      className="hidden"
+    />
   );
 }

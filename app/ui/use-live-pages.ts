@@ -3,6 +3,7 @@ import type { DataRouter } from "react-router";
 import { followedTopics } from "#app/lib/live-topics.ts";
 import { holdsChange } from "#app/lib/version-token.ts";
 import { useRouterItself } from "#app/library-internals/react-router-state.ts";
+import { worthLoading } from "./saves-data.ts";
 import { topicsFollowed } from "./use-live-topics.ts";
 
 /** Pages reload at most this often, in ms. */
@@ -91,7 +92,7 @@ function planReloads(router: DataRouter) {
       // The page's version says nothing of what its components have read by themselves.
       const isOfComponent = topicsFollowed().some((topic) => topics.includes(topic));
       const shown = router.state.matches.flatMap(({ route, params }) =>
-        followedTopics(route.handle, params),
+        worthLoading(followedTopics(route.handle, params)),
       );
       // A page on its way has been asked for already, maybe before the change.
       const isOnItsWay = router.state.navigation.state !== "idle";

@@ -183,7 +183,7 @@ function decoded(path: string): string | undefined {
 async function storedNames(files: FileStore): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for await (const { name } of files.list()) {
-    const [, stem] = /^([^.]+?)(?:-\d+x\d+\.webp|\.pdf)$/.exec(name) ?? [];
+    const [, stem] = /^([^.]+?)(?:-\d+x\d+(?:-phone)?\.webp|\.pdf)$/.exec(name) ?? [];
     if (stem) found.set(stem, name);
   }
   return found;

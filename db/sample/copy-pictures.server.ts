@@ -34,7 +34,7 @@ export async function copyPictures(
 export function namesByKey(files: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     files.flatMap((file) => {
-      const [, key] = /^(.+)-[0-9a-f]{8}-\d+x\d+\.webp$/.exec(file) ?? [];
+      const [, key] = /^(.+)-[0-9a-f]{8}-\d+x\d+(?:-phone)?\.webp$/.exec(file) ?? [];
       return key ? [[key, file]] : [];
     }),
   );

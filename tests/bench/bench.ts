@@ -13,6 +13,7 @@ import { measureShopper, measureVisitors, residentMB } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
 import { printProfile } from "./profile.ts";
 import { compareSizes } from "./sizes.ts";
+import { measureSlowLine } from "./slow-line.ts";
 import { printTable, type Row } from "./table.ts";
 import { measureWorkers } from "./workers.ts";
 
@@ -26,6 +27,7 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
     return [];
   },
   phone: async (shop) => {
+    await measureSlowLine(shop);
     await measurePhone(shop);
     return [];
   },

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "../../scripts/find-chromium.ts";
 import type { BenchShop } from "./bench-shop.ts";
+import { type Figures, mediansOf } from "./medians.ts";
 import { openWithoutSpinner } from "./without-spinner.ts";
 
 /** Fetched by npx when it is asked for: no package of the shop's own needs it. */
@@ -28,7 +29,7 @@ export async function measurePhone(shop: BenchShop): Promise<void> {
   try {
     const runs: Figures[] = [];
     while (runs.length < times) runs.push(figuresOf(await visit(proxy.url, folder)));
-    console.table([...runs, medians(runs)]);
+    console.table([...runs, mediansOf(runs)]);
   } finally {
     proxy.close();
     rmSync(folder, { recursive: true });
@@ -56,8 +57,6 @@ async function visit(url: string, folder: string): Promise<Report> {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-type Figures = Record<string, number>;
-
 function figuresOf({ categories, audits }: Report): Figures {
   const ms = (audit: string) => Math.round(audits[audit]?.numericValue ?? Number.NaN);
   const sent = audits["network-requests"]?.details?.items ?? [];
@@ -72,11 +71,4 @@ function figuresOf({ categories, audits }: Report): Figures {
     "script, kB": kilobytes(sent.filter(({ resourceType }) => resourceType === "Script")),
     "in all, kB": kilobytes(sent),
   };
-}
-
-function medians(runs: readonly Figures[]): Figures {
-  const names = Object.keys(runs[0] ?? {});
-  const middle = (name: string) =>
-    runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
-  return Object.fromEntries(names.map((name) => [name, middle(name)]));
 }

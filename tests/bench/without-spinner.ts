@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
-import { brotliCompressSync } from "node:zlib";
+import { text } from "node:stream/consumers";
+import { brotliCompressSync, constants } from "node:zlib";
 
 /**
- * The shop as it is, but for the spinner that covers the home page for 1500 ms: before it, a proxy
- * adds a line to the style sheet.
+ * The shop as it is, but for the spinner that covers the home page for 1500 ms: before it, a proxy marks the spinner as
+ * hidden.
  */
 export async function openWithoutSpinner(url: string) {
   const server = createServer((asked, answer) => {
@@ -23,21 +23,24 @@ export async function openWithoutSpinner(url: string) {
 }
 
 async function pass(url: string, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const isStyle = asked.url?.endsWith(".css");
-  const headers = { ...asked.headers, ...(isStyle && { "accept-encoding": "identity" }) };
+  const isHome = asked.url === "/";
+  const headers = { ...asked.headers, ...(isHome && { "accept-encoding": "identity" }) };
   const sent = await new Promise<IncomingMessage>((resolve, reject) => {
     const passed = request(url + asked.url, { method: asked.method, headers }, resolve);
     passed.on("error", reject);
     asked.on("error", reject).pipe(passed);
     answer.on("close", () => passed.destroy());
   });
-  if (!isStyle) {
+  if (!isHome || sent.statusCode !== 200) {
     answer.writeHead(sent.statusCode ?? 502, sent.headers);
     sent.pipe(answer);
     return;
   }
-  const style = Buffer.concat([await buffer(sent), Buffer.from(".page-spinner{display:none}")]);
-  const body = brotliCompressSync(style);
+  const page = await text(sent);
+  // As the page cache compresses it.
+  const body = brotliCompressSync(page.replace('class="page-spinner ', 'hidden="" $&'), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  });
   const { "content-length": _, ...others } = sent.headers;
   answer.writeHead(200, {
     ...others,

@@ -54,6 +54,28 @@ test("can be stopped, and rests while the keyboard is in it", async ({ page }) =
   await expect(slide(page, 2)).toBeVisible();
 });
 
+test("does not play by itself for those who save data, and is sent smaller pictures", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  const kept: (string | undefined)[] = [];
+  page.on("response", (response) => {
+    if (/w(640|960|1280)\.avif$/.test(response.url()))
+      kept.push(response.headers()["cache-control"]);
+  });
+  await open(page);
+  await page.clock.runFor(20_000);
+  await expect(slide(page, 1)).toBeVisible();
+  expect(new Set(kept)).toEqual(new Set(["private, max-age=86400"]));
+  await page.getByRole("button", { name: "Start the slide show" }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5100);
+  await expect(slide(page, 2)).toBeVisible();
+});
+
 test("does not play by itself for those who asked for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page);

@@ -6,7 +6,7 @@ import { Button, type ButtonSize, LinkButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { addItem, maxCartLines, storedProduct } from "./cart.ts";
 import { cartPath } from "./cart-path.ts";
-import { updateCart, useCart, useCartKnown } from "./cart-store.ts";
+import { updateCart, useCartKnown, useIsInCart } from "./cart-store.ts";
 
 export interface BuyButtonProps {
   product: ShownProduct;
@@ -16,7 +16,7 @@ export interface BuyButtonProps {
 
 /** Add To Cart, Go To Cart or Out of Stock (rules: card-3). */
 export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
-  const inCart = useCart().some(({ id }) => id === product.id);
+  const inCart = useIsInCart(product.id);
   // Until then both stand in the page, and styles show one of them (cart-script.ts).
   const known = useCartKnown();
   const [justAdded, setJustAdded] = useState(false);

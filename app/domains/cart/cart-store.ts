@@ -21,6 +21,15 @@ export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, read, () => empty);
 }
 
+/** Whether the product is in the browser's cart. Who asks is told of changes of this alone. */
+export function useIsInCart(productId: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => read().some(({ id }) => id === productId),
+    () => false,
+  );
+}
+
 /** False on the server and until the page is hydrated: does `useCart` say what the browser has? */
 export function useCartKnown(): boolean {
   return useSyncExternalStore(

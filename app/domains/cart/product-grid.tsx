@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { SlideUp } from "#app/ui/slide-up.tsx";
@@ -23,12 +24,12 @@ export function ProductGrid({ products, loggedIn, slidesUp, ...look }: ProductGr
           <ProductCard
             {...look}
             product={product}
-            priority={!slidesUp && index < 4}
+            priority={!slidesUp && index === 0}
             action={<BuyButton product={product} loggedIn={loggedIn} />}
           />
         );
         return (
-          <li key={product.id} className="flex min-w-0">
+          <li key={product.id} className={clsx("flex min-w-0", index > 1 && "draw-late")}>
             {slidesUp ? <SlideUp>{card}</SlideUp> : card}
           </li>
         );

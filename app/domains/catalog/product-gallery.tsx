@@ -4,7 +4,8 @@ import { m } from "#app/paraglide/messages.js";
 import type { ShownProduct } from "./product.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-const sizes = "(min-width: 1024px) 480px, (min-width: 768px) 46vw, calc(100vw - 2rem)";
+/** On phones a little less than it is: 360 px at 2× would ask for 960 pixels instead of 640. */
+const sizes = "(min-width: 1024px) 480px, (min-width: 768px) 46vw, calc(96vw - 2rem)";
 
 /**
  * A product's pictures: swiped sideways, scrolled by the arrow keys, or chosen by their thumbnails.

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { IfNoneMatch } from "@remix-run/headers/if-none-match";
 import { IfRange } from "@remix-run/headers/if-range";
 import { Range } from "@remix-run/headers/range";
+import { narrowerPicture } from "#app/lib/narrower-picture.ts";
 import { pictureFolders } from "#app/lib/picture-folder.ts";
 import { log } from "../log.server.ts";
 import type { FileFacts, FilePart, FileStore } from "./file-store.ts";
@@ -21,10 +22,21 @@ function servedName(url = ""): string | undefined {
 /** How long a browser remembers where the files are, in seconds. */
 const redirectKept = 24 * 60 * 60;
 
+/** How long the browser keeps a narrower picture in place of the one that it asked for, in seconds. */
+const thriftyKept = 24 * 60 * 60;
+
+/**
+ * Whether the browser says that it saves data or is on a slow line (rules: data-saver-1). It says the latter where an earlier
+ * answer has asked for it (`Accept-CH`).
+ */
+const savesData = ({ headers }: IncomingMessage) =>
+  headers["save-data"] === "on" || headers.ect === "2g" || headers.ect === "slow-2g";
+
 /**
  * Serves `/files/…` from a store: whole or in part, to its end or until the client goes away, held in
  * memory no further than the client reads (rules: files-7). While the store is away it answers 503, which
  * nobody keeps.
+ * Who saves data gets the next narrower file of a picture, which no cache keeps for others.
  * @param publicUrl where the store's files are read by browsers themselves; they are sent there.
  */
 export function fileServer(store: FileStore, publicUrl?: string) {
@@ -35,16 +47,19 @@ export function fileServer(store: FileStore, publicUrl?: string) {
     isAway = problem !== undefined;
   };
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const name = servedName(request.url);
+    const asked = servedName(request.url);
+    const narrower = asked !== undefined && savesData(request) ? narrowerPicture(asked) : undefined;
+    const name = narrower ?? asked;
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { Allow: "GET, HEAD", "Cache-Control": "private, no-store" }).end();
     } else if (!name) {
       refuse(response);
     } else if (publicUrl) {
-      const kept = `public, max-age=${redirectKept}`;
+      const kept = `${narrower ? "private" : "public"}, max-age=${redirectKept}`;
       response.writeHead(302, { Location: `${publicUrl}/${name}`, "Cache-Control": kept }).end();
     } else {
-      serve(store, name, request, response).then(heard, (error: unknown) => {
+      const thrifty = narrower ? { "Cache-Control": `private, max-age=${thriftyKept}` } : {};
+      serve(store, name, request, response, thrifty).then(heard, (error: unknown) => {
         // Its length was promised: what is broken off, nobody takes for the whole.
         if (response.headersSent) return void response.destroy();
         heard(error);
@@ -63,6 +78,7 @@ async function serve(
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
+  others: OutgoingHttpHeaders,
 ): Promise<void> {
   const { method, headers } = request;
   const hasCondition = conditions.some((header) => headers[header] !== undefined);
@@ -71,7 +87,7 @@ async function serve(
   if (method === "HEAD" || hasCondition) {
     const facts = await store.find(name);
     if (!facts) return refuse(response);
-    const described = describe(name, facts);
+    const described = { ...describe(name, facts), ...others };
     if (isKept(request, facts)) return void response.writeHead(304, described).end();
     if (method === "HEAD") {
       return void response.writeHead(200, { ...described, "Content-Length": facts.bytes }).end();
@@ -92,6 +108,7 @@ async function serve(
   const { first, last } = part ?? { first: 0, last: file.bytes - 1 };
   response.writeHead(part ? 206 : 200, {
     ...describe(name, file),
+    ...others,
     "Content-Length": last - first + 1,
     ...(part && { "Content-Range": `bytes ${first}-${last}/${file.bytes}` }),
   });

@@ -77,6 +77,23 @@ describe.each([
     expect([head.status, told["content-length"], head.body.length]).toEqual([200, "100000", 0]);
   });
 
+  test("who saves data gets the next narrower file, for a day and for themselves", async () => {
+    const { ask, store } = await open();
+    await store.store("gallery/4f2a-4x5.w640.avif", Buffer.concat([content, content]));
+    const bytesFor = async (width: number, headers: Record<string, string>) => {
+      const answer = await ask(`/files/gallery/4f2a-4x5.w${width}.avif`, headers);
+      return [answer.headers["content-length"], answer.headers["cache-control"]];
+    };
+    const kept = "public, max-age=31536000, immutable";
+    const thrifty = ["100000", "private, max-age=86400"];
+    expect(await bytesFor(640, {})).toEqual(["200000", kept]);
+    expect(await bytesFor(640, { "Save-Data": "on" })).toEqual(thrifty);
+    expect(await bytesFor(640, { ECT: "2g" })).toEqual(thrifty);
+    expect(await bytesFor(640, { ECT: "3g" })).toEqual(["200000", kept]);
+    // There is none below it.
+    expect(await bytesFor(320, { "Save-Data": "on" })).toEqual(["100000", kept]);
+  });
+
   test("who has it already is told so, by tag or else by date", async () => {
     const { ask } = await open();
     const { etag = "", "last-modified": date = "" } = (await ask(`/files/${picture}`)).headers;

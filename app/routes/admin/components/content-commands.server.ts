@@ -169,5 +169,5 @@ export async function answerPicturePage(kind: PictureKind, request: Request, adm
  */
 function idOf(pictureUrl: string): string {
   const { base } = parsePictureName(pictureUrl) ?? {};
-  return base?.slice(base.lastIndexOf("/") + 1).replace(/-\d+x\d+$/, "") ?? uuid();
+  return base?.slice(base.lastIndexOf("/") + 1).replace(/-\d+x\d+(-phone)?$/, "") ?? uuid();
 }

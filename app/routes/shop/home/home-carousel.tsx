@@ -35,7 +35,7 @@ export function HomeCarousel({ slides }: { slides: readonly ShownPicture[] }) {
   );
 }
 
-/** On phones the frame is higher than the picture, which is then wider than the screen. */
+/** On phones the frame is higher than the picture: one that has no crop for them is wider than the screen. */
 const sizes = "(min-width: 1264px) 1200px, (min-width: 768px) 94vw, 130vw";
 
 /** A slide's picture, with a spinner until it has loaded (rules: home-3). */
@@ -62,6 +62,7 @@ function SlidePicture({ slide, priority }: { slide: ShownPicture; priority: bool
         alt={slide.altText}
         sizes={sizes}
         priority={priority}
+        croppedOnPhones
         className="relative size-full bg-transparent! object-cover"
         fallback={
           <span className="relative grid size-full place-items-center bg-sunken text-accent">
