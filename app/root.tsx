@@ -16,7 +16,7 @@ import { cartScript } from "#app/domains/cart/cart-script.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
-import { presentLanguage } from "#app/lib/language.ts";
+import { type Language, presentLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live-changes.server.ts";
@@ -24,8 +24,10 @@ import { pageBuild } from "#app/server/page-build.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
-import baloo from "#app/ui/fonts/baloo-2-basic-700.woff2?url";
-import mukta from "#app/ui/fonts/mukta-basic-400.woff2?url";
+import latinHeadings from "#app/ui/fonts/baloo-2-basic-700.woff2?url";
+import devanagariHeadings from "#app/ui/fonts/baloo-2-devanagari-700.woff2?url";
+import latinText from "#app/ui/fonts/mukta-basic-400.woff2?url";
+import devanagariText from "#app/ui/fonts/mukta-devanagari-400.woff2?url";
 import { RenderingContext } from "#app/ui/rendering-context.ts";
 import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
 import { Toaster, toast } from "#app/ui/toast.tsx";
@@ -33,9 +35,14 @@ import { useLivePages } from "#app/ui/use-live-pages.ts";
 import { site } from "#site";
 import type { Route } from "./+types/root";
 
+/** Those of a language that is not written in Latin. */
+const firstFonts: { [language in Language]?: string[] } = {
+  hi: [devanagariText, devanagariHeadings],
+};
+
 /** The two faces above the fold come with the page instead of after its styles. */
 export const links: Route.LinksFunction = () =>
-  [mukta, baloo].map((href) => ({
+  (firstFonts[presentLanguage()] ?? [latinText, latinHeadings]).map((href) => ({
     rel: "preload",
     href,
     as: "font",
