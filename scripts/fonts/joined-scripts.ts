@@ -73,10 +73,32 @@ async function cutAll(fonts: Buffer[], script: JoinedScript, conjuncts: number):
 
 const bytesOf = (fonts: Buffer[]) => fonts.reduce((sum, font) => sum + font.byteLength, 0);
 
-/** The words in this script of a language's texts in messages/, each once. */
+/** The words in this script of a language's texts in messages/ and of its dates and numbers, each once. */
 export function wordsOf(language: string, { code }: JoinedScript): string[] {
-  const texts = readFileSync(`messages/${language}.json`, "utf8");
+  const texts = readFileSync(`messages/${language}.json`, "utf8") + calendarOf(language);
   return [...new Set(texts.match(new RegExp(`[\\p{scx=${code}}\u200c\u200d]+`, "gu")))];
+}
+
+/** What `Intl` writes, "नव॰" or "2 लाख". */
+function calendarOf(language: string): string {
+  const days = Array.from({ length: 12 }, (_, month) =>
+    Date.UTC(2026, month, 1 + month, month * 2),
+  );
+  const texts = (["short", "long"] as const).flatMap((style) => [
+    ...days.map((day) =>
+      new Intl.DateTimeFormat(language, {
+        weekday: style,
+        month: style,
+        day: "numeric",
+        hour: "numeric",
+        dayPeriod: style,
+      }).format(day),
+    ),
+    ...[1e3, 1e5, 1e7].map((n) =>
+      new Intl.NumberFormat(language, { notation: "compact", compactDisplay: style }).format(n),
+    ),
+  ]);
+  return texts.join(" ");
 }
 
 /** The font with all that it has. */
