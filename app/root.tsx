@@ -16,7 +16,7 @@ import { cartScript } from "#app/domains/cart/cart-script.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
-import { presentLanguage } from "#app/lib/language.ts";
+import { type Language, presentLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live-changes.server.ts";
@@ -55,17 +55,18 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What runs before the first paint. It comes with the page, so that its scripts need not have it too. */
-const headScript = import.meta.env.SSR
-  ? [
-      languageScript(),
-      themeScript(),
-      wholeScript(),
-      fontScript(),
-      cartScript(),
-      reloadOfferScript(),
-      clickReplayScript(),
-    ].join(";")
-  : "";
+const headScript = () =>
+  import.meta.env.SSR
+    ? [
+        languageScript(),
+        themeScript(),
+        wholeScript(),
+        fontScript(),
+        cartScript(),
+        reloadOfferScript(),
+        clickReplayScript(),
+      ].join(";")
+    : "";
 
 export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailure();
@@ -84,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
-          dangerouslySetInnerHTML={{ __html: headScript }}
+          dangerouslySetInnerHTML={{ __html: headScript() }}
         />
         {isWithoutData && (
           <script

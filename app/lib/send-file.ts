@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { pathIn } from "./language.ts";
 import type { PictureFolder } from "./picture-folder.ts";
+import { charactersOf } from "./text.ts";
 
 /** For which field a file is sent. */
 export interface SendTo {
@@ -80,7 +81,7 @@ const longest = 60;
 
 /** A file's name as it is shown: without what deceives the eye, and no longer than a line. */
 export function shownFileName(name: string): string {
-  const characters = Array.from(name.replaceAll(deceiving, "\uFFFD"));
+  const characters = charactersOf(name.replaceAll(deceiving, "\uFFFD"));
   if (characters.length <= longest) return characters.join("");
   // The end has the extension.
   return `${characters.slice(0, longest - 11).join("")}…${characters.slice(-10).join("")}`;

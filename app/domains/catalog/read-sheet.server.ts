@@ -1,4 +1,5 @@
 import { ok, type Result, refused } from "#app/lib/result.ts";
+import { beginningOf } from "#app/lib/text.ts";
 import { FaultySheet, type FileRow, type SheetFault } from "./faulty-sheet.ts";
 import { type SheetColumn, type SheetKind, sheetColumns } from "./product-sheet.ts";
 import { readCsv } from "./read-csv.server.ts";
@@ -76,7 +77,7 @@ function readHeader(cells: string[]) {
   for (const [place, cell] of cells.entries()) {
     const column = sheetColumns.products.find((name) => letters(name) === letters(cell));
     if (!column) {
-      if (cell.trim() !== "") unknown.push(cell.trim().slice(0, 80));
+      if (cell.trim() !== "") unknown.push(beginningOf(cell.trim(), 80));
     } else if ([...places.values()].includes(column)) {
       throw new FaultySheet({ code: "column-twice", column });
     } else places.set(place, column);

@@ -27,6 +27,7 @@ import { passkeysArePossible } from "#app/domains/accounts/webauthn.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
 import { deviceName } from "#app/lib/device-name.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { beginningOf } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -119,7 +120,8 @@ export async function action(args: Route.ActionArgs) {
       return data<Answer>({ ok: true, intent, message: m.factor_dropped() });
     case "add-passkey": {
       if (!isStaff(user)) return refusedFor(intent, m.factor_staff_only(), 403);
-      const called = name.trim().slice(0, maxName) || deviceName(headers.get("user-agent") ?? "");
+      const called =
+        beginningOf(name.trim(), maxName) || deviceName(headers.get("user-agent") ?? "");
       const given = { name: called, answer: passkey, heldBy: await sessionHash(headers) };
       const codes = await addPasskey(user, given, headers);
       if (!codes.ok) {

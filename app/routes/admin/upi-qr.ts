@@ -1,5 +1,6 @@
 import { qrCode } from "#app/domains/accounts/qr-code.server.ts";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { beginningOf } from "#app/lib/text.ts";
 import { upiLink } from "#app/lib/upi.ts";
 import { config } from "#app/server/config.server.ts";
 import { site } from "#site";
@@ -15,6 +16,6 @@ export function loader(args: Route.LoaderArgs) {
   const search = args.url.searchParams;
   const amount = Number(search.get("amount"));
   if (!payee || !Number.isSafeInteger(amount) || amount <= 0) return { amount, qr: undefined };
-  const note = (search.get("note") || site.name).slice(0, 50);
+  const note = beginningOf(search.get("note") || site.name, 50);
   return { amount, qr: qrCode(upiLink({ payee, name: site.name, amount, note })) };
 }

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { Check, Languages, LogOut, Moon, Store, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { charactersOf } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { nameOf, useOtherLanguages } from "#app/shell/language-links.tsx";
 import { LogOutForm } from "#app/shell/log-out-form.tsx";
@@ -99,6 +100,5 @@ function ItemIcon({ of }: { of: ReactNode }) {
 
 /** The first letter as people see it: a Devanagari one has its vowel sign with it. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
-  return first?.segment.toUpperCase() ?? "";
+  return charactersOf(name.trim())[0]?.toUpperCase() ?? "";
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ImportChange, ImportedFields } from "#app/domains/catalog/product-import.ts";
 import { sheetColumns, translatedIn } from "#app/domains/catalog/product-sheet.ts";
 import { formatMoney } from "#app/lib/money.ts";
+import { cut } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -121,5 +122,5 @@ function shownValue(field: ShownField, fields: ImportedFields): string {
   if (field === "price" || field === "productMRP") return formatMoney(Number(value));
   const text = Array.isArray(value) ? value.join("; ") : String(value ?? "");
   if (text === "") return m.import_emptied();
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return cut(text, longest);
 }

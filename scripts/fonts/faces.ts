@@ -1,0 +1,12 @@
+/** The faces that the shop is set in (app/app.css). */
+export const faces = [
+  { family: "mukta", weight: 400 },
+  { family: "mukta", weight: 600 },
+  { family: "baloo-2", weight: 700 },
+] as const;
+
+export const wholeFont = (family: string, weight: number, script: string) =>
+  `node_modules/@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff2`;
+
+export const cutFile = (family: string, weight: number, part: string) =>
+  `app/ui/fonts/${family}-${part}-${weight}.woff2`;
