@@ -1,8 +1,12 @@
 import { and, inArray } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
+import { readTexts } from "#app/server/translations.server.ts";
 import { isPublic } from "./blog-posts.server.ts";
 import { aboutSections, blogPosts } from "./content-tables.server.ts";
 import { firstMissionSections } from "./list-mission-sections.server.ts";
+
+const postTitle = readTexts(blogPosts.translations, { blogTitle: blogPosts.blogTitle });
+const aboutTitle = readTexts(aboutSections.translations, { aboutTitle: aboutSections.aboutTitle });
 
 /** What a search may find of the content. */
 interface ContentText {
@@ -22,13 +26,13 @@ export async function publicTitles(texts: readonly ContentText[]): Promise<Map<s
     posts.length === 0
       ? []
       : db
-          .select({ id: blogPosts.id, title: blogPosts.blogTitle })
+          .select({ id: blogPosts.id, title: postTitle.blogTitle })
           .from(blogPosts)
           .where(and(inArray(blogPosts.id, posts), isPublic)),
     abouts.length === 0
       ? []
       : db
-          .select({ id: aboutSections.id, title: aboutSections.aboutTitle })
+          .select({ id: aboutSections.id, title: aboutTitle.aboutTitle })
           .from(aboutSections)
           .where(inArray(aboutSections.id, abouts)),
     missions.size === 0 ? [] : firstMissionSections(),
