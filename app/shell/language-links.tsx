@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { type Language, languages, pathIn, presentLanguage } from "#app/lib/language.ts";
@@ -17,7 +18,8 @@ export function LanguageLinks({ className }: { className: string }) {
       // The server and the browser may write the same address in two ways ("/", "%2F").
       suppressHydrationWarning
       onClick={() => chooseLanguage(language)}
-      className={className}
+      // One word is not worth a font in another script.
+      className={clsx(className, "font-[system-ui]")}
     >
       {nameOf(language)}
     </a>
