@@ -52,7 +52,7 @@ export default [
   ]),
   route("terms-and-conditions", "routes/shop/redirects.ts", { id: "redirect-terms" }),
   route("track-orders", "routes/shop/redirects.ts", { id: "redirect-orders" }),
-  route("sitemap.xml", "routes/shop/sitemap.ts", { id: "sitemap-index" }),
+  route("sitemap.xml", "routes/shop/sitemap.ts", { id: "routes/shop/sitemap-index" }),
   route("sitemap/:file", "routes/shop/sitemap.ts"),
   route("robots.txt", "routes/hooks/robots.ts"),
   route("search/suggestions", "routes/shop/search-suggestions.ts"),

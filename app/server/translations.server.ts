@@ -91,11 +91,11 @@ function untranslatedFields(
   translations: AnyPgColumn,
   own: Readonly<Record<string, AnyPgColumn>>,
 ): SQL {
-  const names = Object.entries(own).map(
+  const lacking = Object.entries(own).map(
     ([name, column]) =>
       sql`case when ${isLacking(language, translations, name, column)} then ${literal(name)} end`,
   );
-  return sql`array_remove(array[${sql.join(names, sql`, `)}]::text[], null)`;
+  return sql`array_remove(array[${sql.join(lacking, sql`, `)}]::text[], null)`;
 }
 
 function isLacking(

@@ -7,13 +7,18 @@ import {
 import { type FoundPost, publishedPosts } from "#app/domains/content/blog-posts.server.ts";
 import { languages, pathIn } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { type Xml, xml, xmlAnswer } from "#app/lib/xml.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { helpLinks, linksFor, programmeLinks } from "#app/shell/shop-links.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Made anew at each change of what it lists, as a page is (rules: pages-3). */
-export const handle = { live: ["products", "blog"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["products", "blog"],
+  // Search engines log in nowhere.
+  sharedBy: "visitors",
+} as const satisfies LiveHandle & SharedPageHandle;
 
 /**
  * Addresses in one file: search engines read 50,000 at most, and each page is listed in each language
