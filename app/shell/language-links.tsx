@@ -37,14 +37,12 @@ export function useOtherLanguages(): { language: Language; href: string }[] {
 export const nameOf = (locale: Language) => m.language_name({}, { locale });
 
 /**
- * Offers the browser's own language once, where the shop has it and the page is in another; whatever is
- * answered is remembered (rules: languages-4).
+ * Offers the browser's own language once, where the shop has it and the page is in another (rules: languages-4).
  */
 export function useLanguageOffer(): void {
   useEffect(() => {
     const locale = languageToOffer();
     if (!locale) return;
-    chooseLanguage(presentLanguage());
     toast.message(m.language_offer({}, { locale }), {
       duration: Number.POSITIVE_INFINITY,
       action: {

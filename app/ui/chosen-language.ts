@@ -1,6 +1,7 @@
 import { baseLanguage, type Language, languages, presentLanguage } from "#app/lib/language.ts";
 
 const storageKey = "language";
+const offeredKey = "language-offered";
 
 /**
  * Text of the inline script for `<head>`: who has chosen a language and comes from elsewhere, by a link or
@@ -28,11 +29,12 @@ export function chooseLanguage(language: Language): void {
 
 /**
  * The language that this browser prefers to the page's, where nobody has chosen one here yet; undefined
- * otherwise. Browser only.
+ * otherwise, and whenever it is asked again. Browser only.
  */
 export function languageToOffer(): Language | undefined {
   try {
-    if (localStorage.getItem(storageKey)) return undefined;
+    if (localStorage.getItem(storageKey) || localStorage.getItem(offeredKey)) return undefined;
+    localStorage.setItem(offeredKey, "yes");
   } catch {
     return undefined;
   }

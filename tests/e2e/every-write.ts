@@ -56,9 +56,10 @@ export async function makeBina(shop: { url: string; query: Query }) {
      values ($1, $2, right($1, 8), '2099-01-01')`,
     [bina.addressId, rows[0].id],
   );
-  await shop.query("insert into search_names (id, names) values ($1, '{Bina,Secret}')", [
-    bina.addressId,
-  ]);
+  await shop.query(
+    "insert into search_names (id, names, updated_at) values ($1, '{Bina,Secret}', '2026-01-01T00:00:00Z')",
+    [bina.addressId],
+  );
   await shop.query("insert into search_misses (query) values ($1)", [bina.addressId]);
   const unusedPicture = await leaveUnused(shop.query);
   await makeContent(shop.query, bina.addressId);
@@ -254,7 +255,7 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/gallery", { pictureUrls: `/files/gallery/ffffffff${id.slice(8)}-4x5.webp` }],
     ["/my/ragiLocations", area],
     ["/my/search/new", { names: "Mine\nTheirs" }],
-    [`/my/search/${id}`, { names: "Mine\nTheirs", updatedAt: "2026-01-01T00:00:00Z" }],
+    [`/my/search/${id}`, { names: "Changed\nWords", updatedAt: "2026-01-01T00:00:00Z" }],
     ["/my/search", { intent: "delete", id }],
     ["/my/search", { intent: "delete-miss", id }],
     ["/my/offers/new", { code: "MINE10", kind: "percent", percent: "10", isActive: "on" }],
