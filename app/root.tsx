@@ -25,7 +25,6 @@ import { ErrorPage } from "#app/shell/error-page.tsx";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
 import { languageScript } from "#app/ui/chosen-language.ts";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
-import { useWholeAtFirst, wholeScript } from "#app/ui/draw-late.ts";
 import { fontScript } from "#app/ui/font-script.ts";
 import { RenderingContext } from "#app/ui/rendering-context.ts";
 import { themeScript, useChosenTheme } from "#app/ui/theme.ts";
@@ -60,7 +59,6 @@ const headScript = () =>
     ? [
         languageScript(),
         themeScript(),
-        wholeScript(),
         fontScript(),
         cartScript(),
         reloadOfferScript(),
@@ -111,7 +109,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { user } }: Route.ComponentProps) {
   useLivePages(user?.userType);
-  useWholeAtFirst(useLocation().key);
   useFlash();
   return (
     <>

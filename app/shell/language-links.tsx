@@ -1,10 +1,8 @@
 import clsx from "clsx";
-import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { type Language, languages, pathIn, presentLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { chooseLanguage, languageToOffer } from "#app/ui/chosen-language.ts";
-import { toast } from "#app/ui/toast.tsx";
+import { chooseLanguage } from "#app/ui/chosen-language.ts";
 
 /** The open page in the other languages, each by its own name; whoever follows a link has chosen (rules: languages-2). */
 export function LanguageLinks({ className }: { className: string }) {
@@ -35,24 +33,3 @@ export function useOtherLanguages(): { language: Language; href: string }[] {
 
 /** A language in its own words. */
 export const nameOf = (locale: Language) => m.language_name({}, { locale });
-
-/**
- * Offers the browser's own language once, where the shop has it and the page is in another (rules: languages-4).
- */
-export function useLanguageOffer(): void {
-  useEffect(() => {
-    const locale = languageToOffer();
-    if (!locale) return;
-    toast.message(m.language_offer({}, { locale }), {
-      duration: Number.POSITIVE_INFINITY,
-      action: {
-        label: m.language_offer_taken({}, { locale }),
-        onClick: () => {
-          chooseLanguage(locale);
-          const { pathname, search, hash } = window.location;
-          window.location.assign(pathIn(pathname + search + hash, locale));
-        },
-      },
-    });
-  }, []);
-}

@@ -1,7 +1,6 @@
-import { baseLanguage, type Language, languages, presentLanguage } from "#app/lib/language.ts";
+import { baseLanguage, type Language, languages } from "#app/lib/language.ts";
 
-const storageKey = "language";
-const offeredKey = "language-offered";
+export const storageKey = "language";
 
 /**
  * Text of the inline script for `<head>`: who has chosen a language and comes from elsewhere, by a link or
@@ -25,21 +24,4 @@ export function chooseLanguage(language: Language): void {
   } catch {
     // Storage is off: the addresses of the shop keep the language for this visit.
   }
-}
-
-/**
- * The language that this browser prefers to the page's, where nobody has chosen one here yet; undefined
- * otherwise, and whenever it is asked again. Browser only.
- */
-export function languageToOffer(): Language | undefined {
-  try {
-    if (localStorage.getItem(storageKey) || localStorage.getItem(offeredKey)) return undefined;
-    localStorage.setItem(offeredKey, "yes");
-  } catch {
-    return undefined;
-  }
-  const [preferred] = navigator.languages.flatMap(
-    (tag) => languages.find((language) => language === tag.split("-", 1)[0]) ?? [],
-  );
-  return preferred === presentLanguage() ? undefined : preferred;
 }

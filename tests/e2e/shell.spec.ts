@@ -57,7 +57,7 @@ test("header, menu and footer have their links, and know who is there", async ({
     const menu = page.getByRole("dialog", { name: "Menu" });
     const open = page.getByRole("button", { name: "Open menu" });
     await open.click();
-    expect(await linksIn(menu)).toEqual([...navigation, ["Cart", "/cart"]]);
+    expect(await linksIn(menu)).toEqual([...navigation, ["Cart", "/cart"], ["हिंदी", "/hi/faq"]]);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { SlideUp } from "#app/ui/slide-up.tsx";
@@ -29,7 +28,7 @@ export function ProductGrid({ products, loggedIn, slidesUp, ...look }: ProductGr
           />
         );
         return (
-          <li key={product.id} className={clsx("flex min-w-0", index > 1 && "draw-late")}>
+          <li key={product.id} className="flex min-w-0">
             {slidesUp ? <SlideUp>{card}</SlideUp> : card}
           </li>
         );
