@@ -27,7 +27,11 @@ const codeSplitting = {
       test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
       priority: 3,
     },
-    { name: "shell", test: /\/app\/(root|routes\/shop\/layout|domains\/cart\/product-grid)\.tsx/, priority: 2 },
+    {
+      name: "shell",
+      test: /\/app\/(root|routes\/shop\/layout|domains\/cart\/product-grid)\.tsx/,
+      priority: 2,
+    },
     // Otherwise an icon would be in the chunk of the first dialog that also shows it.
     {
       name: "icons",

@@ -48,7 +48,10 @@ export const pages: readonly OpenedPage[] = [
   },
   { path: "/search", texts: ["Search the shop", "What others buy"] },
   { path: "/search?q=lado", texts: ["Ragi Til Laddu"] },
-  { path: "/search?q=qzqzqz+vwvwvw", texts: ["Nothing found for", "What others buy"] },
+  {
+    path: "/search?q=blixterfrumptious+gwolzhdrent",
+    texts: ["Nothing found for", "What others buy"],
+  },
   { path: "/blog", texts: ["Most Recent Posts"], link: "Blog" },
   {
     path: "/blog/sample-why-ragi-keeps",

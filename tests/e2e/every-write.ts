@@ -46,6 +46,8 @@ export async function makeBina(shop: { url: string; query: Query }) {
     "insert into offers (id, code, kind, percent) values ($1, upper($1), 'percent', 5)",
     [bina.addressId],
   );
+  // One of another Bina's would stand in the way of this one's.
+  await shop.query("delete from price_periods where starts_at = '2099-01-01'");
   await shop.query(
     `insert into price_periods (id, product_id, price, starts_at, ends_at, created_by, updated_at)
      values ($1, $2, 200, '2099-01-01', '2099-01-02', $1, '2026-01-01T00:00:00Z')`,

@@ -375,7 +375,7 @@ test.describe("what was typed", () => {
     await page.getByRole("button", { name: "Add a benefit" }).first().click();
     await page.keyboard.type("Rich in iron");
     await benefit(2).dispatchEvent("keydown", { key: "Enter", isComposing: true });
-    await page.getByRole("button", { name: "Remove benefit 1" }).click();
+    await page.getByRole("button", { name: "Remove benefit 1" }).first().click();
     await page.reload();
     await expect(benefit(1)).toHaveValue("Rich in iron");
     await expect(benefit(2)).toHaveCount(0);

@@ -87,7 +87,10 @@ async function carryOut(fields: Record<string, string>, user: User) {
       const role = command.intent === "set-role" ? command.role : undefined;
       const name = (await listStaff()).find((one) => one.id === command.id)?.fullName ?? "";
       const set = await setStaffRole(user, command.id, role);
-      if (!set.ok) return failed(...roleRefusals[set.refusal]);
+      if (!set.ok) {
+        const [message, status] = roleRefusals[set.refusal];
+        return failed(message(), status);
+      }
       return done(
         role
           ? m.staff_role_changed({ name, role: staffRoleWords[role]() })
@@ -113,10 +116,10 @@ async function carryOut(fields: Record<string, string>, user: User) {
   }
 }
 
-const roleRefusals: Record<RoleRefusal, [message: string, status: number]> = {
-  "not-found": [m.change_seen_elsewhere(), 404],
-  "own-role": [m.office_user_own(), 409],
-  "last-owner": [m.office_user_last_admin(), 409],
+const roleRefusals: Record<RoleRefusal, [message: () => string, status: number]> = {
+  "not-found": [m.change_seen_elsewhere, 404],
+  "own-role": [m.office_user_own, 409],
+  "last-owner": [m.office_user_last_admin, 409],
 };
 
 const done = (message: string) => ({ ok: true, message }) as const;

@@ -118,7 +118,9 @@ function columnsOf(
 
 const takenOff: Column<FiguresOf> = {
   key: "taken-off",
-  header: m.figures_taken_off(),
+  get header() {
+    return m.figures_taken_off();
+  },
   align: "end",
   cell: (row) => formatMoney(row.takenOff),
 };

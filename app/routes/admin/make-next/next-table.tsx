@@ -36,7 +36,9 @@ export function NextTable({ products, n, file }: NextTableProps) {
 const columns: Column<NextBatch>[] = [
   {
     key: "title",
-    header: m.column_title(),
+    get header() {
+      return m.column_title();
+    },
     isRowHeader: true,
     cell: (product) => <ProductName product={product} />,
   },
@@ -45,20 +47,26 @@ const columns: Column<NextBatch>[] = [
   number("stock", m.column_stock(), ({ stock }) => stock),
   {
     key: "expires",
-    header: m.make_next_column_expires(),
+    get header() {
+      return m.make_next_column_expires();
+    },
     align: "end",
     cell: ({ expires }) =>
       expires > 0 ? <Status tone="warning">{expires}</Status> : m.make_next_expires_none(),
   },
   {
     key: "left",
-    header: m.make_next_column_left(),
+    get header() {
+      return m.make_next_column_left();
+    },
     align: "end",
     cell: ({ stock, daysLeft }) => <DaysLeft isSoldOut={stock === 0} days={daysLeft} />,
   },
   {
     key: "make",
-    header: m.make_next_column_make(),
+    get header() {
+      return m.make_next_column_make();
+    },
     align: "end",
     cell: ({ suggested }) =>
       suggested > 0 ? (

@@ -16,18 +16,24 @@ import type { ReadProducts } from "./read-products.server.ts";
 const columns: readonly Column<ListedProduct>[] = [
   {
     key: "title",
-    header: m.column_title(),
+    get header() {
+      return m.column_title();
+    },
     isRowHeader: true,
     cell: (row) => <ProductName product={row} />,
   },
   {
     key: "pack",
-    header: m.product_pack(),
+    get header() {
+      return m.product_pack();
+    },
     cell: ({ productPackOff: grams }) => (grams === null ? "–" : m.pack_option({ grams })),
   },
   {
     key: "price",
-    header: m.column_price(),
+    get header() {
+      return m.column_price();
+    },
     align: "end",
     cell: ({ price, productMRP }) => (
       <span className="tabular-nums">
@@ -42,7 +48,9 @@ const columns: readonly Column<ListedProduct>[] = [
   },
   {
     key: "stock",
-    header: m.column_stock(),
+    get header() {
+      return m.column_stock();
+    },
     align: "end",
     cell: (row) => <span className="tabular-nums">{row.currentStock}</span>,
   },
@@ -51,7 +59,9 @@ const columns: readonly Column<ListedProduct>[] = [
 
 const commands: Column<ListedProduct> = {
   key: "actions",
-  header: m.column_actions(),
+  get header() {
+    return m.column_actions();
+  },
   hideHeader: true,
   align: "end",
   cell: (row) => <ProductCommands product={row} />,
