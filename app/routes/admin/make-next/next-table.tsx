@@ -43,8 +43,8 @@ const columns: Column<NextBatch>[] = [
     cell: (product) => <ProductName product={product} />,
   },
   number("sold", m.make_next_column_sold({ days: rateDays }), ({ units }) => units),
-  number("rate", m.make_next_column_rate(), ({ rate }) => rateWords(rate)),
-  number("stock", m.column_stock(), ({ stock }) => stock),
+  number("rate", m.make_next_column_rate, ({ rate }) => rateWords(rate)),
+  number("stock", m.column_stock, ({ stock }) => stock),
   {
     key: "expires",
     get header() {
@@ -79,12 +79,14 @@ const columns: Column<NextBatch>[] = [
 
 function number(
   key: string,
-  header: string,
+  header: () => string,
   value: (row: NextBatch) => number | string,
 ): Column<NextBatch> {
   return {
     key,
-    header,
+    get header() {
+      return header();
+    },
     align: "end",
     cell: (row) => <span className="tabular-nums">{value(row)}</span>,
   };

@@ -13,6 +13,7 @@ import { useRowCommand } from "../components/use-row-command.ts";
 import { NoProducts } from "./products-pager.tsx";
 import type { ReadProducts } from "./read-products.server.ts";
 
+/** Heads are asked for when they are shown: in the language of the page. */
 const columns: readonly Column<ListedProduct>[] = [
   {
     key: "title",
@@ -54,7 +55,13 @@ const columns: readonly Column<ListedProduct>[] = [
     align: "end",
     cell: (row) => <span className="tabular-nums">{row.currentStock}</span>,
   },
-  { key: "status", header: m.column_stock_status(), cell: (row) => <StockWord product={row} /> },
+  {
+    key: "status",
+    get header() {
+      return m.column_stock_status();
+    },
+    cell: (row) => <StockWord product={row} />,
+  },
 ];
 
 const commands: Column<ListedProduct> = {
