@@ -42,7 +42,11 @@ const columns: Column<NextBatch>[] = [
     isRowHeader: true,
     cell: (product) => <ProductName product={product} />,
   },
-  number("sold", m.make_next_column_sold({ days: rateDays }), ({ units }) => units),
+  number(
+    "sold",
+    () => m.make_next_column_sold({ days: rateDays }),
+    ({ units }) => units,
+  ),
   number("rate", m.make_next_column_rate, ({ rate }) => rateWords(rate)),
   number("stock", m.column_stock, ({ stock }) => stock),
   {
