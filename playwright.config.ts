@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     headless: true,
+    // What it keeps would come between a test and the shop; offline.spec.ts has one.
+    serviceWorkers: "block",
     // Animations are not waited for; carousel.spec.ts turns on what it tests.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

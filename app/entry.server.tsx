@@ -6,6 +6,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
 import { paymentWindow } from "./domains/payments/razorpay.server.ts";
@@ -19,6 +20,8 @@ import { log } from "./server/log.server.ts";
 import { isOutageAnswer } from "./server/outage-answers.server.ts";
 import { stylesOf } from "./server/page-styles.server.ts";
 import { currentRequest } from "./server/request.server.ts";
+import { AppHead } from "./shell/offline/app-head.server.tsx";
+import { PageHead } from "./shell/page-head/page-head.server.tsx";
 import { RenderingContext } from "./ui/rendering-context.ts";
 
 /** Renders a page whole, so that its status is known before its first byte. */
@@ -27,6 +30,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Development's own scripts and styles stand inline.
@@ -40,9 +44,15 @@ export default function handleRequest(
   allow("");
   const { id: requestId, viewer } = currentRequest() ?? {};
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  const head = (
+    <>
+      <AppHead nonce={nonce} />
+      <PageHead routerContext={routerContext} loadContext={loadContext} />
+    </>
+  );
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <RenderingContext value={{ requestId, nonce }}>
+      <RenderingContext value={{ requestId, nonce, head }}>
         <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
       </RenderingContext>,
       {

@@ -1,5 +1,5 @@
 import "./app.css";
-import { type ReactNode, use, useEffect } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -16,12 +16,16 @@ import { cartScript } from "#app/domains/cart/cart-script.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
+import { forgetKeptPages, setShownPage } from "#app/lib/kept-pages.ts";
+import { storeKept } from "#app/lib/kept-storage.ts";
 import { presentLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { zodScript } from "#app/library-internals/zod-without-eval.ts";
 import { m } from "#app/paraglide/messages.js";
 import { presentVersion } from "#app/server/live-changes.server.ts";
 import { pageBuild } from "#app/server/page-build.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
+import { oneAddressMiddleware } from "#app/shell/page-head/one-address.server.ts";
 import { ReloadOffer, reloadOfferScript } from "#app/shell/reload-offer.tsx";
 import { languageScript } from "#app/ui/chosen-language.ts";
 import { clickReplayScript } from "#app/ui/click-replay.ts";
@@ -36,7 +40,7 @@ import type { Route } from "./+types/root";
 /** A session that was ended elsewhere is noticed on every page, and another name of the shop. */
 export const handle = { live: ["sessions", "shop-facts"] } as const satisfies LiveHandle;
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [oneAddressMiddleware, sessionMiddleware];
 
 /**
  * As what somebody is logged in, which all pages show, and nothing else of them: most pages are shared
@@ -63,12 +67,13 @@ const headScript = () =>
         cartScript(),
         reloadOfferScript(),
         clickReplayScript(),
+        zodScript,
       ].join(";")
     : "";
 
 export function Layout({ children }: { children: ReactNode }) {
   const failed = useFailure();
-  const { requestId, nonce } = use(RenderingContext);
+  const { requestId, nonce, head } = use(RenderingContext);
   useChosenTheme();
   const isWithoutData = useShopFacts();
   return (
@@ -96,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        {head}
       </head>
       <body>
         {children}
@@ -110,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData: { user } }: Route.ComponentProps) {
   useLivePages(user?.userType);
   useFlash();
+  useCanonicalAddress();
   return (
     <>
       <Outlet />
@@ -159,7 +166,8 @@ const flashes: Record<Flash, () => string> = {
 
 /** Says what the redirect that led here wanted to be said. */
 function useFlash(): void {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  useEffect(() => setShownPage(pathname), [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation.
   useEffect(() => {
     const flash = takeFlash();
@@ -168,6 +176,17 @@ function useFlash(): void {
       // What this browser keeps goes with the account (rules: privacy-4).
       clearCart();
       deleteAllDrafts();
+      storeKept(null);
+      forgetKeptPages();
     }
   }, [key]);
+}
+
+/** The address that the server's page names for itself goes with that page: a phone would share it in place of the present one. */
+function useCanonicalAddress(): void {
+  const { pathname } = useLocation();
+  const [arrivedAt] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== arrivedAt) document.querySelector("link[rel=canonical]")?.remove();
+  }, [pathname, arrivedAt]);
 }

@@ -36,6 +36,7 @@ export async function build(): Promise<void> {
   trimManifest("build/client");
   const manifests = others.map((language) => [language, takeBrowserBuild(language)]);
   writeFileSync("build/server/languages.json", JSON.stringify(Object.fromEntries(manifests)));
+  await bundleServiceWorker();
   precompress("build/client");
   writeFileSync(mark, wanted);
 }
@@ -51,6 +52,26 @@ function takeBrowserBuild(language: string) {
   cpSync(`${folder}/client/assets`, "build/client/assets", { recursive: true });
   rmSync(folder, { recursive: true });
   return manifest;
+}
+
+/** One file, the same for all languages, at an address of its own: of what lies deeper it would get no pages. */
+async function bundleServiceWorker(): Promise<void> {
+  // What only opens a shop that is built has no Vite.
+  const { build: bundle } = await import("vite");
+  await bundle({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      outDir: "build/client",
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: "app/service-worker/service-worker.ts",
+        output: { entryFileNames: "service-worker.js" },
+      },
+    },
+  });
 }
 
 async function run(command: string, args: string[], settings: NodeJS.ProcessEnv = {}) {

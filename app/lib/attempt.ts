@@ -7,7 +7,9 @@ import { formFailure } from "./form-failure.ts";
 export const unreachable = { ok: false, code: "unreachable" } as const;
 
 /** It brings a text where the shop has said why: without its database it can do nothing. */
-export type Unanswered = typeof unreachable | (typeof unreachable & { readonly message: string });
+export type Unanswered =
+  | (typeof unreachable & { readonly isLineLost?: boolean })
+  | (typeof unreachable & { readonly message: string });
 
 /** What is said of it where the screen has no text of its own. */
 export function unansweredText(answer: Unanswered): string {
@@ -21,26 +23,40 @@ export function unansweredText(answer: Unanswered): string {
  */
 export function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | Unanswered> {
   // A new object each time: hooks tell one answer from the next by identity.
-  return attemptOr(ask, (message) => ({ ...unreachable, ...(message && { message }) }));
+  return attemptOr<Answer, Unanswered>(ask, (message, isLineLost) =>
+    message ? { ...unreachable, message } : { ...unreachable, ...(isLineLost && { isLineLost }) },
+  );
 }
 
-/** The same for a form that Conform watches: where no answer came, the form itself says `message`. */
+/**
+ * The same for a form that Conform watches: where no answer came, the form itself says `message`.
+ * @param onLostLine makes the answer where there was no line.
+ */
 export function attemptForm<Answer>(
   ask: () => Promise<Answer>,
   message: string,
+  onLostLine?: () => SubmissionResult,
 ): Promise<Answer | SubmissionResult> {
-  return attemptOr(ask, (outage) => formFailure(outage ?? message));
+  return attemptOr<Answer, SubmissionResult>(ask, (outage, isLineLost) =>
+    isLineLost && onLostLine ? onLostLine() : formFailure(outage ?? message),
+  );
 }
 
 async function attemptOr<Answer, Failure>(
   ask: () => Promise<Answer>,
-  failed: (outage: string | undefined) => Failure,
+  failed: (outage: string | undefined, isLineLost: boolean) => Failure,
 ): Promise<Answer | Failure> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof Response) throw error;
     const isOutage = isRouteErrorResponse(error) && error.status === 503;
-    return failed(isOutage ? m.outage_not_done() : undefined);
+    return failed(isOutage ? m.outage_not_done() : undefined, isOfLostLine(error));
   }
+}
+
+/** Whether the shop was not reached at all: no answer, or one of a proxy that did not reach it. */
+function isOfLostLine(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 502 || error.status === 504;
+  return error instanceof TypeError;
 }

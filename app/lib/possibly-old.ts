@@ -1,3 +1,5 @@
+import { keptSince } from "./kept-caches.ts";
+
 /** How a page that was served while it could not be rendered says so (rules: outage-4). */
 export const possiblyOld = {
   /** Of the answer, be it the page or its data. */
@@ -6,7 +8,8 @@ export const possiblyOld = {
   attribute: "data-possibly-old",
 } as const;
 
-/** Takes over into the open page what the answer with its newest data says. In the browser. */
+/** Takes over into the open page what the answer with its newest data says: no copy does. In the browser. */
 export function showWhetherOld({ headers }: Response): void {
   document.documentElement.toggleAttribute(possiblyOld.attribute, headers.has(possiblyOld.header));
+  document.documentElement.removeAttribute(keptSince);
 }

@@ -81,4 +81,5 @@ test("dates and times are written for en-IN, on a 12-hour clock", () => {
   expect(formatDate(firstMinute)).toBe("01 Apr 2026");
   expect(formatDateTime(new Date("2026-04-05T09:37:00Z"))).toBe("05 Apr 2026, 3:07 pm");
   expect(formatDateTime(new Date("2026-04-05T18:35:00Z"))).toBe("06 Apr 2026, 12:05 am");
+  expect(formatDateTime(new Date("2026-10-05T06:30:00Z"), "hi")).toBe("05 अक्टू॰ 2026, 12:00 pm");
 });

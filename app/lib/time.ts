@@ -1,17 +1,9 @@
-import { indianTag, type Language, presentLanguage } from "./language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { presentLanguage } from "./language.ts";
 
 /** Every date that the shop shows or counts by is a date in Jharkhand (rules: formats-4). */
 const zone = { timeZone: "Asia/Kolkata" } as const;
-const day = { day: "2-digit", month: "short", year: "numeric" } as const;
 
-const dateFormat = inEachLanguage({ ...zone, ...day });
-const dateTimeFormat = inEachLanguage({
-  ...zone,
-  ...day,
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-});
 const sortableFormat = new Intl.DateTimeFormat("sv-SE", {
   ...zone,
   dateStyle: "short",
@@ -67,24 +59,22 @@ export function localTimeOf(at: Date): string {
   return sortableTime(at).slice(0, 16).replace(" ", "T");
 }
 
-/** Short month, two-digit day and year as en-IN writes them, "05 Apr 2026", or hi-IN (rules: formats-5). */
+/**
+ * Two-digit day, short month and year: "05 Apr 2026" (rules: formats-5). The words are ours: engines differ in
+ * how they join them ("05-Apr-2026") and in the months' names, and React draws a page anew that says
+ * something else than the server's.
+ */
 export function formatDate(at: Date | string, language = presentLanguage()): string {
-  return dateFormat(language).format(new Date(at));
+  const [year, month, day] = dayOf(new Date(at)).split("-");
+  const months = m.months_short({}, { locale: language }).split(" ");
+  return `${day} ${months[Number(month) - 1]} ${year}`;
 }
 
 /** Date and time on a 12-hour clock: "05 Apr 2026, 3:07 pm" (rules: formats-6). */
 export function formatDateTime(at: Date | string, language = presentLanguage()): string {
-  return dateTimeFormat(language).format(new Date(at));
-}
-
-/** The format of a language, made when it is first asked for: that takes longer than to format. */
-function inEachLanguage(options: Intl.DateTimeFormatOptions) {
-  const made = new Map<Language, Intl.DateTimeFormat>();
-  return (language: Language) => {
-    const format = made.get(language) ?? new Intl.DateTimeFormat(indianTag(language), options);
-    made.set(language, format);
-    return format;
-  };
+  const [hour, minute] = sortableTime(new Date(at)).slice(11).split(":");
+  const time = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "am" : "pm"}`;
+  return `${formatDate(at, language)}, ${time}`;
 }
 
 /** "2026-04-05 15:07:00", which spreadsheets recognise as a time and sort correctly. */

@@ -8,6 +8,8 @@
 export const topicAudiences = {
   /** Who the shop is: every page shows something of it, and follows it by the root's `handle`. */
   "shop-facts": "everyone",
+  /** How long delivery takes to which pin codes. */
+  "delivery-days": "everyone",
   /**
    * What lists show of products: one was added, edited or deleted, was sold out or is in stock again.
    * With a product's id: anything of this one, how many are left included.

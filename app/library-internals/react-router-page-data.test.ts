@@ -64,6 +64,7 @@ test("so a patch of the global fetch reads again what a restarting shop did not 
   patchFetch(
     ({ status }) => failed.push(status),
     ({ status }) => read.push(status),
+    () => {},
   );
   original.mockImplementationOnce(async () => new Response("restarting", { status: 503 }));
   original.mockImplementation(async () => new Response("refused", { status: 400 }));
@@ -81,6 +82,7 @@ test("what the shop itself refuses is asked for again by the page that is open, 
   patchFetch(
     () => {},
     ({ url }) => read.push(url),
+    () => {},
   );
   const refused = () => new Response("away", { status: 503, headers: { "X-Request-Id": "1" } });
   original.mockImplementationOnce(async () => refused());
@@ -97,8 +99,33 @@ test("a write is sent once", async () => {
   patchFetch(
     () => {},
     () => {},
+    () => {},
   );
   original.mockImplementation(async () => new Response("restarting", { status: 503 }));
   await fetch("http://shop.example/products.data", { method: "POST" });
   expect(original).toHaveBeenCalledTimes(1);
+});
+
+test("a page whose data finds no line, or gets no answer in time, may be opened by other means", async () => {
+  vi.useFakeTimers();
+  const instead: string[] = [];
+  patchFetch(
+    () => {},
+    () => {},
+    ({ pathname, search }) => instead.push(pathname + search),
+  );
+  original.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  original.mockImplementationOnce(async () => new Response("data"));
+  const lost = fetch("http://shop.example/products.data?after=1&_routes=root");
+  await vi.runAllTimersAsync();
+  expect((await lost).status).toBe(200);
+  expect(instead).toEqual(["/products?after=1"]);
+
+  original.mockImplementationOnce(() => new Promise(() => {}));
+  void fetch("http://shop.example/_.data");
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(instead).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(instead).toEqual(["/products?after=1", "/"]);
+  vi.useRealTimers();
 });

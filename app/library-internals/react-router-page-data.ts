@@ -1,3 +1,4 @@
+import { linePatience } from "#app/lib/kept-caches.ts";
 import { pagePathOf } from "./react-router-data-path.ts";
 
 const firstWait = 300;
@@ -16,10 +17,12 @@ const restarting = new Set([502, 503, 504]);
  * @param onServerError called with each answer of 500 and above: React Router passes the error page
  *   no headers.
  * @param onPageData called with each answer that has a page's data.
+ * @param openInstead called with the address of a page whose data do not come, or not soon.
  */
 export function patchFetch(
   onServerError: (response: Response) => void,
   onPageData: (response: Response) => void,
+  openInstead: (page: URL) => void,
 ): void {
   const original = window.fetch;
   const fetch: typeof window.fetch = async (resource, options) => {
@@ -29,18 +32,25 @@ export function patchFetch(
   };
   window.fetch = async (resource, options) => {
     if (!isPageData(resource, options)) return fetch(resource, options);
+    const instead = () => openInstead(pageOf(resource));
+    const timer = setTimeout(instead, linePatience);
     const deadline = Date.now() + timeout;
-    for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
-      try {
-        const response = await fetch(resource, options);
-        if (response.ok) onPageData(response);
-        const isLast = Date.now() > deadline || isOwnRefusal(response, resource);
-        if (isLast || !restarting.has(response.status)) return response;
-      } catch (error) {
-        const offline = error instanceof TypeError;
-        if (!offline || options?.signal?.aborted || Date.now() > deadline) throw error;
+    try {
+      for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+        try {
+          const response = await fetch(resource, options);
+          if (response.ok) onPageData(response);
+          const isLast = Date.now() > deadline || isOwnRefusal(response, resource);
+          if (isLast || !restarting.has(response.status)) return response;
+        } catch (error) {
+          const offline = error instanceof TypeError;
+          if (!offline || options?.signal?.aborted || Date.now() > deadline) throw error;
+          instead();
+        }
+        await new Promise((resolve) => setTimeout(resolve, wait));
       }
-      await new Promise((resolve) => setTimeout(resolve, wait));
+    } finally {
+      clearTimeout(timer);
     }
   };
 }
@@ -48,8 +58,15 @@ export function patchFetch(
 /** The shop's own answer, which alone carries the id of the request, to a page that is not open yet. */
 function isOwnRefusal({ headers }: Response, resource: RequestInfo | URL): boolean {
   if (!headers.has("X-Request-Id")) return false;
+  return pageOf(resource).pathname !== location.pathname;
+}
+
+/** The page whose data is asked for, with its parameters and without React Router's own. */
+function pageOf(resource: RequestInfo | URL): URL {
   const url = new URL(resource instanceof Request ? resource.url : resource, location.href);
-  return pagePathOf(url.pathname) !== location.pathname;
+  url.pathname = pagePathOf(url.pathname);
+  url.searchParams.delete("_routes");
+  return url;
 }
 
 /** A read of React Router's: GET of a path that ends in ".data". */

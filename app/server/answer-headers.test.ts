@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DatabaseAway } from "./database-outage.server.ts";
 import { folderStore } from "./files/folder-store.server.ts";
 import { shopRequestListener } from "./http.server.ts";
 
@@ -23,8 +24,9 @@ beforeAll(async () => {
       return new Response("<p>a page</p>", { headers });
     },
     pageCache: undefined,
-    feedUser: async () => {
-      throw new Error("select secret from sessions");
+    feedUser: async (request) => {
+      const message = "select secret from sessions";
+      throw request.url?.endsWith("away") ? new DatabaseAway(message) : new Error(message);
     },
   });
   server = createServer(listener).listen(0, "127.0.0.1");
@@ -44,6 +46,7 @@ test.each<[string, number, RequestInit?]>([
   ["/my/orders.csv", 200],
   ["/fails", 500],
   ["/live", 500],
+  ["/live?since=away", 503],
 ])(
   "%s, %d: cannot be framed or guessed at, passes no address on, tells nothing",
   async (path, status, init) => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "#app/lib/accepted-encoding.ts";
+import { alsoForVisitors } from "#app/lib/kept-caches.ts";
 import { possiblyOld } from "#app/lib/possibly-old.ts";
 import type { Viewer } from "#app/lib/shared-page.ts";
 import { cdnHeaders } from "./cdn/cdn-headers.server.ts";
@@ -94,6 +95,7 @@ export async function cachedPageOf(
       ...Object.fromEntries(response.headers),
       "cache-control": cacheControl(response.status, viewer),
       vary: "Accept-Encoding, Cookie",
+      ...(viewer !== "visitor" && { [alsoForVisitors]: "1" }),
     },
     etag:
       response.status === 200

@@ -63,6 +63,7 @@ const settings = z.object({
     .optional(),
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).default("optional"),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
+  OFFLINE_PAGES: z.stringbool().default(true),
   SAMPLE_SHOP: z.stringbool().optional(),
   ORDERS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   SMTP_URL: z

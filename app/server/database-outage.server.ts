@@ -12,6 +12,8 @@ export const connectBound = 5000;
 export const queryBound = 10_000;
 /** How long the database may take to answer `select 1`, in ms, before the line counts as dead. */
 export const answerBound = 2000;
+/** When somebody who got no answer may ask again, in seconds: an outage is mostly over soon. */
+export const outageRetryAfter = "5";
 /** Between two questions whether the database is back, in ms. */
 const probeEvery = 250;
 

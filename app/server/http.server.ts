@@ -12,6 +12,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { Rendered } from "./cached-page.server.ts";
 import { asPrivate } from "./cdn/cdn-headers.server.ts";
 import { config } from "./config.server.ts";
+import { meansDatabaseAway, outageRetryAfter, suspectOutage } from "./database-outage.server.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { fileServer } from "./files/serve-files.server.ts";
 import type { FeedUser } from "./live-changes.server.ts";
@@ -23,6 +24,7 @@ import { isHttps } from "./own-cookie.server.ts";
 import { openPageCache, type PageCacheSettings } from "./page-cache.server.ts";
 import { currentRequest, withRequest } from "./request.server.ts";
 import { comesFromOwnPage, networkOf } from "./request-source.server.ts";
+import { serviceWorkerAnswers, serviceWorkerPath } from "./service-worker.server.ts";
 import { withSharedAssets } from "./shared-assets.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
 import { recordingReads } from "./table-reads.server.ts";
@@ -113,6 +115,7 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
         describeFile,
       )
     : shop.middleware;
+  const answersForWorker = serviceWorkerAnswers(shop.clientFolder);
   const { BASE_URL, FILES_PUBLIC_URL, PAGE_CACHE_MB } = config();
   const serveFile = fileServer(shop.files, FILES_PUBLIC_URL);
   const headersOf = securityHeaders(shop.middleware !== undefined);
@@ -160,6 +163,7 @@ export function shopRequestListener(shop: ShopHttp): ShopListener {
     }
     response.once("finish", () => throwAwayRest(request));
     if (request.url?.startsWith("/files/")) return serveFile(request, response);
+    if (answersForWorker(request, response)) return;
     // sirv throws at a range that ends before it begins; no file of a page is large enough for one.
     delete request.headers.range;
     compress(request as never, response as never, () => {
@@ -266,7 +270,8 @@ const textTypes: Readonly<Record<string, string>> = {
 /** Vite names the files below assets/ by their content, so a browser may keep them for ever. */
 function describeFile(response: ServerResponse, path: string): void {
   const kept = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
-  response.setHeader("Cache-Control", `public, ${kept}`);
+  const isWorker = path === serviceWorkerPath;
+  response.setHeader("Cache-Control", isWorker ? "no-cache" : `public, ${kept}`);
   // Of the shop's own files, the icon brings a style.
   response.removeHeader("content-security-policy");
   const type = textTypes[extname(path)];
@@ -283,9 +288,16 @@ function refuse(
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  log.error({ err: error }, "request failed outside the pages");
+  const isOutage = meansDatabaseAway(error);
+  if (isOutage) {
+    log.warn({ err: error }, "not answered: the database is away");
+    void suspectOutage(error);
+  } else {
+    log.error({ err: error }, "request failed outside the pages");
+  }
   if (!response.headersSent) {
-    response.writeHead(500, plainText);
+    if (isOutage) response.setHeader("Retry-After", outageRetryAfter);
+    response.writeHead(isOutage ? 503 : 500, plainText);
   }
   response.end("Something went wrong.\n");
 }

@@ -8,11 +8,24 @@ import { fileUrl, removeFile, storeFile } from "./files/files.server.ts";
 /** Why a file was not taken as a picture. */
 export type PictureRefusal = "unreadable" | "too-many-pixels";
 
-// Other decoders never see what somebody sends: that of SVG reads XML and draws (rules: files-2).
+// Other decoders never see what somebody sends (rules: files-2): that of SVG reads XML and draws, and is here for
+// what the shop has written itself (draw-preview.server.ts). `isPicture` keeps everything else from it.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`),
+  operation: ["Jpeg", "Png", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}`),
 });
+
+/** Whether a file begins as one of the four formats that are taken. */
+function isPicture(content: Uint8Array): boolean {
+  const start = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 12));
+  const begins = start.toString("latin1");
+  return (
+    begins.startsWith("\xff\xd8\xff") ||
+    begins.startsWith("\x89PNG\r\n\x1a\n") ||
+    (begins.startsWith("RIFF") && begins.endsWith("WEBP")) ||
+    begins.startsWith("ftyp", 4)
+  );
+}
 
 /** 50 megapixels: more than any phone's camera, and a bound on the memory that decoding takes. */
 const maxPixels = 50_000_000;
@@ -90,6 +103,7 @@ export async function removePictures(urls: readonly string[]): Promise<void> {
 /** The pixels of a file, upright and no wider than any page shows them, or why it is no picture. */
 export async function decodePicture(content: Uint8Array, width = maxWidth) {
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
+  if (!isPicture(content)) return refused("unreadable");
   try {
     const picture = sharp(content, options).autoOrient().toColourspace("srgb");
     return ok(

@@ -6,14 +6,12 @@ import {
 } from "react-router";
 import { isRedirectAnswer } from "#app/library-internals/react-router-data-path.ts";
 import { config } from "./config.server.ts";
+import { outageRetryAfter } from "./database-outage.server.ts";
 import { log } from "./log.server.ts";
 import { withOutageAnswers } from "./outage-answers.server.ts";
 import { missedTables, topicsDeclarer } from "./page-topics.server.ts";
 import { currentRequest } from "./request.server.ts";
 import { recordingReads } from "./table-reads.server.ts";
-
-/** In seconds: an outage is mostly over soon. */
-const retryAfter = "5";
 
 /** One per build: each reads and ranks all routes. In development every edit makes a new build. */
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
@@ -28,7 +26,7 @@ export async function renderPage(build: ServerBuild, request: Request): Promise<
   const render = async () => {
     const response = await handler(request, new RouterContextProvider());
     if (response.status === 503) {
-      response.headers.set("Retry-After", retryAfter);
+      response.headers.set("Retry-After", outageRetryAfter);
       response.headers.set("Cache-Control", "no-store");
     }
     return response;

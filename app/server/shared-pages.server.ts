@@ -13,8 +13,10 @@ export interface SharedPage {
   isForVisitorsOnly: boolean;
 }
 
-type Declared = Required<Pick<SharedPageHandle, "searchParams">> &
-  Pick<SharedPageHandle, "sharedBy" | "normalSearch">;
+type Declared = Required<Pick<SharedPageHandle, "searchParams">> & {
+  sharedBy: SharedPageHandle["sharedBy"];
+  normalSearch: SharedPageHandle["normalSearch"];
+};
 
 /** To find a path's routes takes longer than all else that is done for a cached page. */
 const remembered = 2000;
@@ -57,9 +59,9 @@ export function sharedPages({ routes }: Pick<ServerBuild, "routes">) {
 }
 
 /** What the page reads of an address's parameters, with its "?": nothing that a messenger has added. */
-function searchOf(
+export function searchOf(
   search: string | undefined,
-  { searchParams: read, normalSearch }: Declared,
+  { searchParams: read, normalSearch }: Pick<Declared, "searchParams" | "normalSearch">,
 ): string {
   if (!search || read.length === 0) return "";
   const kept = search.split("&").filter((pair) => read.includes(pair.split("=", 1)[0] ?? ""));

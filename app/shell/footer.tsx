@@ -17,7 +17,7 @@ const socialNames = {
   linkedin: m.social_linkedin,
 };
 
-const row = "inline-flex min-h-11 items-center gap-3 hover:text-primary hover:underline";
+const row = "touch inline-flex items-center gap-3 hover:text-primary hover:underline";
 const icon = "size-5 shrink-0 text-primary";
 
 /** Who we are, how to reach us, where else we are, and every page (rules: shell-7). */
@@ -33,7 +33,7 @@ export function Footer() {
         <LinkColumn title={m.footer_help()} links={helpLinks} />
       </div>
       <p className="shell flex flex-wrap items-center gap-x-4 pb-6 text-muted text-sm">
-        <LanguageLinks className="link inline-flex min-h-11 items-center" />
+        <LanguageLinks className="link touch inline-flex items-center" />
         {site.legalName} · {m.footer_fssai({ number: site.fssaiLicence })}
       </p>
     </footer>

@@ -24,13 +24,14 @@ export function Header() {
   const AccountIcon = shopper?.userType === "admin" ? LayoutDashboard : UserRound;
   return (
     <header className="sticky top-0 z-40 bg-page" data-print="hide">
-      <div className="shell flex h-16 items-center">
+      <div className="shell flex min-h-16 items-center">
         <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-md lg:me-6">
           {/* On a small phone its picture leaves its place to the icons. */}
           <Logo className="text-xl! sm:text-2xl! max-[24rem]:[&_svg]:hidden" />
         </Link>
-        <nav aria-label={m.main_navigation()} className="grow max-lg:hidden">
-          <ul className="flex">
+        <nav aria-label={m.main_navigation()} className="min-w-0 grow max-lg:hidden">
+          {/* Of a language with long words in two rows. */}
+          <ul className="flex flex-wrap">
             {linksFor(shopper).map((link) => (
               <li key={link.to}>
                 <HeaderLink {...link} />

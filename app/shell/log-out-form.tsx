@@ -1,6 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
+import { rememberPinCode } from "#app/domains/delivery/known-pin-code.ts";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
+import { forgetKeptPages } from "#app/lib/kept-pages.ts";
+import { storeKept } from "#app/lib/kept-storage.ts";
 import { pathIn } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
@@ -20,6 +23,9 @@ export function LogOutForm({ children }: { children: ReactNode }) {
       ]);
       if (answer.type === "opaqueredirect") {
         deleteAllDrafts();
+        storeKept(null);
+        forgetKeptPages();
+        rememberPinCode("");
         return isForVisitors ? window.location.reload() : window.location.assign(pathIn("/"));
       }
     } catch {

@@ -2,12 +2,10 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
-
-/** While it is open the page behind it stands still. */
-const still = "overflow-hidden";
+import { menuSheetLook, stillPage } from "./menu-look.ts";
 
 /**
- * The mobile menu's window, open for as long as it is rendered. The browser's own modal dialog
+ * The back office's menu on a phone, open for as long as it is rendered. The browser's own modal dialog
  * keeps the focus inside, closes on Escape and gives the focus back: this stands in every page, and
  * the dialog of app/ui would bring each of them 20 kB of script.
  */
@@ -18,10 +16,10 @@ export function MenuSheet({ onClose, children }: { onClose: () => void; children
   useLayoutEffect(() => {
     const dialog = sheet.current;
     dialog?.showModal();
-    document.documentElement.classList.add(still);
+    document.documentElement.classList.add(stillPage);
     return () => {
       dialog?.close();
-      document.documentElement.classList.remove(still);
+      document.documentElement.classList.remove(stillPage);
     };
   }, []);
   return (
@@ -31,7 +29,7 @@ export function MenuSheet({ onClose, children }: { onClose: () => void; children
       // The event comes late: by then it may have been opened again.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       closedby="any"
-      className="mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-md animate-slide-up overscroll-contain rounded-t-xl bg-raised px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-lg backdrop:bg-veil"
+      className={menuSheetLook}
     >
       <div className="mb-2 flex items-center justify-between">
         <h2 id={titleId} className="text-lg">

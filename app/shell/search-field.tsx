@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { slashKeyIsOn } from "#app/ui/slash-key.ts";
 
 /** Fetched when the field is first used: most visits do without it. */
 const SearchSuggestions = lazy(() => import("./search-suggestions.tsx"));
@@ -17,7 +18,7 @@ export function SearchField() {
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== "/" || ctrlKey || metaKey || altKey) return;
+      if (key !== "/" || ctrlKey || metaKey || altKey || !slashKeyIsOn()) return;
       if ((target as Element).closest?.("input,textarea,select,[contenteditable],[role=dialog]"))
         return;
       event.preventDefault();

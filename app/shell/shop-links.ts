@@ -26,19 +26,24 @@ const shopLinks: readonly ShopLink[] = [
 
 export const cartPageLink: ShopLink = { to: "/cart", label: m.cart };
 
+const aboutUs: ShopLink = { to: "/aboutUs", label: m.nav_about_us };
+const bulkOrder: ShopLink = { to: "/bulkOrder", label: m.nav_bulk_order };
+const faq: ShopLink = { to: "/faq", label: m.nav_faq };
+const contact: ShopLink = { to: "/contactUs", label: m.nav_contact };
+
 /** What the footer tells of the programme. */
 export const programmeLinks: readonly ShopLink[] = [
-  { to: "/aboutUs", label: m.nav_about_us },
+  aboutUs,
   { to: "/about", label: m.nav_about },
   { to: "/story", label: m.nav_story },
-  { to: "/bulkOrder", label: m.nav_bulk_order },
+  bulkOrder,
 ];
 
 /** Where the footer sends those who need help. */
 export const helpLinks: readonly ShopLink[] = [
-  { to: "/faq", label: m.nav_faq },
+  faq,
   { to: "/track-orders", label: m.nav_track_orders },
-  { to: "/contactUs", label: m.nav_contact },
+  contact,
   { to: "/policies/privacy-policy", label: m.nav_privacy },
   { to: "/policies/retunPolicy", label: m.nav_returns },
   { to: "/policies/termsAndConditions", label: m.terms_and_conditions },
@@ -49,6 +54,16 @@ type Shopper = ReturnType<typeof useShopper>;
 export function linksFor(shopper: Shopper): readonly ShopLink[] {
   return shopLinks.filter((link) => !(link.forVisitors && shopper));
 }
+
+/** What the mobile menu has beside the top navigation: one's orders, and whom to ask (rules: shell-18). */
+export function menuLinks(shopper: Shopper): readonly ShopLink[] {
+  const orders: ShopLink = shopper
+    ? { to: "/account/orders", label: m.orders }
+    : { to: "/track-order", label: m.nav_track_orders };
+  return [cartPageLink, ...(shopper ? [accountLink(shopper)] : []), orders, ...asking];
+}
+
+const asking = [faq, contact, bulkOrder, aboutUs];
 
 /** Where the account icon leads: back office, dashboard or login screen (rules: shell-3). */
 export function accountLink(shopper: Shopper): ShopLink {

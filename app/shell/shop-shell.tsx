@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { KeptRequests } from "./kept-requests.tsx";
 import { PendingBar, RouteAnnouncer, SkipLink } from "./navigation-aids.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PossiblyOldNotice } from "./possibly-old-notice.tsx";
@@ -30,6 +31,7 @@ export function ShopShell(props: {
       )}
       <Header />
       <OfflineNotice />
+      <KeptRequests />
       <PossiblyOldNotice />
       <main id={mainId} tabIndex={-1} className="flex grow flex-col">
         {children}

@@ -15,6 +15,6 @@ export function useOpenOnPage() {
 }
 
 /** The key of the address that the browser shows, as React Router keeps it. */
-function addressKey(): string {
+export function addressKey(): string {
   return (window.history.state as { key?: string } | null)?.key ?? "default";
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -14,8 +15,15 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
     <nav aria-label={label}>
       <ol className="flex flex-wrap items-center gap-x-1 text-muted text-sm">
         {items.map(({ label: text, to }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
-          <li key={place} className="flex min-w-0 items-center gap-1">
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
+            key={place}
+            // This page's own name takes what is left of the line, and no second one.
+            className={clsx(
+              "flex min-w-0 items-center gap-1",
+              to === undefined && "min-w-16! grow basis-0",
+            )}
+          >
             {to === undefined ? (
               <span aria-current="page" className="truncate text-ink">
                 {text}
@@ -23,7 +31,7 @@ export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: 
             ) : (
               <Link
                 to={to}
-                className="inline-flex min-h-11 items-center rounded-sm hover:text-primary hover:underline"
+                className="touch inline-flex items-center rounded-sm hover:text-primary hover:underline"
               >
                 {text}
               </Link>

@@ -7,6 +7,8 @@ export interface QuantityStepperProps {
   min?: number;
   max?: number;
   disabled?: boolean;
+  /** Pressed before the page was hydrated, it is pressed again (click-replay.ts). */
+  replay?: boolean;
   /** Names the group: "Quantity of Ragi Laddu". */
   label: string;
   decreaseLabel: string;
@@ -15,7 +17,7 @@ export interface QuantityStepperProps {
 
 /** How many: fewer, the number, more. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onValueChange, min = 1, max = Number.POSITIVE_INFINITY, disabled } = props;
+  const { value, onValueChange, min = 1, max = Number.POSITIVE_INFINITY, disabled, replay } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form around it
     <div
@@ -25,6 +27,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     >
       <StepButton
         aria-label={props.decreaseLabel}
+        data-replay={replay}
         disabled={disabled || value <= min}
         onClick={() => onValueChange(value - 1)}
       >
@@ -33,6 +36,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <output className="grid min-w-9 place-items-center px-1 font-semibold">{value}</output>
       <StepButton
         aria-label={props.increaseLabel}
+        data-replay={replay}
         disabled={disabled || value >= max}
         onClick={() => onValueChange(value + 1)}
       >
@@ -42,7 +46,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
-function StepButton(props: ComponentProps<"button">) {
+function StepButton(props: ComponentProps<"button"> & { "data-replay": boolean | undefined }) {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, type ReactNode } from "react";
 
 /** What is known of the rendering on the server; empty in the browser. */
 export interface Rendering {
@@ -6,6 +6,8 @@ export interface Rendering {
   requestId?: string | undefined;
   /** What the page's inline scripts carry (see content-security-policy.server.ts). */
   nonce?: string | undefined;
+  /** What search engines and messengers read of the page's head; a browser needs none of it. */
+  head?: ReactNode;
 }
 
 export const RenderingContext = createContext<Rendering>({});

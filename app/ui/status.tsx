@@ -15,7 +15,7 @@ export function Status({ tone = "neutral", icon, children, className }: StatusPr
   return (
     <span
       className={clsx(
-        "inline-flex items-baseline gap-1.5 whitespace-nowrap font-semibold text-sm",
+        "inline-flex items-baseline gap-1.5 whitespace-nowrap font-semibold text-sm max-sm:whitespace-normal",
         toneText[tone],
         className,
       )}

@@ -25,8 +25,9 @@ export function ToasterPanel({ label, closeLabel }: { label: string; closeLabel:
         closeButtonAriaLabel: closeLabel,
         unstyled: true,
         classNames: {
+          // Sonner takes the ring of the focus away.
           toast:
-            "flex w-full items-center gap-3 rounded-md border border-line border-s-4 bg-raised px-4 py-2 text-ink text-base shadow-lg",
+            "focus-visible:outline-3! focus-visible:outline-focus! focus-visible:outline-offset-2! flex w-full items-center gap-3 rounded-md border border-line border-s-4 bg-raised px-4 py-2 text-ink text-base shadow-lg",
           title: "font-semibold leading-snug",
           content: "min-w-0 grow py-1.5",
           success: "border-s-success! [&_[data-icon]]:text-success",

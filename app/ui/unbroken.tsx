@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A text in which one part never breaks at the end of a line: an order's number, with its slashes. */
+/** A text in which one part does not break at the end of a line, where it has room: an order's number, with its slashes. */
 export function Unbroken({ text, part }: { text: string; part: string }) {
   const [before, ...after] = text.split(part);
   return (
@@ -9,7 +9,7 @@ export function Unbroken({ text, part }: { text: string; part: string }) {
       {after.map((rest, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
         <Fragment key={position}>
-          <span className="whitespace-nowrap">{part}</span>
+          <span className="whitespace-nowrap max-[21rem]:whitespace-normal">{part}</span>
           {rest}
         </Fragment>
       ))}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { DataRouter } from "react-router";
+import { keptSince } from "#app/lib/kept-caches.ts";
 import { followedTopics } from "#app/lib/live-topics.ts";
 import { holdsChange } from "#app/lib/version-token.ts";
 import { useRouterItself } from "#app/library-internals/react-router-state.ts";
@@ -136,6 +137,8 @@ function listenWhileSeen(
       feed.addEventListener("now", ({ lastEventId }) => {
         receivedUntil = lastEventId;
         retry = firstRetry;
+        // The line is back: what was kept gives way to what is there now (rules: offline-2).
+        if (document.documentElement.hasAttribute(keptSince)) onChange(["*"], lastEventId);
       });
       feed.onmessage = ({ data, lastEventId }) => {
         receivedUntil = lastEventId;

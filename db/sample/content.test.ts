@@ -49,6 +49,13 @@ test("all pictures together take at most 8 MB", () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000_000);
 });
 
+test("what a phone of 360 px shows of a slide at 3× takes at most 40 kB", () => {
+  const slides = readdirSync(samplePictures).filter((name) => name.endsWith(".p1080.avif"));
+  expect(slides.length).toBeGreaterThan(3);
+  const heavy = slides.filter((name) => statSync(join(samplePictures, name)).size > 40_000);
+  expect(heavy).toEqual([]);
+});
+
 test("no two entries of the content share a picture, which is deleted with its entry", () => {
   const places = scenesOfContent().map((place) => place.join());
   expect(new Set(places).size).toBe(places.length);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { deliveryDays } from "#app/domains/delivery/delivery-days-table.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { advisoryLocks } from "#app/server/advisory-locks.ts";
@@ -8,6 +9,7 @@ import { longTransaction, type Transaction } from "#app/server/database.server.t
 import { installation } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { copyPictures, type PictureUrls } from "./copy-pictures.server.ts";
+import { sampleDeliveryDays } from "./delivery-days.ts";
 import { hindiProducts } from "./hindi/products.ts";
 import { insertContent, scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
@@ -32,6 +34,7 @@ export async function fillSampleShop(say: (line: string) => void): Promise<void>
     const pictures = await copyPictures(picturesOfSampleShop());
     await insertProducts(tx, pictures);
     await insertContent(tx, pictures);
+    await tx.insert(deliveryDays).values(sampleDeliveryDays);
     await tx.insert(installation).values({ name: mark, value: "filled" });
     return true;
   });

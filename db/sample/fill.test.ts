@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import * as content from "#app/domains/content/content-tables.server.ts";
+import { deliveryDays } from "#app/domains/delivery/delivery-days-table.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { renditionsOf } from "#app/lib/picture-name.ts";
 import { db } from "#app/server/database.server.ts";
@@ -20,7 +21,7 @@ import { fillSampleShop } from "./fill.server.ts";
 import { sampleProducts } from "./products.ts";
 
 ownDatabase();
-const tables = [products, orders, users, installation, ...Object.values(content)];
+const tables = [products, deliveryDays, orders, users, installation, ...Object.values(content)];
 const filled = { said: ["Filling the sample shop…"], told: ["*"] };
 const untouched = { said: [], told: [] };
 

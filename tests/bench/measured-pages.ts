@@ -101,6 +101,7 @@ export async function measuredPages(
     shopper("search, a rare one", "/search", { q: "laddu 7" }),
     shopper("search, a wrong one", "/search", { q: "bisciut" }),
     shopper("suggestions", "/search/suggestions", { q: "lad" }),
+    { ...shopper("feed of products, begins", "/feeds/products.xml"), firstBytes: true },
     admin("an offer that was used often", "/my/offers/offer-1"),
     admin("stock", "/my/stock"),
     admin("stock, next page", "/my/stock", middle.products),
@@ -143,6 +144,12 @@ export async function measuredPages(
     shopper("product list, next", "/products", middle.products),
     shopper("product list, filtered", "/products", { category: "Laddu", pack: "300", stock: "in" }),
     shopper("product list, by price", "/products", { sort: "dearest" }),
+    // What a product's page asks for what goes with it.
+    shopper("product list, most sold", "/products", {
+      category: "Laddu",
+      stock: "in",
+      sort: "sold",
+    }),
     shopper("product", "/products/product-7"),
     shopper("cart's products", "/cart/products.data", { id: "product-7" }),
     shopper("blog", "/blog"),

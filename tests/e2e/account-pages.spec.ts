@@ -77,12 +77,12 @@ test("the account's pages have their links and Log Out, at 1280 px and in a menu
 
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(menu).toBeHidden();
-  await page.getByText("Your account").click();
+  await page.getByRole("main").getByText("Your account").click();
   await expectEntries();
   await menu.getByRole("link", { name: "Profile Information" }).click();
   await expect(page).toHaveURL(`${shop.url}/profileDetails`);
   await expect(menu).toBeHidden();
-  await page.getByText("Your account").click();
+  await page.getByRole("main").getByText("Your account").click();
   await menu.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(`${shop.url}/`);
   await page.goto(`${shop.url}/profileDetails`);
@@ -166,6 +166,11 @@ test.describe("addresses", () => {
     await expect(page.getByText("No saved address yet.")).toBeVisible();
     await page.getByRole("link", { name: "Add a new address" }).click();
     await expect(page).toHaveURL(`${shop.url}/yourAddress/add-address`);
+    // It is known who is logged in (rules: addresses-10).
+    await expect(page.getByLabel(/^Name/)).toHaveValue("Asha Devi");
+    await expect(page.getByLabel("Phone number")).toHaveValue(shopper.mobileNumber);
+    await page.getByLabel(/^Name/).clear();
+    await page.getByLabel("Phone number").clear();
     await save(page);
     for (const name of ["Name", "Phone Number", "Pin Code", "Address Line", "Area/Locality"]) {
       await expect(page.getByText(`${name} is required`)).toBeVisible();

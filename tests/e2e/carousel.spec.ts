@@ -123,6 +123,32 @@ test.describe("cards slide up as they come into view", () => {
   });
 });
 
+test("an event's card opens wherever it is touched", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(shop.url);
+  await expect(page.locator(".page-spinner")).toBeHidden();
+  const cards = page
+    .locator("section", { has: page.getByRole("heading", { name: "Recent Events" }) })
+    .getByRole("article");
+  await expect(cards).toHaveCount(3);
+  for (const card of await cards.all()) {
+    const leads = await card.evaluate((element) => {
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const places = [0.1, 0.3, 0.5, 0.7, 0.9];
+      return places.flatMap((x) =>
+        places.map((y) => {
+          const at = document.elementFromPoint(left + x * width, top + y * height);
+          return at?.closest("a")?.getAttribute("href") ?? at?.outerHTML.slice(0, 100);
+        }),
+      );
+    });
+    const [to, ...others] = new Set(leads);
+    expect(to).toMatch(/^\/blog\//);
+    expect(others).toEqual([]);
+  }
+});
+
 test("the spinner covers a loaded page, and none that a link leads back to", async ({ page }) => {
   await page.goto(shop.url, { waitUntil: "commit" });
   await expect(page.locator(".page-spinner")).toBeVisible();

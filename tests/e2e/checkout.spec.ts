@@ -122,7 +122,8 @@ test.describe("refused and lost", () => {
     await test.step("a new price is shown", async () => {
       await shop.query("update products set current_stock = 40 where id = $1", [id]);
       await page.reload();
-      await chooseAll(page);
+      // What was chosen is still (rules: checkout-12).
+      await expect(page.getByRole("radio", { name: /Cash on delivery/ })).toBeChecked();
       await beforeTheOrderArrives(page, () =>
         shop.query("update products set price = price - 1000 where id = $1", [id]),
       );
@@ -140,12 +141,12 @@ test.describe("refused and lost", () => {
         await route.abort("connectionreset");
       });
       await placeOrder(page).click();
-      await expect(page.getByText(/could not be sent/)).toBeVisible();
+      await expect(page.getByText(/The line is down/)).toBeVisible();
       const placed = [{ total: String(price - 1000) }];
       expect(await ordersOf(asha)).toEqual(placed);
       await page.unroute("**/address.data*");
-      await placeOrder(page).click();
-      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
+      // By itself (rules: kept-3).
+      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 15_000 });
       expect(await ordersOf(asha)).toEqual(placed);
     });
     await shop.query("update products set price = $2 where id = $1", [id, price]);
@@ -178,22 +179,19 @@ test.describe("refused and lost", () => {
       page.waitForResponse((response) => response.url().includes(path)),
     );
     await placeOrder(page).click();
-    await expect(page.getByText(/could not be sent/)).toBeVisible();
+    await expect(page.getByText(/The line is down/)).toBeVisible();
     await Promise.all(news);
     await expect(page.getByText("The code ONCE is in.")).toBeVisible();
     await placeOrder(page).click();
-    await expect.poll(() => sent).toHaveLength(2);
-    await expect(page.getByText(/could not be sent/)).toBeVisible();
+    await expect.poll(() => sent.length).toBeGreaterThan(1);
+    await expect(page.getByText(/The line is down/)).toBeVisible();
     expect(sent[1]).toBe(sent[0]);
 
     await test.step("after a reload what is sent finds it", async () => {
       await page.unroute("**/address.data*");
       await shop.query("update products set current_stock = 40 where id = $1", [id]);
       await page.reload();
-      await chooseAll(page);
-      await expect(page.getByText("Offer discount")).toHaveCount(0);
-      await placeOrder(page).click();
-      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
+      await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//, { timeout: 15_000 });
       await expect(page.getByText(/had arrived when you first sent it/)).toBeVisible();
       expect(await ordersOf(asha)).toEqual([{ total: String(price - 1000) }]);
     });

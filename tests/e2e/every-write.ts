@@ -46,7 +46,7 @@ export async function makeBina(shop: { url: string; query: Query }) {
     "insert into offers (id, code, kind, percent) values ($1, upper($1), 'percent', 5)",
     [bina.addressId],
   );
-  // One of another Bina's would stand in the way of this one's.
+  // Those of another Bina would stand in the way of this one's.
   await shop.query("delete from price_periods where starts_at = '2099-01-01'");
   await shop.query(
     `insert into price_periods (id, product_id, price, starts_at, ends_at, created_by, updated_at)
@@ -60,6 +60,11 @@ export async function makeBina(shop: { url: string; query: Query }) {
   );
   await shop.query(
     "insert into search_names (id, names, updated_at) values ($1, '{Bina,Secret}', '2026-01-01T00:00:00Z')",
+    [bina.addressId],
+  );
+  await shop.query("delete from delivery_days where pin_prefix = '998'");
+  await shop.query(
+    "insert into delivery_days (id, pin_prefix, from_days, to_days, place, updated_at) values ($1, '998', 1, 2, 'Bina', '2026-01-01T00:00:00Z')",
     [bina.addressId],
   );
   await shop.query("insert into search_misses (query) values ($1)", [bina.addressId]);
@@ -256,6 +261,12 @@ export function officeWrites(bina: Bina): [path: string, fields: Record<string, 
     ["/my/media", { intent: "remove", urls: bina.unusedPicture }],
     ["/my/gallery", { pictureUrls: `/files/gallery/ffffffff${id.slice(8)}-4x5.webp` }],
     ["/my/ragiLocations", area],
+    ["/my/delivery/new", { pinPrefix: "999", fromDays: "1", toDays: "2", place: "Mine" }],
+    [
+      `/my/delivery/${id}`,
+      { pinPrefix: "998", fromDays: "1", toDays: "9", updatedAt: "2026-01-01T00:00:00Z" },
+    ],
+    ["/my/delivery", { intent: "delete", id }],
     ["/my/search/new", { names: "Mine\nTheirs" }],
     [`/my/search/${id}`, { names: "Changed\nWords", updatedAt: "2026-01-01T00:00:00Z" }],
     ["/my/search", { intent: "delete", id }],

@@ -13,6 +13,8 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close());
 const shop = ownShop(settings);
 
+test.use({ serviceWorkers: "allow" });
+
 /** What is looked for every second comes within some more. */
 const soon = { timeout: 15_000 };
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { HttpShopper } from "../http-shopper.ts";
 import { enterAs } from "./all-pages.ts";
 import { expect, fillCart, live, ownShop, test } from "./shop.ts";
@@ -12,6 +13,14 @@ const laddu = async () => {
   );
   return rows[0] as { id: string; price: number };
 };
+
+/** Address and cash on delivery, as a phone asks for them. */
+async function chooseAll(page: Page) {
+  await page.getByRole("radio", { name: /Harmu/ }).check();
+  await page.getByRole("button", { name: "Select Address" }).click();
+  await page.getByRole("radio", { name: /Cash on delivery/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
 
 test("an offer made in the office stands above an open page, fills its code in, and takes its discount off the order", async ({
   page,
@@ -37,10 +46,8 @@ test("an offer made in the office stands above an open page, fills its code in, 
   await banner.click(live);
   await expect(shopper.getByRole("heading", { name: "10 % off" })).toBeVisible();
   await shopper.goto(`${shop.url}/address`);
+  await chooseAll(shopper);
   await expect(shopper.getByText("The code SOHRAI10 is in.")).toBeVisible();
-  await shopper.getByRole("radio", { name: /Harmu/ }).check();
-  await shopper.getByRole("button", { name: "Select Address" }).click();
-  await shopper.getByRole("radio", { name: /Cash on delivery/ }).check();
   await expect(shopper.getByText("Offer discount")).toBeVisible();
   await shopper.getByRole("button", { name: "Place Order" }).click();
   await expect(shopper.getByRole("heading", { name: /placed/ }).first()).toBeVisible();
@@ -93,10 +100,9 @@ test("a code that lacks something says what, keeps what was typed, and is good a
     [price + 10_000],
   );
   await page.goto(`${shop.url}/address`);
+  await chooseAll(page);
   const code = page.getByLabel("Discount code").last();
   await code.fill("large 50");
-  await page.getByRole("radio", { name: /Harmu/ }).check();
-  await page.getByRole("radio", { name: /Cash on delivery/ }).check();
   const placeOrder = page.getByRole("button", { name: "Place Order" });
   await placeOrder.click();
   await expect(page.getByText("Press Apply to use this code, or empty the field.")).toBeVisible();

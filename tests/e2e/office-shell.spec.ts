@@ -14,6 +14,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Returns", "/my/returns"],
   ["Offers", "/my/offers"],
   ["Search", "/my/search"],
+  ["Delivery days", "/my/delivery"],
   ["Users", "/my/dashboards?view=users"],
   ["Products and prices", "/my/products"],
   ["Update product", "/my/updateproduct"],

@@ -290,6 +290,7 @@ test.describe("without a login", () => {
     await expect(found.locator("ol").getByRole("listitem")).toHaveCount(3);
     await expect(found).not.toContainText("Harmu");
     expect(await piecesOfNumbers(page)).toEqual([1]);
+    await page.reload();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -13,6 +14,7 @@ import {
   withoutPage,
 } from "./all-pages.ts";
 import { expect, ownShop, test } from "./shop.ts";
+import { latinNames, smallTargets } from "./usable-in-page.ts";
 
 // Each worker may take its share of the pages, with a shop of its own.
 test.describe.configure({ mode: "parallel" });
@@ -63,6 +65,22 @@ async function expectNoViolation(page: Page, view: (typeof views)[number]) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+const textsOf = (language: Language) => {
+  const messages: Record<string, unknown> = JSON.parse(
+    readFileSync(`messages/${language}.json`, "utf8"),
+  );
+  return Object.values(messages).filter((text) => typeof text === "string");
+};
+const hindi = new Set(textsOf("hi"));
+const english = new Set(textsOf("en").filter((text) => !hindi.has(text)));
+
+/** What the browser only says to some: a finger's targets on a phone, the names in another language. */
+async function expectUsable(page: Page, language: Language) {
+  if (language === "en") expect(await page.evaluate(smallTargets)).toEqual([]);
+  // Names of people and products, and what is not translated yet, are data.
+  else expect((await page.evaluate(latinNames)).filter((text) => english.has(text))).toEqual([]);
+}
+
 async function expectWhole(page: Page, { path, texts }: OpenedPage, language: Language) {
   if (path === "/") await expect(page.locator(".page-spinner")).toBeHidden();
   // The rules have the English texts.
@@ -111,6 +129,7 @@ for (const [name, all] of tours) {
         page,
       }) => {
         await enterAs(page, who, shop);
+        const screen = await page.context().newCDPSession(page);
         // Else each Hindi page would offer this English browser the other language.
         await page.addInitScript(() => localStorage.setItem("language-offered", "yes"));
         for (const [n, opened] of tour.entries()) {
@@ -119,13 +138,16 @@ for (const [name, all] of tours) {
             for (const view of n % 2 ? views.toReversed() : views) {
               await page.setViewportSize(view.viewport);
               await page.emulateMedia({ colorScheme: view.colorScheme });
+              const enabled = view.viewport.width < 400;
+              await screen.send("Emulation.setTouchEmulationEnabled", { enabled });
               await page.goto(shop.url + pathIn(opened.path, view.language));
               await expect(page.locator("html")).toHaveAttribute("lang", view.language);
               await expectWhole(page, opened, view.language);
+              await expectUsable(page, view.language);
               await expectNoViolation(page, view);
               if (view.language === "en") continue;
-              // Its words are longer than those that the screens were drawn with.
-              await page.setViewportSize(views[0].viewport);
+              // Its words are longer than those that the screens were drawn with. A laptop's window at 400 %.
+              await page.setViewportSize({ width: 320, height: 256 });
               await expectNoSidewaysScrolling(page);
             }
           });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { HttpShopper } from "../http-shopper.ts";
 import { expect, live, ownShop, test } from "./shop.ts";
 
@@ -74,6 +74,45 @@ test("a list is filtered and sorted by thumb, goes back, and follows what change
   });
 });
 
+test("a product's first screen has picture, name, price, how many and the button; several go in by one press", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${shop.url}/products/sample-ragi-til-laddu`);
+  const add = page.getByRole("button", { name: "Add To Cart" });
+  const more = page.getByRole("button", { name: "One more Ragi Til Laddu" });
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { y: -1, height: 0 };
+  const header = await box(page.getByRole("banner"));
+  const foot = await box(list(page).locator(".sticky", { has: add }));
+  expect(foot.y + foot.height).toBe(640);
+  for (const part of [
+    page.getByRole("img", { name: "Ragi Til Laddu, picture 1" }),
+    page.getByRole("heading", { level: 1 }),
+    list(page).getByText("₹210").first(),
+  ]) {
+    const { y, height } = await box(part);
+    expect(y).toBeGreaterThan(header.height);
+    expect(y + height).toBeLessThanOrEqual(foot.y);
+  }
+  await more.click();
+  await more.click();
+  await add.click();
+  await expect(page.getByRole("link", { name: "Go To Cart" })).toBeVisible();
+  const quantity = page.getByRole("group", { name: "Quantity of Ragi Til Laddu" });
+  await expect(quantity).toContainText("3");
+  await page.getByRole("button", { name: "One less Ragi Til Laddu" }).click();
+  await expect(quantity).toContainText("2");
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("cartItems") ?? "[]"));
+  expect(kept).toMatchObject([{ id: "sample-ragi-til-laddu", quantity: 2 }]);
+
+  const others = page.getByRole("region", { name: "Goes well with it" }).getByRole("link");
+  await expect(others).toHaveCount(4);
+  await others.first().click();
+  await expect(page).not.toHaveURL(/til-laddu/);
+  await expect(add).toBeVisible();
+  await expect(list(page).getByRole("group")).toContainText("1");
+});
+
 test("other spellings are led to the right address, and search engines to the list", async ({
   page,
 }) => {
@@ -81,6 +120,10 @@ test("other spellings are led to the right address, and search engines to the li
   await page.goto(`${shop.url}/products?category=laDDu&sort=newest`);
   await expect(page).toHaveURL(`${shop.url}/products?category=Laddu&sort=newest`);
   await expect(canonical).toHaveAttribute("href", /\/products$/);
+  // Another page that is opened from there is not handed on by this one's address.
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await expect(page).toHaveURL(/blog/i);
+  await expect(canonical).toHaveCount(0);
   await page.goto(`${shop.url}/products?category=Rice&offer=yes`);
   await expect(page).toHaveURL(`${shop.url}/products?offer=yes`);
   await expect(titles(page)).toHaveCount(17);

@@ -70,4 +70,17 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
   await page.getByRole("main").getByLabel("Search the shop").press("End");
   await page.keyboard.press("/");
   await expect(page.getByRole("main").getByLabel("Search the shop")).toHaveValue("ragi l/");
+
+  await test.step("who does not want the key turns it off, for good", async () => {
+    const wanted = page.getByRole("checkbox", { name: "The key / goes to the search" });
+    await wanted.uncheck();
+    await page.goto(`${shop.url}/faq`);
+    await page.keyboard.press("/");
+    await expect(field).not.toBeFocused();
+    await page.goto(`${shop.url}/search`);
+    await wanted.check();
+    await wanted.blur();
+    await page.keyboard.press("/");
+    await expect(field).toBeFocused();
+  });
 });

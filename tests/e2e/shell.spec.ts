@@ -57,7 +57,16 @@ test("header, menu and footer have their links, and know who is there", async ({
     const menu = page.getByRole("dialog", { name: "Menu" });
     const open = page.getByRole("button", { name: "Open menu" });
     await open.click();
-    expect(await linksIn(menu)).toEqual([...navigation, ["Cart", "/cart"], ["हिंदी", "/hi/faq"]]);
+    expect(await linksIn(menu)).toEqual([
+      ...navigation,
+      ["Cart", "/cart"],
+      ["Track orders", "/track-order"],
+      ["FAQ", "/faq"],
+      ["Contact us", "/contactUs"],
+      ["Bulk orders", "/bulkOrder"],
+      ["About us", "/aboutUs"],
+      ["हिंदी", "/hi/faq"],
+    ]);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();

@@ -164,17 +164,9 @@ export async function logInAsAdmin(page: Page, url: string) {
   await logInAs(page, url, admin, adminPassword);
 }
 
-/**
- * Gives a shopper without a password the admin's, whose hash is there already: making one takes a
- * second of processor time.
- */
-export async function givePassword(shop: Shop, { addressId: id }: HttpShopper): Promise<string> {
-  await shop.query(
-    `insert into accounts (id, account_id, provider_id, user_id, password)
-     select $1, $1, provider_id, $1, password from accounts
-     where user_id = (select id from users where email = $2)`,
-    [id, admin],
-  );
+/** Gives a shopper without a password the admin's. @returns it. */
+export async function givePassword(shop: Shop, shopper: HttpShopper): Promise<string> {
+  await shopper.givePassword(shop.query, admin);
   return adminPassword;
 }
 

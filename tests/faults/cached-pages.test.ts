@@ -195,7 +195,13 @@ test("pages are shared by all of one role, and hold no byte of anybody", async (
   const others = [
     "/blog/preview/token",
     "/cart/products",
+    "/feeds/products.csv",
+    "/feeds/products.xml",
     "/notFound",
+    "/preview/file",
+    "/preview/post/id/file",
+    "/preview/product/id/file",
+    "/preview/square/id/file",
     "/search",
     "/search/suggestions",
     "/sitemap.xml",

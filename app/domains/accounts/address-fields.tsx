@@ -10,6 +10,7 @@ import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FieldError, RequiredMark } from "#app/ui/field-frame.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
 import { type AddressSnapshot, addressTypes } from "./address.ts";
+import type { PinCodePlace } from "./pin-code-place.ts";
 
 type TextField = keyof Omit<AddressSnapshot, "openOnWeekends" | "deliveryNote">;
 
@@ -20,10 +21,12 @@ interface AddressFieldsProps {
   states: readonly string[];
   /** It is not the address of whoever types: nothing is filled in by the browser or explained. */
   isOther?: boolean;
+  /** What was filled in by the pin code. */
+  place?: PinCodePlace | undefined;
 }
 
 /** What an address consists of (rules: addresses-2), in a grid of the class "group/address". */
-export function AddressFields({ fields, states, isOther }: AddressFieldsProps) {
+export function AddressFields({ fields, states, isOther, place }: AddressFieldsProps) {
   const autofill = (what: string) => (isOther ? "off" : `shipping ${what}`);
   return (
     <>
@@ -32,6 +35,7 @@ export function AddressFields({ fields, states, isOther }: AddressFieldsProps) {
         label={m.address_name()}
         autoComplete={autofill("name")}
         autoCapitalize="words"
+        enterKeyHint="next"
       />
       <FormTextField
         field={fields.phoneNumber}
@@ -39,34 +43,40 @@ export function AddressFields({ fields, states, isOther }: AddressFieldsProps) {
         hint={isOther ? undefined : m.address_phone_hint()}
         type="tel"
         autoComplete={autofill("tel")}
+        enterKeyHint="next"
       />
       <FormTextField
         field={fields.addressLine}
         label={m.address_line()}
         autoComplete={autofill("address-line1")}
+        enterKeyHint="next"
         fieldClassName="sm:col-span-2"
       />
       <FormTextField
         field={fields.areaLocality}
         label={m.address_area()}
         autoComplete={autofill("address-line2")}
+        enterKeyHint="next"
       />
       <FormTextField
         field={fields.landmark}
         label={m.address_landmark()}
         autoComplete={autofill("address-line3")}
+        enterKeyHint="next"
       />
       <FormTextField
         field={fields.pinCode}
         label={m.address_pin_code()}
-        hint={isOther ? undefined : m.address_pin_code_hint()}
+        hint={!isOther && <PinCodeHint place={place} />}
         inputMode="numeric"
         autoComplete={autofill("postal-code")}
+        enterKeyHint="next"
       />
       <FormTextField
         field={fields.city}
         label={m.address_city()}
         autoComplete={autofill("address-level2")}
+        enterKeyHint="next"
       />
       <StateField field={fields.state} states={states} autoComplete={autofill("address-level1")} />
       <TypeField field={fields.addressType} />
@@ -79,6 +89,16 @@ export function AddressFields({ fields, states, isOther }: AddressFieldsProps) {
         </div>
       </fieldset>
     </>
+  );
+}
+
+/** Says also what the pin code has filled in: to whom does not see the fields below, too. */
+function PinCodeHint({ place }: { place: PinCodePlace | undefined }) {
+  const filled = place && [place.city, place.state].filter(Boolean).join(", ");
+  return (
+    <span role="status">
+      {filled ? m.address_place_filled({ place: filled }) : m.address_pin_code_hint()}
+    </span>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { FormProps } from "react-router";
+import { readDraft, writeDraft } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useSchemaForm } from "#app/ui/use-schema-form.tsx";
-import { type Address, addressSchema } from "./address.ts";
+import { type Address, type AddressContact, addressSchema } from "./address.ts";
 import { AddressFields, TickField } from "./address-fields.tsx";
+import { usePinCodePlace } from "./use-pin-code-place.ts";
 
 export interface AddressFormProps {
   /** Of the form, so that a button outside of it can submit it. */
@@ -20,6 +22,10 @@ export interface AddressFormProps {
   answer: unknown;
   /** The address that is edited; none for a new one. */
   address?: Address;
+  /** What is known of who adds one. */
+  contact?: AddressContact;
+  /** The name under which this tab keeps what is typed, for a form that is rendered in the browser only. */
+  draft?: string;
   /** It becomes the default unasked (rules: addresses-7). */
   isFirst?: boolean;
   /** Above the fields: what went wrong. */
@@ -29,18 +35,28 @@ export interface AddressFormProps {
 /** All fields of an address (rules: addresses-2). */
 export function AddressForm(props: AddressFormProps) {
   const { id, as: Form, intent, states, lastResult, answer, address, isFirst, children } = props;
+  const { contact, draft } = props;
+  const [typed] = useState(() => draft && readDraft<Record<string, string>>(draft));
+  const { place, fillByPinCode } = usePinCodePlace();
   const { fields, formProps } = useSchemaForm({
     schema: addressSchema,
     lastResult,
     answer,
-    defaultValue: address && formValueOf(address),
+    defaultValue: address ? formValueOf(address) : { ...contact, ...(typed || {}) },
     id,
   });
   return (
-    <Form {...formProps} className="group/address grid gap-4 sm:grid-cols-2">
+    <Form
+      {...formProps}
+      onInput={({ currentTarget }) => {
+        void fillByPinCode(currentTarget);
+        if (draft) writeDraft(draft, Object.fromEntries(new FormData(currentTarget)));
+      }}
+      className="group/address grid gap-4 sm:grid-cols-2"
+    >
       {children && <div className="sm:col-span-2">{children}</div>}
       {intent && <input type="hidden" name="intent" value={intent} />}
-      <AddressFields fields={fields} states={states} />
+      <AddressFields fields={fields} states={states} place={place} />
       {address?.setAsDefault || isFirst ? (
         <p className="text-muted text-sm sm:col-span-2">
           {isFirst ? m.addresses_first_is_default() : m.addresses_is_default()}

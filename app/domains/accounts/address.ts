@@ -87,6 +87,9 @@ export interface AddressSnapshot {
   deliveryNote?: string;
 }
 
+/** What an account knows of its user, so that they need not type it into their address (rules: addresses-10). */
+export type AddressContact = Pick<AddressSnapshot, "name" | "phoneNumber">;
+
 export interface Address extends AddressSnapshot {
   id: string;
   setAsDefault: boolean;

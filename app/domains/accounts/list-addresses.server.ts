@@ -1,7 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
 import { addresses } from "./account-table.server.ts";
-import type { Address } from "./address.ts";
+import type { Address, AddressContact } from "./address.ts";
+import type { User } from "./user.ts";
 
 /** Whose list it is. */
 export type Owner = { id: string };
@@ -34,6 +35,11 @@ export async function addressesOf(user: Owner): Promise<Address[]> {
     .from(addresses)
     .where(ownedBy(user))
     .orderBy(...newestFirst);
+}
+
+/** What a new address of the user's begins with (rules: addresses-10). */
+export function contactOf({ fullName, mobileNumber }: User): AddressContact {
+  return { name: fullName, phoneNumber: mobileNumber };
 }
 
 /** One of the user's addresses, to be edited. */

@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import type { Permission } from "#app/domains/domains.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { withoutLanguage } from "#app/lib/language.ts";
+import { type Language, presentLanguage, withoutLanguage } from "#app/lib/language.ts";
 import { redirectPath } from "#app/lib/redirect-path.ts";
 import type { Viewer } from "#app/lib/shared-page.ts";
 import { signedSessionToken } from "#app/library-internals/better-auth-cookie.server.ts";
@@ -29,6 +29,7 @@ import {
 } from "./auth.server.ts";
 import { shortPasswordPath } from "./short-password-path.ts";
 import { isStaff, staffRoleOf, type User } from "./user.ts";
+import { noteLanguage } from "./user-language.server.ts";
 
 const userContext = createContext<User | null>(null);
 const viewerContext = createContext<Viewer>("visitor");
@@ -60,9 +61,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
     context.set(viewerContext, viewer);
     return next();
   }
-  const { user, cookies, assurance } = await withoutRecording(() =>
+  const { user, cookies, assurance, language } = await withoutRecording(() =>
     userOfCookie(request.headers, true),
   );
+  if (user && request.method === "POST" && language !== presentLanguage()) noteSwitch(user);
   context.set(userContext, user);
   context.set(viewerContext, user?.userType ?? "visitor");
   context.set(assuranceContext, assurance);
@@ -90,7 +92,13 @@ export function isOfSession(setCookie: string): boolean {
 export async function userOfCookie(
   headers: Headers,
   isSeen = false,
-): Promise<{ user: User | null; cookies: string[]; assurance: Assurance }> {
+): Promise<{
+  user: User | null;
+  cookies: string[];
+  assurance: Assurance;
+  /** In which they are written to. */
+  language?: Language;
+}> {
   const token = await tokenOfCookie(headers);
   const found = token && (await sessionRows.load(token));
   if (!found) return { user: null, cookies: [], assurance: noAssurance };
@@ -102,6 +110,7 @@ export async function userOfCookie(
     hasSecondFactor,
     passwordIsShort,
     role,
+    language,
     ...user
   } = found;
   if (isSeen && isSeenLongAgo) noteSeen(token);
@@ -111,6 +120,7 @@ export async function userOfCookie(
     user: { ...user, userType: role },
     cookies: due ? await renewedCookies(headers) : [],
     assurance: { isConfirmed, hasSecondFactor, passwordIsShort },
+    language,
   };
 }
 
@@ -159,12 +169,19 @@ function noteSeen(token: string): void {
   });
 }
 
+/** Who does something in another language is written to in it from now on; the request does not wait. */
+function noteSwitch({ id }: User): void {
+  noteLanguage(id, presentLanguage()).catch((error) => {
+    log.warn({ err: error }, "a user's language was not written down");
+  });
+}
+
 const sessionUsers = statement<{ tokens: readonly string[] }>(
   "session-users",
   (given) => `
     select token, users.id, email, email_verified as "emailVerified", first_name as "firstName",
       last_name as "lastName", full_name as "fullName", mobile_number as "mobileNumber",
-      role, designation, expires_at as "expiresAt",
+      role, designation, language, expires_at as "expiresAt",
       last_seen_at < now() - interval '10 minutes' as "isSeenLongAgo",
       confirmed_at > now() - interval '10 minutes' as "isConfirmed",
       password_is_short as "passwordIsShort",
@@ -181,6 +198,7 @@ const sessionUsers = statement<{ tokens: readonly string[] }>(
 interface SessionRow extends Omit<User, "userType">, Assurance {
   token: string;
   role: User["userType"];
+  language: Language;
   expiresAt: Date;
   isSeenLongAgo: boolean;
 }

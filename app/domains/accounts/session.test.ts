@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/server/database.server.ts";
 import { log } from "#app/server/log.server.ts";
-import { withRequest } from "#app/server/request.server.ts";
+import { inLanguage, withRequest } from "#app/server/request.server.ts";
 import { fromNetwork } from "#tests/client-network.ts";
 import { cookieOf } from "#tests/cookies.ts";
 import { statementsOf } from "#tests/count-statements.ts";
@@ -23,6 +23,7 @@ import {
   userOfCookie,
   viewerOf,
 } from "./session.server.ts";
+import { languageOfUser } from "./user-language.server.ts";
 
 ownDatabase();
 
@@ -88,6 +89,21 @@ describe("the cookie of a session that is due for renewal", () => {
       expect(await answered([other, ended])).toEqual([other, ended]);
     },
   );
+});
+
+test("who does something in another language is written to in it; who only looks is not", async () => {
+  const { id, headers } = await loggedIn();
+  const ask = async (method: string) => {
+    const request = new Request("https://shop.example/hi/address", { method, headers });
+    const asked = { request, context: new RouterContextProvider() };
+    await inLanguage("hi", () =>
+      sessionMiddleware(asked as never, async () => new Response(null, { status: 204 })),
+    );
+  };
+  await ask("GET");
+  expect(await languageOfUser(db, id)).toBe("en");
+  await ask("POST");
+  await expect.poll(() => languageOfUser(db, id)).toBe("hi");
 });
 
 /** The headers of a new user's browser. */

@@ -11,11 +11,13 @@ import { updateCart, useCartKnown, useIsInCart } from "./cart-store.ts";
 export interface BuyButtonProps {
   product: ShownProduct;
   loggedIn: boolean;
+  /** So many go into the cart. */
+  quantity?: number;
   size?: ButtonSize;
 }
 
 /** Add To Cart, Go To Cart or Out of Stock (rules: card-3). */
-export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
+export function BuyButton({ product, loggedIn, quantity = 1, size = "md" }: BuyButtonProps) {
   const inCart = useIsInCart(product.id);
   // Until then both stand in the page, and styles show one of them (cart-script.ts).
   const known = useCartKnown();
@@ -38,7 +40,7 @@ export function BuyButton({ product, loggedIn, size = "md" }: BuyButtonProps) {
     let isFull = false;
     updateCart((cart) => {
       isFull = cart.length >= maxCartLines;
-      return isFull ? cart : addItem(cart, storedProduct(product));
+      return isFull ? cart : addItem(cart, storedProduct(product), quantity);
     });
     if (isFull) toast.error(m.cart_too_many_lines({ n: maxCartLines }));
     else setJustAdded(true);

@@ -1,13 +1,13 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { maxQuantity, type ProductDetailsState } from "#app/domains/catalog/product.ts";
+import type { ProductDetailsState } from "#app/domains/catalog/product.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
-import { type CheckedItem, changeQuantity } from "./cart.ts";
+import { type CheckedItem, changeQuantity, mostOf } from "./cart.ts";
 import { LineNotice } from "./cart-line-notice.tsx";
 import { updateCart } from "./cart-store.ts";
 
@@ -49,7 +49,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
         <QuantityStepper
           value={quantity}
           min={0}
-          max={Math.min(line.currentStock, maxQuantity)}
+          max={mostOf(line)}
           disabled={!buyable}
           onValueChange={(value) => step(value > quantity ? 1 : -1)}
           label={m.quantity_of({ name })}

@@ -23,10 +23,15 @@ export function useCart(): readonly CartItem[] {
 
 /** Whether the product is in the browser's cart. Who asks is told of changes of this alone. */
 export function useIsInCart(productId: string): boolean {
+  return useQuantityInCart(productId) > 0;
+}
+
+/** How many of a product are in the browser's cart. */
+export function useQuantityInCart(productId: string): number {
   return useSyncExternalStore(
     subscribe,
-    () => read().some(({ id }) => id === productId),
-    () => false,
+    () => read().find(({ id }) => id === productId)?.quantity ?? 0,
+    () => 0,
   );
 }
 

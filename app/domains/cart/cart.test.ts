@@ -142,3 +142,11 @@ test("a deleted line comes back to its place, once", () => {
   expect(restoreItem([first], second, 1)).toEqual(stored);
   expect(restoreItem(stored, first, 0)).toEqual(stored);
 });
+
+test("as many as were chosen go in, and no more than there are (rules: products-5)", () => {
+  const few = { ...storedProduct(laddu), currentStock: 3 };
+  expect(addItem([], few, 2)[0]?.quantity).toBe(2);
+  expect(addItem([], few, 4)[0]?.quantity).toBe(3);
+  // Another tab has put it in meanwhile.
+  expect(addItem(addItem([], few), few, 2)[0]?.quantity).toBe(2);
+});

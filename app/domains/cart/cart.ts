@@ -12,12 +12,22 @@ export interface CartItem extends ShownProduct {
 export const maxCartLines = 50;
 
 /**
- * An item already in the cart gets one more, otherwise it is added with quantity 1 (rules: cart-2).
+ * An item already in the cart gets one more, otherwise it is added with this quantity, at most what there is of it
+ * (rules: cart-2).
  */
-export function addItem(cart: readonly CartItem[], product: ShownProduct): CartItem[] {
+export function addItem(
+  cart: readonly CartItem[],
+  product: ShownProduct,
+  quantity = 1,
+): CartItem[] {
   if (cart.some((item) => item.id === product.id)) return changeQuantity(cart, product.id, +1);
   if (cart.length >= maxCartLines) return [...cart];
-  return [...cart, { ...product, quantity: 1 }];
+  return [...cart, { ...product, quantity: Math.max(1, Math.min(quantity, mostOf(product))) }];
+}
+
+/** As many of a product as a cart takes. */
+export function mostOf({ currentStock }: ShownProduct): number {
+  return Math.min(currentStock, maxQuantity);
 }
 
 /**
@@ -27,8 +37,7 @@ export function addItem(cart: readonly CartItem[], product: ShownProduct): CartI
 export function changeQuantity(cart: readonly CartItem[], id: string, by: 1 | -1): CartItem[] {
   return cart.flatMap((item) => {
     if (item.id !== id) return [item];
-    const most = Math.min(item.currentStock, maxQuantity);
-    if (by > 0 && item.quantity >= most) return [item];
+    if (by > 0 && item.quantity >= mostOf(item)) return [item];
     const quantity = item.quantity + by;
     return quantity > 0 ? [{ ...item, quantity }] : [];
   });

@@ -79,13 +79,15 @@ async function add(
 
 /**
  * Sets quantity and currentStock both to what the admin has counted (rules: stock-4).
+ * @param seen what the screen showed; where another stock stands by now, nothing is changed.
  * @returns the stock status that follows from it.
  */
 export async function setStock(
   productId: string,
   quantity: number,
   actor: Actor,
-): Promise<Result<StockStatus, "not-found">> {
+  seen?: number,
+): Promise<Result<StockStatus, "not-found" | { code: "met"; stock: number }>> {
   const set = await db.transaction(async (tx) => {
     const [found] = await tx
       .select({
@@ -97,6 +99,8 @@ export async function setStock(
       .where(eq(products.id, productId))
       .for("update");
     if (!found) return undefined;
+    const { currentStock: stock } = found;
+    if (seen !== undefined && stock !== seen && stock !== quantity) return { met: stock };
     const status = await setStockIn(
       tx,
       { productId, before: found.currentStock, counted: quantity },
@@ -110,6 +114,7 @@ export async function setStock(
     });
     return { before: found.currentStock, status };
   });
+  if (set?.met !== undefined) return refused({ code: "met", stock: set.met });
   if (!set?.status) return refused("not-found");
   publish(...stockTopics([{ productId, before: set.before, after: quantity }]));
   return ok(set.status);

@@ -8,6 +8,13 @@ import { ProductPicture } from "./product-picture.tsx";
 const sizes = "(min-width: 1024px) 480px, (min-width: 768px) 46vw, calc(96vw - 2rem)";
 
 /**
+ * On phones so high that name and price have their place below it on the first screen (rules: products-5), whatever else
+ * stands there: header, the way here, buy bar.
+ */
+const onPhones = "max-md:h-[clamp(10rem,100svh-21.5rem,92vw)]";
+const picture = "max-md:aspect-auto max-md:h-full max-md:object-contain";
+
+/**
  * A product's pictures: swiped sideways, scrolled by the arrow keys, or chosen by their thumbnails.
  * The browser's own scrolling does it, with or without scripts.
  */
@@ -24,7 +31,7 @@ export function ProductGallery({ product }: { product: ShownProduct }) {
 
   if (!several) return <OnlyPicture url={urls[0]} name={name} />;
   return (
-    <section aria-label={m.product_pictures({ name })} className="grid min-w-0 gap-3">
+    <section aria-label={m.product_pictures({ name })} className="flex min-w-0 gap-3 md:flex-col">
       <ul
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -32,7 +39,10 @@ export function ProductGallery({ product }: { product: ShownProduct }) {
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setCurrent(Math.round(scrollLeft / clientWidth))
         }
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg border border-line [scrollbar-width:none] motion-safe:scroll-smooth"
+        className={clsx(
+          onPhones,
+          "flex min-w-0 grow snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg border border-line [scrollbar-width:none] motion-safe:scroll-smooth",
+        )}
       >
         {urls.map((url, place) => (
           <li key={url} className="w-full shrink-0 snap-center">
@@ -41,11 +51,17 @@ export function ProductGallery({ product }: { product: ShownProduct }) {
               alt={m.picture_of({ name, n: place + 1 })}
               sizes={sizes}
               priority={place === 0}
+              className={picture}
             />
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
+      <div
+        className={clsx(
+          onPhones,
+          "flex shrink-0 gap-2 max-md:flex-col max-md:overflow-y-auto max-md:overscroll-y-contain md:flex-wrap",
+        )}
+      >
         {urls.map((url, place) => (
           <button
             key={url}
@@ -55,7 +71,7 @@ export function ProductGallery({ product }: { product: ShownProduct }) {
             aria-label={m.picture_of({ name, n: place + 1 })}
             aria-current={place === current || undefined}
             className={clsx(
-              "w-16 overflow-hidden rounded-md border-2 transition",
+              "w-12 shrink-0 overflow-hidden rounded-md border-2 transition md:w-16",
               place === current ? "border-primary" : "border-line hover:border-line-strong",
             )}
           >
@@ -69,8 +85,8 @@ export function ProductGallery({ product }: { product: ShownProduct }) {
 
 function OnlyPicture({ url, name }: { url: string | undefined; name: string }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <ProductPicture url={url} alt={name} sizes={sizes} priority />
+    <div className={clsx(onPhones, "overflow-hidden rounded-lg border border-line")}>
+      <ProductPicture url={url} alt={name} sizes={sizes} priority className={picture} />
     </div>
   );
 }

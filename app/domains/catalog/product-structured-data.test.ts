@@ -34,8 +34,18 @@ test("search engines read rupees, whole addresses, the stock, and no stars that 
 
 test("of a price for a time they read its last day in Jharkhand", () => {
   const validUntil = (endsAt: string) =>
-    productStructuredData(laddu, "https://madua.example", new Date(endsAt)).offers.priceValidUntil;
+    productStructuredData(laddu, "https://madua.example", { priceEndsAt: new Date(endsAt) }).offers
+      .priceValidUntil;
   // To the end of the 9th, and a minute longer.
   expect(validUntil("2026-11-09T18:30:00Z")).toBe("2026-11-09");
   expect(validUntil("2026-11-09T18:31:00Z")).toBe("2026-11-10");
+});
+
+test("they read how long sending takes, and nothing of it where nobody knows", () => {
+  const shipping = (deliveryDays?: { from: number; to: number }) =>
+    productStructuredData(laddu, "https://madua.example", { deliveryDays }).offers.shippingDetails;
+  expect(shipping({ from: 2, to: 9 })).toMatchObject({
+    deliveryTime: { transitTime: { minValue: 2, maxValue: 9, unitCode: "DAY" } },
+  });
+  expect(shipping()).not.toHaveProperty("deliveryTime");
 });

@@ -23,10 +23,26 @@ export interface ProductViewProps {
   action: ReactNode;
   /** The other packs of its food; only its own page has them, and with them their script. */
   packs?: ReactNode;
+  /** Hands the page on; the same. */
+  share?: ReactNode;
+  /** How long delivery takes; only its own page has it too. */
+  delivery?: ReactNode;
+  /** Other products; the same. */
+  goesWith?: ReactNode;
 }
 
-/** A product's page (rules: products-3). On phones its buy bar stays at the thumb. */
-export function ProductView({ product, action, packs }: ProductViewProps) {
+/**
+ * A product's page (rules: products-3). On phones its buy bar stays at the thumb, and picture, name and price are in
+ * sight above it when the page comes (rules: products-5).
+ */
+export function ProductView({
+  product,
+  action,
+  packs,
+  delivery,
+  share,
+  goesWith,
+}: ProductViewProps) {
   const isWhole = product.description !== undefined;
   return (
     <div className="shell pt-2 md:pt-4 md:pb-16">
@@ -40,7 +56,7 @@ export function ProductView({ product, action, packs }: ProductViewProps) {
       />
       <article
         aria-busy={!isWhole || undefined}
-        className="wrap-anywhere mt-2 flex flex-col gap-6 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-14"
+        className="wrap-anywhere mt-2 flex flex-col gap-4 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-x-10 md:gap-y-6 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-14"
       >
         <div className="min-w-0 md:row-span-3">
           <div className="md:sticky md:top-24">
@@ -48,40 +64,26 @@ export function ProductView({ product, action, packs }: ProductViewProps) {
             <ProductGallery key={product.id} product={product} />
           </div>
         </div>
-        <ProductFacts product={product} packs={packs} />
-        <div className="shell sticky bottom-0 z-20 order-last -mx-[clamp(1rem,4vw,2rem)] flex w-auto! items-center gap-4 border-line border-t bg-page py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:max-w-md md:border-t-0 md:p-0">
-          {/* The price again, for the eye only. */}
-          <div aria-hidden="true" className="shrink-0 md:hidden">
-            <ProductPrice product={product} />
-          </div>
-          <div className="grow">{action}</div>
+        <ProductFacts product={product} packs={packs} delivery={delivery} />
+        <div className="shell sticky bottom-0 z-20 order-last -mx-[clamp(1rem,4vw,2rem)] w-auto! border-line border-t bg-page py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:max-w-md md:border-t-0 md:p-0">
+          {action}
         </div>
-        <ProductDescription product={product} />
+        <ProductDescription product={product} share={share} />
       </article>
+      {goesWith}
     </div>
   );
 }
 
-/** Title in full, category, stars, price, pack and stock of a product's page. */
-function ProductFacts({ product, packs }: { product: ShownProduct; packs: ReactNode }) {
+/** Title in full, price, packs, category, stars and stock of a product's page. */
+function ProductFacts(props: { product: ShownProduct; packs: ReactNode; delivery: ReactNode }) {
+  const { product, packs, delivery } = props;
   const saved = product.productMRP - product.price;
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Badge>{product.category}</Badge>
-        <FixedRating />
-        <Link to={reviewPath(product)} className="link -my-3 inline-block py-3 text-sm">
-          {m.review_link()}
-        </Link>
-      </div>
+    <div className="grid gap-4 max-md:gap-3">
       <h1 lang={langOf(product, "title")} className="text-2xl md:text-3xl">
         {product.title}
       </h1>
-      {product.shortDescription && (
-        <p lang={langOf(product, "shortDescription")} className="text-muted">
-          {product.shortDescription}
-        </p>
-      )}
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-3">
           <ProductPrice product={product} size="lg" />
@@ -94,12 +96,25 @@ function ProductFacts({ product, packs }: { product: ShownProduct; packs: ReactN
         )}
       </div>
       {packs}
+      {product.shortDescription && (
+        <p lang={langOf(product, "shortDescription")} className="text-muted">
+          {product.shortDescription}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Badge>{product.category}</Badge>
+        <FixedRating />
+        <Link to={reviewPath(product)} className="link -my-3 inline-block py-3 text-sm">
+          {m.review_link()}
+        </Link>
+      </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-y py-3">
         {product.productPackOff !== null && (
           <span className="font-semibold">{m.pack_grams({ grams: product.productPackOff })}</span>
         )}
         <StockState currentStock={product.currentStock} />
       </div>
+      {delivery}
     </div>
   );
 }
@@ -118,7 +133,13 @@ function StockState({ currentStock }: { currentStock: number }) {
 }
 
 /** Benefits and description; places for them while they are on their way. */
-function ProductDescription({ product }: { product: Readable & Partial<ProductTexts> }) {
+function ProductDescription({
+  product,
+  share,
+}: {
+  product: Readable & Partial<ProductTexts>;
+  share: ReactNode;
+}) {
   const { benefits, description } = product;
   if (description === undefined) return <SkeletonText lines={6} className="max-w-reading" />;
   return (
@@ -144,6 +165,7 @@ function ProductDescription({ product }: { product: Readable & Partial<ProductTe
           <RichText html={description} lang={langOf(product, "description")} className="mt-2" />
         </section>
       )}
+      {share}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { asc } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { products } from "./product-table.server.ts";
+import type { Product } from "./product.ts";
+import { productColumns, products } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
 
 /** A product as search engines are told of it. */
@@ -25,4 +26,22 @@ export async function partOfSoldProducts(part: number, size: number): Promise<Fo
     .orderBy(asc(date), asc(id))
     .offset(part * size)
     .limit(size);
+}
+
+/** Products that are in memory at a time. */
+const windowSize = 500;
+
+/** All products that are sold, in the language of the request; read at the pace at which they are taken. */
+export async function* soldProducts(): AsyncGenerator<Product[]> {
+  let last: string | undefined = "";
+  while (last !== undefined) {
+    const rows: Product[] = await db
+      .select(productColumns)
+      .from(products)
+      .where(and(gt(products.id, last), isSold))
+      .orderBy(asc(products.id))
+      .limit(windowSize);
+    yield rows;
+    last = rows.length === windowSize ? rows.at(-1)?.id : undefined;
+  }
 }

@@ -59,6 +59,7 @@ export function blogStructuredData(post: BlogPost, description: string, origin: 
     inLanguage: langOf(post, "paragraph") ?? presentLanguage(),
     description,
     url: origin + pathIn(`/blog/${encodeURIComponent(post.id)}`),
+    mainEntityOfPage: origin + pathIn(`/blog/${encodeURIComponent(post.id)}`),
     image: post.pictureUrl ? [new URL(post.pictureUrl, origin).href] : [],
     datePublished: post.date.toISOString(),
     dateModified: post.updatedAt.toISOString(),

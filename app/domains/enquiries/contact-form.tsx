@@ -6,16 +6,19 @@ import { Button } from "#app/ui/button.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { type ContactMessage, contactSchema } from "./enquiry.ts";
+import { SendKey } from "./send-key.tsx";
 
 export interface ContactFormProps {
   action: string;
   lastResult: SubmissionResult | undefined;
+  /** The user's id, of whoever is logged in. */
+  me: string | undefined;
   /** What the shop knows of the sender already. */
   sender: Partial<ContactMessage>;
 }
 
 /** The contact form (rules: enquiries-2). Nothing is required, and only sizes are limited. */
-export function ContactForm({ action, lastResult, sender }: ContactFormProps) {
+export function ContactForm({ action, lastResult, me, sender }: ContactFormProps) {
   const { form, fields, formProps, pending } = useSchemaForm({
     schema: contactSchema,
     lastResult,
@@ -27,6 +30,7 @@ export function ContactForm({ action, lastResult, sender }: ContactFormProps) {
     // return to a form that is still being sent.
     <Form {...formProps} action={action} replace noValidate>
       <div className="grid gap-5 sm:grid-cols-2">
+        <SendKey of={lastResult} me={me} />
         <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />
         <FormTextField
           field={fields.customerName}

@@ -6,15 +6,18 @@ import { Button } from "#app/ui/button.tsx";
 import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
 import { type DistributorRequest, distributorSchema } from "./enquiry.ts";
+import { SendKey } from "./send-key.tsx";
 
 export interface DistributorFormProps {
   lastResult: SubmissionResult | undefined;
+  /** The user's id, of whoever is logged in. */
+  me: string | undefined;
   /** What the shop knows of the sender already. */
   sender: Partial<DistributorRequest>;
 }
 
 /** The distributor / bulk-order form (rules: enquiries-3). */
-export function DistributorForm({ lastResult, sender }: DistributorFormProps) {
+export function DistributorForm({ lastResult, me, sender }: DistributorFormProps) {
   const { form, fields, formProps, pending } = useSchemaForm({
     schema: distributorSchema,
     lastResult,
@@ -22,6 +25,7 @@ export function DistributorForm({ lastResult, sender }: DistributorFormProps) {
   });
   return (
     <Form {...formProps} action="." className="grid gap-5 sm:grid-cols-2">
+      <SendKey of={lastResult} me={me} />
       <FormFailure errors={form.errors} of={lastResult} className="sm:col-span-2" />
       <FormTextField
         field={fields.fullName}

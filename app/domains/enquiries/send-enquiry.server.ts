@@ -10,23 +10,31 @@ import { contactMessages, distributorRequests } from "./enquiry-tables.server.ts
 const perNetwork: RateLimit = { name: "enquiries", points: 20, seconds: 3600 };
 
 /** Keeps a contact message. */
-export async function sendContactMessage(
-  message: ContactMessage,
-): Promise<Result<undefined, EnquiryRefusal>> {
+export async function sendContactMessage({
+  key,
+  ...message
+}: ContactMessage): Promise<Result<undefined, EnquiryRefusal>> {
   const seconds = await countUseByNetwork(perNetwork);
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
-  await db.insert(contactMessages).values({ id: uuid(), ...message });
+  await db
+    .insert(contactMessages)
+    .values({ id: key ?? uuid(), ...message })
+    .onConflictDoNothing();
   publish("contact-messages");
   return ok(undefined);
 }
 
 /** Keeps a distributor's or bulk buyer's request. */
-export async function requestDistribution(
-  request: DistributorRequest,
-): Promise<Result<undefined, EnquiryRefusal>> {
+export async function requestDistribution({
+  key,
+  ...request
+}: DistributorRequest): Promise<Result<undefined, EnquiryRefusal>> {
   const seconds = await countUseByNetwork(perNetwork);
   if (seconds !== undefined) return refused({ code: "too-many", seconds });
-  await db.insert(distributorRequests).values({ id: uuid(), ...request });
+  await db
+    .insert(distributorRequests)
+    .values({ id: key ?? uuid(), ...request })
+    .onConflictDoNothing();
   publish("distributor-requests");
   return ok(undefined);
 }

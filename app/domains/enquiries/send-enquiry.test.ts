@@ -85,6 +85,24 @@ describe("a distributor's request", () => {
   });
 });
 
+test("an enquiry that is sent twice with its key is kept once (rules: kept-1)", async () => {
+  const key = "0192b1a4-7c1e-4d57-8a55-0c5a6f3d9e11";
+  const twice = { key, ...contactSchema.parse({ subject: "sent twice" }) };
+  const request = { key, ...bina, requirements: "sent twice" };
+  await fromNetwork("10.1.0.6", () =>
+    Promise.all([
+      sendContactMessage(twice),
+      sendContactMessage(twice),
+      requestDistribution(request),
+      requestDistribution(request),
+    ]),
+  );
+  const messages = eq(contactMessages.subject, "sent twice");
+  expect(await db.select().from(contactMessages).where(messages)).toHaveLength(1);
+  const requests = eq(distributorRequests.requirements, "sent twice");
+  expect(await db.select().from(distributorRequests).where(requests)).toHaveLength(1);
+});
+
 test("the 21st enquiry of an hour is refused with a wait, whichever form it comes by", async () => {
   const send = () => sendContactMessage(contactSchema.parse({ subject: "many" }));
   const request = () => requestDistribution({ ...bina, requirements: "many" });

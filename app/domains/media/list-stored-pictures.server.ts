@@ -2,12 +2,16 @@ import { eq, inArray, lt } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { fileUrl, isStored, listFiles } from "#app/server/files/files.server.ts";
+import { isDrawn } from "#app/server/files/file-store.ts";
+import { fileUrl, isStored, listFiles, removeFile } from "#app/server/files/files.server.ts";
 import { storedPictures } from "#app/server/infrastructure-tables.server.ts";
 import { insertJob } from "#app/server/jobs.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { isListed } from "#app/server/upload.server.ts";
+
+/** For so long, in ms, what was drawn for links is kept (decision 062): what is asked for again is drawn again. */
+const drawnKept = 60 * 24 * 60 * 60 * 1000;
 
 /** Pictures written in one statement. */
 const batchSize = 500;
@@ -33,7 +37,7 @@ const listStoredEnqueue = statement("list-stored-enqueue", () => {
 /**
  * Compares the list of pictures with the store of files: what came there with the sample shop, an import
  * or a restored backup is added, what is not there any more goes, and which of them orders show is
- * found out (rules: media-5).
+ * found out (rules: media-5). What was drawn for links long ago goes.
  */
 export async function listStoredPictures(): Promise<void> {
   const begun = Date.now();
@@ -46,6 +50,7 @@ export async function listStoredPictures(): Promise<void> {
   for await (const { name, modified } of listFiles()) {
     const [folder = ""] = name.split("/", 1);
     const url = fileUrl(name);
+    if (isDrawn({ name }) && begun - modified.getTime() > drawnKept) await removeFile(name);
     if (!isListed(folder, url)) continue;
     seen.add(url);
     batch.push({ url, folder, date: modified });

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
-import { noteLanguage } from "#app/domains/accounts/user-language.server.ts";
 import { expiringBatches } from "#app/domains/catalog/expiring-batches.server.ts";
 import { productsRunningLow } from "#app/domains/catalog/products.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
@@ -12,7 +11,6 @@ import { countReturns } from "#app/domains/orders/office-returns.server.ts";
 import { salesByDay } from "#app/domains/orders/sales.server.ts";
 import { countRefundsDue } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { presentLanguage } from "#app/lib/language.ts";
 import { db } from "#app/server/database.server.ts";
 import { noteFact, readFact } from "#app/server/installation.server.ts";
 import { publish } from "#app/server/live.server.ts";
@@ -36,8 +34,6 @@ export async function wantsMorningMail({ id }: Pick<User, "id">): Promise<boolea
 
 export async function setMorningMail({ id }: Pick<User, "id">, isWanted: boolean): Promise<void> {
   const set = { morningMail: isWanted };
-  // Whoever has chosen another language since logging in has chosen it for this too.
-  await noteLanguage(id, presentLanguage());
   await db
     .insert(notificationSettings)
     .values({ userId: id, ...set })

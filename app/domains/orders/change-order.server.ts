@@ -5,6 +5,8 @@ import { chooseBatchesOf } from "#app/domains/catalog/batches-on-sale.server.ts"
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { enterStock } from "#app/domains/catalog/stock-ledger.server.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
+import { promiseTo } from "#app/domains/delivery/delivery-days.ts";
+import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { discountOfPieces, totalsOf } from "#app/lib/totals.ts";
@@ -115,7 +117,7 @@ export async function changeOrder(
   const totals = totalsOf(lines, order.shippingCharge);
   await tx
     .update(orders)
-    .set({ ...totals, selectedAddresses: change.address })
+    .set({ ...totals, selectedAddresses: change.address, ...(await newPromise(order, change)) })
     .where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, "changed");
   return ok({
@@ -123,6 +125,15 @@ export async function changeOrder(
     before: versionOf(order.selectedAddresses, rows, order.grandTotal),
     after: versionOf(change.address, lines, totals.grandTotal),
   });
+}
+
+/** To another pin code it takes other days, from those of the order on. */
+async function newPromise(
+  { selectedAddresses, time }: LockedOrder,
+  { address: { pinCode } }: OrderChange,
+): Promise<{ deliverFrom?: string | null; deliverBy?: string | null }> {
+  if (pinCode === selectedAddresses.pinCode) return {};
+  return promiseTo(pinCode, await deliveryTable(), time) ?? { deliverFrom: null, deliverBy: null };
 }
 
 /** Takes what an order has more of than before, and gives back what it has less of. */

@@ -31,6 +31,9 @@ export type GuestOrder = Pick<
 > & {
   /** All of the address that is told. */
   city: string;
+  /** Days on which it was said to come. */
+  deliverFrom: string | null;
+  deliverBy: string | null;
   toPay: ReturnType<typeof stillToPay>;
 };
 
@@ -81,6 +84,8 @@ export async function findGuestOrder(
     trackingNumber: order.trackingNumber,
     totalQuantity: order.totalQuantity,
     city: order.selectedAddresses.city,
+    deliverFrom: order.deliverFrom,
+    deliverBy: order.deliverBy,
     toPay: stillToPay(order),
     events: (await eventsOf([order.id])).get(order.id) ?? [],
   };

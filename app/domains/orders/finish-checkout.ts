@@ -10,12 +10,25 @@ const storageKey = "unpaidCheckout";
 /**
  * The order is placed and, online, paid or reported as paid: clears the cart (rules: checkout-7).
  * @param isEarlier it is one whose answer was lost: what was put into the cart since is not in it.
+ * @param sent what is in it, where it waited for the line: only that leaves the cart (rules: kept-6).
  */
-export function finishCheckout(isEarlier = false): void {
+export function finishCheckout(isEarlier = false, sent?: Lines): void {
   const ordered = isEarlier ? unansweredCart() : undefined;
-  updateCart((cart) => (ordered === undefined || cartText(cart) === ordered ? [] : cart));
+  if (sent) takeFromCart(sent);
+  else updateCart((cart) => (ordered === undefined || cartText(cart) === ordered ? [] : cart));
   checkoutAnswered();
   forgetCheckoutKeys();
+}
+
+function takeFromCart(sent: Lines): void {
+  updateCart((cart) =>
+    cart.flatMap((line) => {
+      const ordered = sent.find(({ id }) => id === line.id)?.quantity ?? 0;
+      if (ordered === 0) return line;
+      const quantity = line.quantity - ordered;
+      return quantity > 0 ? { ...line, quantity } : [];
+    }),
+  );
 }
 
 /** The cart has become an order that waits for its payment. */

@@ -1,5 +1,6 @@
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import { chooseBatchesOf } from "#app/domains/catalog/batches-on-sale.server.ts";
+import type { DeliveryDates } from "#app/domains/delivery/delivery-days.ts";
 import type { Language } from "#app/lib/language.ts";
 import type { Paise } from "#app/lib/money.ts";
 import type { Totals } from "#app/lib/totals.ts";
@@ -29,6 +30,9 @@ interface OrderRow extends Totals {
   stockHold: StockHold;
   heldUntil: Date | null;
   language: Language;
+  /** Days on which it is said to come; null where nothing is. */
+  deliverFrom: string | null;
+  deliverBy: string | null;
   /** Of the lines, in their order. */
   productIds: string[];
   titles: string[];
@@ -127,12 +131,13 @@ function insertText(
     ), placed as (
       insert into orders (
         month, sequence, id, checkout_key, user_id, email, selected_addresses, payment_method,
-        payment_status, status, stock_hold, held_until, language,
+        payment_status, status, stock_hold, held_until, language, deliver_from, deliver_by,
         ${codes.map((code) => totalColumns[code].name)}
       )
       select month, last, ${given.id}, ${given.checkoutKey}, ${given.userId}, ${given.email},
         ${given.selectedAddresses}, ${given.paymentMethod}, ${given.paymentStatus}, ${given.status},
         ${given.stockHold}, ${given.heldUntil}, ${given.language},
+        ${given.deliverFrom}, ${given.deliverBy},
         ${codes.map((code) => given[code])}
       from counter
       returning order_number, receipt
@@ -170,6 +175,8 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
   batched: readonly OrderLine[];
   /** What tells of it by mail, but for its number, which only the database knows. */
   mail?: MailJob | undefined;
+  /** When it is said to come. */
+  promise?: DeliveryDates | undefined;
   /** The offer whose code it has, which is locked. */
   offerId?: string | null;
 }
@@ -181,13 +188,15 @@ interface NewOrder extends Pick<OrderRow, "id" | "checkoutKey" | "userId" | "ema
  */
 export async function insertOrder(
   { run, runLast }: { run: RunPrepared; runLast: RunPrepared },
-  { lines, batched, totals, mail, offerId = null, ...order }: NewOrder,
+  { lines, batched, totals, mail, promise, offerId = null, ...order }: NewOrder,
 ): Promise<{ orderNumber: string; receipt: string }> {
   const batches = await chooseBatchesOf(run, batched);
   const isHeld = order.heldUntil !== null;
   const row: OrderRow = {
     ...order,
     ...totals,
+    deliverFrom: promise?.deliverFrom ?? null,
+    deliverBy: promise?.deliverBy ?? null,
     month: orderMonth(new Date()),
     paymentMethod: isHeld ? "online" : "cod",
     paymentStatus: isHeld ? "pending" : "cod",

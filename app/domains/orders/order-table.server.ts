@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -105,6 +106,9 @@ export const orders = pgTable(
      * invoice goes once it is done with (rules: privacy-4, privacy-5).
      */
     accountDeletedAt: moment("account_deleted_at"),
+    /** Days on which it was said to come when it was placed (rules: delivery-5); null where nothing was said. */
+    deliverFrom: date("deliver_from"),
+    deliverBy: date("deliver_by"),
     time: moment("time").notNull().defaultNow(),
   },
   (table) => [

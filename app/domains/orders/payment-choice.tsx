@@ -15,7 +15,7 @@ export interface PaymentChoiceProps {
   codNote?: string | undefined;
 }
 
-/** Online or cash on delivery; nothing is chosen beforehand. */
+/** Online or cash on delivery (rules: checkout-4, checkout-11). */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { value, onValueChange, labelledBy, isPractice, codNote } = props;
   const radio = (method: PaymentMethod) => ({

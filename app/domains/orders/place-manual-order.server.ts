@@ -4,6 +4,8 @@ import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import { userById } from "#app/domains/accounts/find-user.server.ts";
 import { isStaff, type User } from "#app/domains/accounts/user.ts";
 import { languageOfUser } from "#app/domains/accounts/user-language.server.ts";
+import { promiseTo } from "#app/domains/delivery/delivery-days.ts";
+import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { giftOf } from "#app/domains/offers/offers.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Totals, totalsOf } from "#app/lib/totals.ts";
@@ -51,6 +53,7 @@ export async function placeManualOrder(
   const { offerCode } = given;
   // It is locked with the products.
   const giftId = offerCode === undefined ? undefined : await giftOf(offerCode);
+  const days = await deliveryTable();
   const placed = await db.transaction(async (tx) => {
     await tx.execute(orderTakeTurn.sql({ userId }));
     const [already] = await tx
@@ -75,7 +78,7 @@ export async function placeManualOrder(
     if (given.payment === "link" && grandTotal < leastOnlinePayment) {
       return refused({ code: "too-small" } as const);
     }
-    const order = await insert(tx, actor, given, { userId, customer, taken, totals });
+    const order = await insert(tx, actor, given, { userId, customer, taken, totals, days });
     return ok({ order, taken });
   });
   if (!placed.ok) return placed;
@@ -129,9 +132,11 @@ async function insert(
     customer: User | undefined;
     taken: Taken;
     totals: Totals;
+    /** The table of delivery days. */
+    days: string;
   },
 ): Promise<PlacedManualOrder> {
-  const { userId, customer, taken, totals } = whose;
+  const { userId, customer, taken, totals, days } = whose;
   const { lines, batched, offerId } = taken;
   const { checkoutKey, channel, payment, isTakenAlong, offerCode } = given;
   const id = uuid();
@@ -156,6 +161,7 @@ async function insert(
       totals,
       status: isTakenAlong ? "delivered" : "ordered",
       heldUntil,
+      promise: isTakenAlong ? undefined : promiseTo(given.address.pinCode, days, now),
       language: given.language ?? (await languageOfUser(tx, customer?.id)),
     },
   );

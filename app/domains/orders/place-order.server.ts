@@ -2,6 +2,8 @@ import { v7 as uuid } from "uuid";
 import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { StockMove } from "#app/domains/catalog/stock-topics.ts";
+import { type DeliveryDates, promiseTo } from "#app/domains/delivery/delivery-days.ts";
+import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { giftOf } from "#app/domains/offers/offers.server.ts";
 import { presentLanguage } from "#app/lib/language.ts";
 import type { Paise } from "#app/lib/money.ts";
@@ -128,12 +130,15 @@ async function placeOnce(
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { offerCode } = checkout;
   // What an offer gives is locked with the products: which one that is, is known before.
-  const [{ placed, address }, giftId] = await Promise.all([
+  const [{ placed, address }, giftId, days] = await Promise.all([
     prepare(user, checkout),
     offerCode === undefined ? undefined : giftOf(offerCode),
+    // Kept in the process: read here once for all orders, and never within their transactions.
+    deliveryTable(),
   ]);
   if (placed) return ok(placed);
   if (!address) return refused({ code: "address-not-found" });
+  const promise = promiseTo(address.pinCode, days, new Date());
 
   let moves: StockMove[] = [];
   let isLastUse = false;
@@ -142,7 +147,7 @@ async function placeOnce(
       const locked = await lockLines(run, user, checkout, giftId);
       moves = [...returned, ...locked.moves];
       isLastUse = locked.isLastUse;
-      return insert({ run, runLast }, { user, checkout, address, status, ...locked });
+      return insert({ run, runLast }, { user, checkout, address, promise, status, ...locked });
     };
     const { replaces } = checkout;
     const order = replaces
@@ -279,6 +284,7 @@ async function insert(
     user: Buyer;
     checkout: Checkout;
     address: AddressSnapshot;
+    promise: DeliveryDates | undefined;
     lines: readonly OrderLine[];
     batched: readonly OrderLine[];
     offerId: string | null;
@@ -309,6 +315,7 @@ async function insert(
     totals,
     offerId,
     status,
+    promise: given.promise,
     heldUntil,
     language,
     // Of an order that is paid online, its payment is the first that is told (rules: mail-3).

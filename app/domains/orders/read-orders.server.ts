@@ -84,6 +84,9 @@ export interface BuyersOrder extends Order {
   collectedAt: Date | null;
   /** Of the pages on which it was placed. */
   language: Language;
+  /** Days on which it was said to come (rules: delivery-5). */
+  deliverFrom: string | null;
+  deliverBy: string | null;
   /** What was asked to be returned, oldest first. */
   returns: OrderReturn[];
 }
@@ -115,11 +118,14 @@ export async function findOwnOrder(user: User, id: string): Promise<BuyersOrder 
   return (await withParts(rows))[0];
 }
 
+const promiseColumns = { deliverFrom: orders.deliverFrom, deliverBy: orders.deliverBy };
+
 const buyersColumns = {
   ...orderRowColumns,
   dueAtDoor: orders.dueAtDoor,
   collectedAt: orders.collectedAt,
   language: orders.language,
+  ...promiseColumns,
 };
 
 async function withParts(
@@ -169,6 +175,9 @@ export interface OfficeOrder extends Order {
   payLinkUntil: Date | null;
   /** What its buyer is written in. */
   language: Language;
+  /** Days on which its buyer was told that it comes. */
+  deliverFrom: string | null;
+  deliverBy: string | null;
 }
 
 /** Anybody's order; undefined where there is none with this id. For admins. */
@@ -184,6 +193,7 @@ export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
         priceReason: orders.priceReason,
         payLinkUntil: orders.payLinkUntil,
         language: orders.language,
+        ...promiseColumns,
       })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))

@@ -1,5 +1,5 @@
 import { addAddress } from "#app/domains/accounts/address-commands.server.ts";
-import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
+import { addressesOf, contactOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -14,8 +14,9 @@ import { saveAddress } from "./components/save-address.server.ts";
 export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  const addresses = await addressesOf(requireUser(args));
-  return { isFirst: addresses.length === 0 };
+  const user = requireUser(args);
+  const addresses = await addressesOf(user);
+  return { isFirst: addresses.length === 0, contact: contactOf(user) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -35,7 +36,11 @@ export default function AddAddressPage({ loaderData, actionData }: Route.Compone
   const answer = useAnswer(actionData);
   return (
     <AccountPage title={m.add_address()}>
-      <AddressEditor lastResult={answer} isFirst={loaderData.isFirst} />
+      <AddressEditor
+        lastResult={answer}
+        isFirst={loaderData.isFirst}
+        contact={loaderData.contact}
+      />
     </AccountPage>
   );
 }

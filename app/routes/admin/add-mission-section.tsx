@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
@@ -9,19 +8,17 @@ import {
   missionFolders,
   missionSectionKinds,
 } from "#app/domains/content/mission-section.ts";
-import { baseLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
-import { FormTextField } from "#app/ui/form-text-field.tsx";
 import type { Route } from "./+types/add-mission-section";
 import { AdminForm } from "./components/admin-form.tsx";
 import { AltTextFields } from "./components/alt-text-fields.tsx";
 import { DescribedPicture } from "./components/described-picture.tsx";
 import { FormRichText } from "./components/form-rich-text.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
-import { InEachLanguage, textsIn } from "./components/in-each-language.tsx";
+import { TextInEachLanguage } from "./components/in-each-language.tsx";
 import { missionLists } from "./components/mission-lists.ts";
 import { ContentPage } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
@@ -81,8 +78,6 @@ function MissionChoice({ chosen }: { chosen: MissionSectionKind }) {
   );
 }
 
-type FurtherTexts = Record<"title" | "description", FieldMetadata<string | undefined>>;
-
 /** Adds an entry to one of the mission sections (rules: content-3). */
 function MissionForm({ kind }: { kind: MissionSectionKind }) {
   const section = missionLists[kind].section();
@@ -101,36 +96,17 @@ function MissionForm({ kind }: { kind: MissionSectionKind }) {
       {(fields, upload) => (
         <>
           <input type="hidden" name={fields.kind.name} value={kind} />
-          <InEachLanguage
-            further={({ lang, label }) => (
-              <FormTextField
-                field={textsIn<FurtherTexts>(fields.translations, lang).title}
-                lang={lang}
-                label={label(m.content_mission_title())}
-              />
-            )}
-          >
-            <FormTextField
-              field={fields.title}
-              lang={baseLanguage}
-              label={m.content_mission_title()}
-            />
-          </InEachLanguage>
-          <InEachLanguage
-            further={({ lang, label }) => (
-              <FormRichText
-                field={textsIn<FurtherTexts>(fields.translations, lang).description}
-                lang={lang}
-                label={label(m.content_mission_text())}
-              />
-            )}
-          >
-            <FormRichText
-              field={fields.description}
-              lang={baseLanguage}
-              label={m.content_mission_text()}
-            />
-          </InEachLanguage>
+          <TextInEachLanguage
+            field={fields.title}
+            translations={fields.translations}
+            label={m.content_mission_title()}
+          />
+          <TextInEachLanguage
+            field={fields.description}
+            translations={fields.translations}
+            label={m.content_mission_text()}
+            as={FormRichText}
+          />
           <DescribedPicture
             {...upload(fields.pictureUrl)}
             folder={missionFolders[kind]}

@@ -123,8 +123,15 @@ export async function action(args: Route.ActionArgs) {
 
 /** Says the answer here, because the row that asked may be gone by then. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = String((await request.clone().formData()).get("intent"));
+  const form = await request.clone().formData();
+  const intent = String(form.get("intent"));
   const answer = await attempt(serverAction);
+  // The bar tells of what had to wait.
+  if (form.has("kept")) return answer;
+  if ("isLineLost" in answer && form.has("sentBy")) {
+    toast.message(m.kept_change());
+    return answer;
+  }
   if (answer.ok) toast.success(answer.message, undoing(answer));
   else toast.error("message" in answer ? answer.message : failureMessage(intent));
   return answer;

@@ -6,6 +6,7 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { cookieNameStart } from "#app/server/own-cookie.server.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
+import { KeptRequests } from "#app/shell/kept-requests.tsx";
 import { PendingBar, RouteAnnouncer, SkipLink } from "#app/shell/navigation-aids.tsx";
 import { OfflineNotice } from "#app/shell/offline-notice.tsx";
 import type { Route } from "./+types/layout";
@@ -23,10 +24,10 @@ export const handle = {
 /** Who works here and what waits for somebody. Each page checks the admin itself. */
 export async function loader(args: Route.LoaderArgs) {
   const user = requirePermission(args, "office");
-  const { fullName, email } = user;
+  const { id, fullName, email } = user;
   const cookieStart = cookieNameStart();
   return {
-    admin: { fullName, email },
+    admin: { id, fullName, email },
     sidebar: { startsNarrow: isSidebarNarrow(args.request, cookieStart), cookieStart },
     permissions: permissionsOf(user),
     waiting: await countWaiting(user),
@@ -48,6 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className="flex min-w-0 grow flex-col print:block">
         <TitleBar admin={admin} waiting={waiting} />
         <OfflineNotice />
+        <KeptRequests isOffice />
         <main id="content" tabIndex={-1} className="grow px-4 py-6 md:px-6 md:py-8 print:p-0">
           <Outlet />
         </main>

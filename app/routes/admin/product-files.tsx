@@ -1,20 +1,24 @@
 import { data, Link, redirect } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { feedFormats } from "#app/domains/catalog/product-feed.server.ts";
 import type { ProductImport } from "#app/domains/catalog/product-import.ts";
 import { startImport } from "#app/domains/catalog/product-import-commands.server.ts";
 import { lastImports } from "#app/domains/catalog/product-imports.server.ts";
 import { sheetKinds } from "#app/domains/catalog/product-sheet.ts";
 import { maxSheetSize } from "#app/domains/catalog/read-sheet.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
+import { languages } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/product-files";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { FeedAddresses } from "./product-files/feed-addresses.tsx";
 import { ImportStatusWord } from "./product-files/import-status-word.tsx";
 import { SendSheetForm } from "./product-files/send-sheet-form.tsx";
 import { SheetColumns } from "./product-files/sheet-columns.tsx";
@@ -24,7 +28,14 @@ export const handle = { live: ["product-imports"] } as const satisfies LiveHandl
 
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "products");
-  return { imports: await lastImports() };
+  const feeds = languages.flatMap((language) =>
+    feedFormats.map((kind) => ({
+      kind,
+      language,
+      address: shopLink(`/feeds/products.${kind}`, language),
+    })),
+  );
+  return { imports: await lastImports(), feeds };
 }
 
 /** Takes a file and has it checked; the preview is the import's own page. */
@@ -70,6 +81,9 @@ export default function ProductFiles({ loaderData, actionData }: Route.Component
       </TitledCard>
       <TitledCard title={m.product_files_last()}>
         <LastImports imports={loaderData.imports} />
+      </TitledCard>
+      <TitledCard title={m.feeds_title()}>
+        <FeedAddresses addresses={loaderData.feeds} />
       </TitledCard>
       <SheetColumns />
     </ContentPage>

@@ -8,7 +8,8 @@ import {
   type StockedProduct,
   stockOfProduct,
 } from "#app/domains/stock/read-stock.server.ts";
-import { attemptForm } from "#app/lib/attempt.ts";
+import { attempt, attemptForm, unreachable } from "#app/lib/attempt.ts";
+import { formFailure } from "#app/lib/form-failure.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -67,7 +68,10 @@ export const action = (args: Route.ActionArgs) => commandStock(args);
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.clone().formData();
   if (form.has("intent")) return handleAnswer(args as never);
-  return attemptForm(() => args.serverAction(), m.unreachable());
+  // One that has waited for the line goes on waiting; another is kept by its form (rules: kept-7).
+  if (form.has("kept")) return attempt(() => args.serverAction());
+  const lost = () => ({ ...formFailure(m.unreachable()), ...unreachable });
+  return attemptForm(() => args.serverAction(), m.unreachable(), lost);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,11 +1,9 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { maxReviewPictures, testimonialSchema } from "#app/domains/content/content-forms.ts";
 import { addEntries } from "#app/domains/content/entry-commands.server.ts";
 import { entryPage } from "#app/domains/content/entry-page.server.ts";
 import type { WrittenTestimonial } from "#app/domains/content/testimonial.ts";
 import { readCursor } from "#app/lib/cursor.ts";
-import { baseLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { lackedLanguages } from "#app/lib/translations.ts";
@@ -13,7 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
+import { FormTextAreaField } from "#app/ui/form-text-field.tsx";
 import type { Route } from "./+types/testimonials";
 import { AdminForm } from "./components/admin-form.tsx";
 import { AltTextFields } from "./components/alt-text-fields.tsx";
@@ -23,7 +21,7 @@ import { contentPageSize } from "./components/content-page-size.ts";
 import { DescribedPicture } from "./components/described-picture.tsx";
 import { EntryList, EntryThumbnail } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
-import { InEachLanguage, textsIn } from "./components/in-each-language.tsx";
+import { TextInEachLanguage } from "./components/in-each-language.tsx";
 import { LackedLanguages } from "./components/lacked-languages.tsx";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
@@ -72,8 +70,6 @@ export default function TestimonialsPage({ loaderData: { page } }: Route.Compone
   );
 }
 
-type FurtherTexts = Record<"review" | "reviewTitle", FieldMetadata<string | undefined>>;
-
 /** Adds a testimonial: what somebody says, and at least one picture (rules: content-5). */
 function TestimonialForm() {
   return (
@@ -89,39 +85,18 @@ function TestimonialForm() {
     >
       {(fields, upload) => (
         <>
-          <InEachLanguage
-            further={({ lang, label }) => (
-              <FormTextAreaField
-                field={textsIn<FurtherTexts>(fields.translations, lang).review}
-                lang={lang}
-                label={label(m.content_review())}
-                rows={4}
-              />
-            )}
-          >
-            <FormTextAreaField
-              field={fields.review}
-              lang={baseLanguage}
-              label={m.content_review()}
-              rows={4}
-            />
-          </InEachLanguage>
-          <InEachLanguage
-            further={({ lang, label }) => (
-              <FormTextField
-                field={textsIn<FurtherTexts>(fields.translations, lang).reviewTitle}
-                lang={lang}
-                label={label(m.content_review_title())}
-              />
-            )}
-          >
-            <FormTextField
-              field={fields.reviewTitle}
-              lang={baseLanguage}
-              label={m.content_review_title()}
-              hint={m.content_review_title_hint()}
-            />
-          </InEachLanguage>
+          <TextInEachLanguage
+            field={fields.review}
+            translations={fields.translations}
+            label={m.content_review()}
+            as={FormTextAreaField}
+          />
+          <TextInEachLanguage
+            field={fields.reviewTitle}
+            translations={fields.translations}
+            label={m.content_review_title()}
+            hint={m.content_review_title_hint()}
+          />
           <DescribedPicture
             {...upload(fields.imageUrls)}
             folder="reviewImages"

@@ -8,7 +8,9 @@ import { handleCheckoutAnswer } from "./components/checkout-answer.ts";
 import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-page.server.ts";
 import { CheckoutPage } from "./components/checkout-page.tsx";
 
-export const handle = { live: ["my-addresses", "my-orders"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["my-addresses", "my-orders", "delivery-days"],
+} as const satisfies LiveHandle;
 
 export function loader(args: Route.LoaderArgs) {
   return checkoutData(requireUser(args));
@@ -20,8 +22,8 @@ export async function action(args: Route.ActionArgs) {
   return form.ok ? answerCheckout(form.value, user) : refuseForm(form.refusal);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return handleCheckoutAnswer(() => serverAction());
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return handleCheckoutAnswer(request, () => serverAction());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.checkout_title());

@@ -9,7 +9,9 @@ import { handleCheckoutAnswer } from "./components/checkout-answer.ts";
 import { answerCheckout, checkoutData, refuseForm } from "./components/checkout-page.server.ts";
 import { CheckoutPage } from "./components/checkout-page.tsx";
 
-export const handle = { live: ["my-addresses", "my-orders"] } as const satisfies LiveHandle;
+export const handle = {
+  live: ["my-addresses", "my-orders", "delivery-days"],
+} as const satisfies LiveHandle;
 
 /** In paise: this page mentions it and does not charge it (rules: checkout-8). */
 const codExtra = 1000;
@@ -25,8 +27,8 @@ export async function action(args: Route.ActionArgs) {
   return form.ok ? answerCheckout(form.value, user, "confirmed") : refuseForm(form.refusal);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return handleCheckoutAnswer(() => serverAction());
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return handleCheckoutAnswer(request, () => serverAction());
 }
 
 export const meta: Route.MetaFunction = () => titled(m.pay_page_title());

@@ -11,31 +11,35 @@ import {
 } from "#app/domains/content/blog-post.ts";
 import { blogPage, findBlogPost, newestBlogPost } from "#app/domains/content/blog-posts.server.ts";
 import { cursorParams, cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { cutAtWord, searchLengths } from "#app/lib/cut-at-word.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
-import { cut } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
-import { config } from "#app/server/config.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";
+import { shopAddress, shopLink } from "#app/server/shop-address.server.ts";
+import { breadcrumbData } from "#app/shell/page-head/breadcrumb-data.server.ts";
+import {
+  describePage,
+  type PageDescription,
+} from "#app/shell/page-head/page-description.server.ts";
+import { previewPaths } from "#app/shell/page-head/previews.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ShareLinks } from "#app/ui/share-links.tsx";
 import type { Route } from "./+types/blog";
 import { BlogPager, postsId } from "./blog/blog-pager.tsx";
 
 /** Posts on one page of the list. */
 const pageSize = 12;
 
-/** As much of a post as search engines and messengers show. */
-const descriptionLength = 160;
-
 export const handle = { live: ["blog"], searchParams: cursorParams } as const satisfies LiveHandle &
   SharedPageHandle;
 
-export async function loader({ params: { blogId }, url }: Route.LoaderArgs) {
+export async function loader({ params: { blogId }, url, context }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
   const [post, { rows: posts, hasPrevious, hasNext }] = await Promise.all([
     blogId === undefined ? newestBlogPost() : findBlogPost(blogId),
@@ -43,6 +47,8 @@ export async function loader({ params: { blogId }, url }: Route.LoaderArgs) {
   ]);
   if (blogId !== undefined && !post) throw data(null, { status: 404 });
 
+  // The blog's own address shows another post each time; only a post's own describes it.
+  if (post && blogId !== undefined) describePage(context, descriptionOf(post));
   const first = posts.at(0);
   const last = posts.at(-1);
   return {
@@ -52,31 +58,35 @@ export async function loader({ params: { blogId }, url }: Route.LoaderArgs) {
     // Past the last post there is nothing to count back from.
     newer: hasPrevious ? (first ? `?before=${cursorTo(first)}` : "") : undefined,
     older: hasNext && last ? `?after=${cursorTo(last)}` : undefined,
-    searchEntry: post && searchEntryOf(post, config().BASE_URL ?? url.origin),
+    address: post && shopLink(`/blog/${encodeURIComponent(post.id)}`),
   };
 }
 
 /** What search engines and messengers learn of a post. */
-function searchEntryOf(post: BlogPost, origin: string) {
-  const description = cut(plainText(post.paragraph), descriptionLength);
-  return { description, structuredData: blogStructuredData(post, description, origin) };
+function descriptionOf(post: BlogPost): PageDescription {
+  const description = cutAtWord(plainText(post.paragraph), searchLengths.description);
+  return {
+    type: "article",
+    title: post.blogTitle,
+    description,
+    canonical: `/blog/${encodeURIComponent(post.id)}`,
+    preview: { path: previewPaths.post(post), alt: post.blogTitle },
+    structuredData: [
+      blogStructuredData(post, description, shopAddress()),
+      breadcrumbData([
+        { label: m.nav_home(), to: "/" },
+        { label: m.nav_blog(), to: "/blog" },
+        { label: post.blogTitle },
+      ]),
+    ],
+  };
 }
 
 export const meta = ({ params, loaderData }: Route.MetaArgs) => {
   if (!loaderData) return titled(m.not_found_title());
-  const { post, searchEntry } = loaderData;
-  // The blog's own address shows another post each time; only a post's own describes it.
-  if (!params.blogId || !post || !searchEntry) return titled(m.nav_blog(), m.blog_description());
-  const { description, structuredData } = searchEntry;
-  return [
-    ...titled(post.blogTitle, description),
-    { tagName: "link", rel: "canonical", href: structuredData.url },
-    { property: "og:type", content: "article" },
-    { property: "og:title", content: post.blogTitle },
-    { property: "og:description", content: description },
-    ...structuredData.image.map((content) => ({ property: "og:image", content })),
-    { "script:ld+json": structuredData },
-  ];
+  const { post } = loaderData;
+  if (!params.blogId || !post) return titled(m.nav_blog(), m.blog_description());
+  return titled(cutAtWord(post.blogTitle, searchLengths.title));
 };
 
 /**
@@ -84,7 +94,7 @@ export const meta = ({ params, loaderData }: Route.MetaArgs) => {
  * (rules: blog-1).
  */
 export default function BlogPage({ params, loaderData }: Route.ComponentProps) {
-  const { post, posts, search, newer, older } = loaderData;
+  const { post, posts, address, search, newer, older } = loaderData;
   const pending = usePendingPost(posts);
   if (!post) return <EmptyBlog />;
   const shown = pending && pending.id !== post.id ? pending : post;
@@ -107,7 +117,12 @@ export default function BlogPage({ params, loaderData }: Route.ComponentProps) {
         </a>
       </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-14">
-        <BlogArticle key={shown.id} post={shown} />
+        <div className="min-w-0">
+          <BlogArticle key={shown.id} post={shown} />
+          {address && shown === post && (
+            <ShareLinks title={post.blogTitle} address={address} className="mt-8" />
+          )}
+        </div>
         <section
           id={postsId}
           aria-labelledby="posts-title"

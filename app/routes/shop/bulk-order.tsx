@@ -5,8 +5,8 @@ import { data, Link } from "react-router";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { DistributorForm } from "#app/domains/enquiries/distributor-form.tsx";
 import { distributorSchema } from "#app/domains/enquiries/enquiry.ts";
+import { sendEnquiry } from "#app/domains/enquiries/keep-enquiry.ts";
 import { requestDistribution } from "#app/domains/enquiries/send-enquiry.server.ts";
-import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -26,6 +26,7 @@ export const handle = { sharedBy: "visitors" } as const satisfies SharedPageHand
 export function loader({ context }: Route.LoaderArgs) {
   const user = currentUser(context);
   return {
+    me: user?.id,
     sender: user ? { fullName: user.fullName, email: user.email, phone: user.mobileNumber } : {},
   };
 }
@@ -42,8 +43,9 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 /** Where no answer comes, the form keeps what was typed (rules: enquiries-4). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptForm(() => serverAction(), m.something_wrong());
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = { page: "/bulkOrder", words: m.kept_request(), failed: m.something_wrong() };
+  return sendEnquiry(request, () => serverAction(), form);
 }
 
 export const meta: Route.MetaFunction = () => titled(m.bulk_title(), m.bulk_intro());
@@ -51,7 +53,8 @@ export const meta: Route.MetaFunction = () => titled(m.bulk_title(), m.bulk_intr
 /** The distributor / bulk-order form, and whom it is for (rules: enquiries-3). */
 export default function BulkOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
-  const thanks = answer?.status === "success" ? answer : undefined;
+  const isKept = answer !== undefined && "isKept" in answer;
+  const thanks = answer?.status === "success" && !isKept ? answer : undefined;
   useEffect(() => {
     if (thanks) toast.success(m.distributor_thanks());
   }, [thanks]);
@@ -63,6 +66,13 @@ export default function BulkOrderPage({ loaderData, actionData }: Route.Componen
       className="pb-12 md:pb-16"
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
+        {isKept && (
+          <div className="lg:col-span-full">
+            <Outcome of={answer} tone="warning" role="status">
+              {m.kept_enquiry()}
+            </Outcome>
+          </div>
+        )}
         {thanks && (
           <div className="lg:col-span-full">
             <Outcome of={thanks} tone="success" role="status" title={m.distributor_thanks()} />
@@ -72,7 +82,7 @@ export default function BulkOrderPage({ loaderData, actionData }: Route.Componen
           <h2 id="bulk-form" className="mb-5 text-lg">
             {m.bulk_form_title()}
           </h2>
-          <DistributorForm lastResult={answer} sender={loaderData.sender} />
+          <DistributorForm lastResult={answer} me={loaderData.me} sender={loaderData.sender} />
         </Card>
         <BulkReasons />
       </div>

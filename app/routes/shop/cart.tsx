@@ -10,7 +10,8 @@ import { useShopper } from "#app/shell/use-shopper.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
 
-export const meta = () => titled(m.cart());
+/** What is in it, only the browser knows. */
+export const meta = () => [...titled(m.cart()), { name: "robots", content: "noindex" }];
 
 /**
  * The cart (rules: cart-8). It lives in the browser; what each line costs and has left, the server

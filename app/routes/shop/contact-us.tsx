@@ -1,15 +1,17 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect } from "react";
-import { Link, redirectDocument, useLocation } from "react-router";
+import { data, Link, redirectDocument, useLocation } from "react-router";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { ContactForm } from "#app/domains/enquiries/contact-form.tsx";
 import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
+import { sendEnquiry } from "#app/domains/enquiries/keep-enquiry.ts";
 import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.ts";
 import { isOrderNumber } from "#app/domains/orders/order-number.ts";
-import { attemptForm } from "#app/lib/attempt.ts";
 import { tooManyTries } from "#app/lib/form-failure.ts";
 import { pathIn } from "#app/lib/language.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Outcome } from "#app/ui/alert.tsx";
@@ -32,6 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const user = currentUser(context);
   const number = url.searchParams.get("order") ?? "";
   return {
+    me: user?.id,
     sender: {
       // What its page leads here with; anything else is nobody's to put into the form (rules: orders-48).
       ...(isOrderNumber(number) && { subject: m.order_number({ number }) }),
@@ -45,17 +48,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request.clone());
   const given = await readSubmission(request, contactSchema);
   if (!given.ok) return given.answer;
   const sent = await sendContactMessage(given.value);
   if (!sent.ok) return given.refuse({ formErrors: [tooManyTries(sent.refusal.seconds)] }, 429);
+  // It waited for the line, and its sender is on any page.
+  if (form.ok && form.value.has("kept")) return data<SubmissionResult>({ status: "success" });
   // After sending, the page reloads (rules: enquiries-2).
   return redirectDocument(sentPath);
 }
 
 /** Where no answer comes, the form keeps what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return attemptForm(() => serverAction(), m.unreachable());
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = { page: path, words: m.kept_message(), failed: m.unreachable() };
+  return sendEnquiry(request, () => serverAction(), form);
 }
 
 export const meta: Route.MetaFunction = ({ location }) =>
@@ -73,6 +80,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       className="pb-12 md:pb-16"
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
+        {answer?.status === "success" && (
+          <div className="lg:col-span-full">
+            <Outcome of={answer} tone="warning" role="status">
+              {m.kept_enquiry()}
+            </Outcome>
+          </div>
+        )}
         {sent && (
           <div className="lg:col-span-full">
             <Outcome of={sent} tone="success" role="status" title={m.contact_sent_title()}>
@@ -84,7 +98,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="contact-form" className="mb-5 text-lg">
             {m.contact_form_title()}
           </h2>
-          <ContactForm action={path} lastResult={answer} sender={loaderData.sender} />
+          <ContactForm
+            action={path}
+            lastResult={answer}
+            me={loaderData.me}
+            sender={loaderData.sender}
+          />
         </Card>
         <div className="grid gap-6 lg:sticky lg:top-24">
           <ContactFacts />

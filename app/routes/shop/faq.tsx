@@ -2,18 +2,22 @@ import { ArrowRight, ChevronRight } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { describePage } from "#app/shell/page-head/page-description.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { AccordionItem } from "#app/ui/accordion.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ReadingText } from "#app/ui/reading-text.tsx";
+import type { Route } from "./+types/faq";
 import { type FaqCategory, faqCategories, faqStructuredData } from "./faq/faq-categories.ts";
 
-export const meta = () => [
-  ...titled(m.faq_title(), m.faq_description()),
-  { "script:ld+json": faqStructuredData(faqCategories) },
-];
+export function loader({ context }: Route.LoaderArgs) {
+  describePage(context, { structuredData: [faqStructuredData(faqCategories)] });
+  return null;
+}
+
+export const meta = () => titled(m.faq_title(), m.faq_description());
 
 /** The FAQ (rules: faq-1). */
 export default function FaqPage() {

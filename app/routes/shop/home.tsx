@@ -10,6 +10,8 @@ import type { ShownPicture } from "#app/domains/content/shown-picture.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { langOf } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
+import { organizationData } from "#app/shell/page-head/organization-data.server.ts";
+import { describePage } from "#app/shell/page-head/page-description.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -25,7 +27,8 @@ export const handle = {
   live: ["carousel", "products", "bestsellers", "clients", "about", "blog"],
 } as const satisfies LiveHandle;
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  describePage(context, { structuredData: [organizationData()] });
   const [slides, bestsellers, clients, about, events] = await Promise.all([
     listCarouselSlides(),
     bestsellingProducts(),

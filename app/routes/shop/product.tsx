@@ -1,53 +1,90 @@
 import { data } from "react-router";
-import { BuyButton } from "#app/domains/cart/buy-button.tsx";
+import { BuySeveral } from "#app/domains/cart/buy-several.tsx";
+import { goesWith } from "#app/domains/catalog/goes-with.server.ts";
+import { GoesWith } from "#app/domains/catalog/goes-with.tsx";
 import { packsOf } from "#app/domains/catalog/packs.server.ts";
 import { runningPriceOf } from "#app/domains/catalog/price-periods.server.ts";
 import { ProductPacks } from "#app/domains/catalog/product-packs.tsx";
 import { productStructuredData } from "#app/domains/catalog/product-structured-data.ts";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
 import { findProduct } from "#app/domains/catalog/products.server.ts";
+import { daysAnywhere } from "#app/domains/delivery/delivery-days.ts";
+import { DeliveryToPinCode } from "#app/domains/delivery/delivery-to-pin-code.tsx";
+import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
+import { cutAtWord, searchLengths } from "#app/lib/cut-at-word.ts";
 import { type LiveHandle, productTopic } from "#app/lib/live-topics.ts";
+import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { config } from "#app/server/config.server.ts";
+import { plainText } from "#app/server/rich-text.server.ts";
+import { shopAddress, shopLink } from "#app/server/shop-address.server.ts";
+import { breadcrumbData } from "#app/shell/page-head/breadcrumb-data.server.ts";
+import { describePage } from "#app/shell/page-head/page-description.server.ts";
+import { previewPaths } from "#app/shell/page-head/previews.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
+import { ShareLinks } from "#app/ui/share-links.tsx";
 import { useLiveTopics } from "#app/ui/use-live-topics.ts";
 import type { Route } from "./+types/product";
 
 export const handle = {
-  live: ({ productId }) => [productTopic(productId)],
+  // Its own row, whatever changes there; of those that go with it, what lists show.
+  live: ({ productId }) => [productTopic(productId), "products", "delivery-days"],
 } satisfies LiveHandle;
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-  const [product, packs, running] = await Promise.all([
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [product, packs, running, deliveryDays] = await Promise.all([
     findProduct(params.productId),
     packsOf(params.productId),
     runningPriceOf(params.productId),
+    deliveryTable(),
   ]);
   if (!product) throw data(null, { status: 404, statusText: m.product_not_found() });
-  const origin = config().BASE_URL ?? url.origin;
-  return {
-    product,
-    packs,
-    structuredData: productStructuredData(product, origin, running?.endsAt),
-  };
+  const companions = await goesWith(product, packs);
+  describePage(context, {
+    type: "product",
+    title: product.title,
+    description: cutAtWord(
+      product.shortDescription || plainText(product.description) || product.title,
+      searchLengths.description,
+    ),
+    preview: {
+      path: previewPaths.product(product),
+      alt: `${product.title}, ${formatMoney(product.price)}`,
+    },
+    structuredData: [
+      productStructuredData(product, shopAddress(), {
+        priceEndsAt: running?.endsAt,
+        deliveryDays: daysAnywhere(deliveryDays),
+      }),
+      breadcrumbData([
+        { label: m.nav_home(), to: "/" },
+        { label: m.nav_products(), to: "/products" },
+        { label: product.title },
+      ]),
+    ],
+  });
+  const address = shopLink(`/products/${encodeURIComponent(product.id)}`);
+  return { product, packs, companions, deliveryDays, address };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return titled(m.not_found_title());
-  const { product, structuredData } = loaderData;
-  return [...titled(product.title, product.shortDescription), { "script:ld+json": structuredData }];
+  return titled(cutAtWord(loaderData.product.title, searchLengths.title));
 };
 
 /** A product's page. With navigation state it appears before this does: layout.tsx. */
-export default function ProductPage({ loaderData: { product, packs } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, packs, companions, deliveryDays, address } = loaderData;
   const loggedIn = useShopper() !== null;
   useLiveTopics(packs.map(({ id }) => productTopic(id)));
   return (
     <ProductView
       product={product}
+      delivery={<DeliveryToPinCode table={deliveryDays} />}
       packs={<ProductPacks product={product} packs={packs} />}
-      action={<BuyButton key={product.id} product={product} loggedIn={loggedIn} size="lg" />}
+      share={<ShareLinks title={product.title} address={address} />}
+      action={<BuySeveral key={product.id} product={product} loggedIn={loggedIn} />}
+      goesWith={<GoesWith products={companions} />}
     />
   );
 }

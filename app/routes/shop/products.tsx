@@ -21,7 +21,7 @@ import { cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
-import { config } from "#app/server/config.server.ts";
+import { describePage } from "#app/shell/page-head/page-description.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export const handle = {
   normalSearch: normalListSearch,
 } as const satisfies LiveHandle & SharedPageHandle;
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const choices = readListChoices(url.searchParams);
   const [page, { category, counts }] = await Promise.all([
     readPage(choices, url.searchParams),
@@ -52,9 +52,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (category !== choices.category)
     throw redirect(`/products${listSearch({ ...choices, category })}`);
   // A part of the list, or another order of it, is no page of its own for a search engine (rules: list-7).
-  const search = hasChoices(choices) ? "" : normalListSearch(url.searchParams);
-  const canonical = `${config().BASE_URL ?? url.origin}${url.pathname}${search}`;
-  return { ...page, choices, counts, canonical };
+  if (hasChoices(choices)) describePage(context, { canonical: "/products" });
+  return { ...page, choices, counts };
 }
 
 async function readPage(choices: ListChoices, search: URLSearchParams) {
@@ -68,12 +67,7 @@ async function readPage(choices: ListChoices, search: URLSearchParams) {
   return { products: rows, hasPrevious, after: hasNext && last ? cursorTo(last) : undefined };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...titled(m.product_list(), m.home_intro()),
-  ...(loaderData
-    ? [{ tagName: "link", rel: "canonical", href: loaderData.canonical } as const]
-    : []),
-];
+export const meta = () => titled(m.product_list(), m.product_list_description());
 
 const [toolsId, listId] = ["list-tools", "products"];
 

@@ -1,16 +1,15 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/redirects";
 
-/**
- * New addresses by the old, as routes.ts writes them; the address itself may differ in case or end
- * in "/".
- */
-const moved: Readonly<Record<string, string>> = {
-  "terms-and-conditions": "/policies/termsAndConditions",
-  "track-orders": "/account/orders",
+/** New addresses by the old, as routes.ts writes them. */
+const moved: Readonly<Record<string, { to: string; status: 301 | 302 }>> = {
+  "terms-and-conditions": { to: "/policies/termsAndConditions", status: 301 },
+  // Whose orders, is said by who asks: a browser is not to remember it.
+  "track-orders": { to: "/account/orders", status: 302 },
 };
 
 /** Addresses that are linked to and have no page (rules: shell-8). */
 export function loader({ pattern }: Route.LoaderArgs) {
-  return redirect(moved[pattern] ?? "/notFound");
+  const { to, status } = moved[pattern] ?? { to: "/notFound", status: 302 };
+  return redirect(to, status);
 }

@@ -16,6 +16,7 @@ import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/search";
 import { type FoundLink, instead, searchShop } from "./search/search-shop.server.ts";
+import { SlashKeySwitch } from "./search/slash-key-switch.tsx";
 
 /** Each asks for something else: a kept page would help nobody, and push out those that do. */
 export const handle = {
@@ -123,6 +124,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <ProductGrid products={sells} loggedIn={loggedIn} headingLevel={3} detailed />
         </Results>
       )}
+      <SlashKeySwitch />
     </Page>
   );
 }

@@ -21,7 +21,7 @@ export async function loader() {
   return { testimonials: await newestTestimonials(12) };
 }
 
-export const meta = () => titled(m.success_story_title(), m.success_story_intro());
+export const meta = () => titled(m.success_story_title(), m.success_story_description());
 
 /** What the programme has achieved (rules: pages-3). */
 export default function SuccessStoryPage({ loaderData: { testimonials } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Form } from "react-router";
+import { DeliveryPromise } from "#app/domains/orders/delivery-promise.tsx";
 import { findGuestOrder, type GuestOrder } from "#app/domains/orders/find-guest-order.server.ts";
 import { guestOrderSchema } from "#app/domains/orders/guest-order-form.ts";
 import { piecesWords } from "#app/domains/orders/order-lines.tsx";
@@ -148,6 +149,7 @@ function FoundOrder({ order, payAt }: { order: GuestOrder; payAt: string | undef
           {m.pay_now()}
         </a>
       )}
+      <DeliveryPromise order={order} />
       <Tracking order={order} />
       <OrderTimeline order={order} />
     </Card>

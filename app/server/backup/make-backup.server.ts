@@ -5,7 +5,7 @@ import { waitingJobs } from "#app/library-internals/pg-boss-waiting.server.ts";
 import shop from "../../../package.json" with { type: "json" };
 import { advisoryLocks } from "../advisory-locks.ts";
 import { assets } from "../assets-table.server.ts";
-import { type FileStore, isUnfinished } from "../files/file-store.ts";
+import { type FileStore, isDrawn, isUnfinished } from "../files/file-store.ts";
 import { appliedMigrations } from "../migrate.server.ts";
 import { type AddEntry, writeArchive } from "./archive.server.ts";
 import type { BackupFile } from "./backup-place.ts";
@@ -113,8 +113,8 @@ export async function writeBackup(
     }
     await client.query("commit");
     for await (const stored of files.list()) {
-      // What is being stored at this moment is named by no row of the snapshot.
-      if (!isUnfinished(stored))
+      // What is being stored at this moment is named by no row of the snapshot, and neither is what is drawn again.
+      if (!isUnfinished(stored) && !isDrawn(stored))
         manifest.files[stored.name] = await addFile(add, files, stored.name);
     }
     say(`${Object.keys(manifest.files).length} files`);

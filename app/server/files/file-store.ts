@@ -61,5 +61,13 @@ export function isUnfinished({ name }: Pick<ListedFile, "name">): boolean {
   return name.endsWith(unfinishedEnd);
 }
 
+/** Folder of the pictures beside links, which are drawn again where they are missing (decision 062). */
+export const previewFolder = "previews";
+
+/** Whether a listed file can be made again from what else is stored. */
+export function isDrawn({ name }: Pick<ListedFile, "name">): boolean {
+  return name.startsWith(`${previewFolder}/`);
+}
+
 /** Folder of the mails of a shop without a mail server, below the files' own in a bucket. */
 export const outboxFolder = "outbox";

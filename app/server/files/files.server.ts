@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { FileStore, ListedFile } from "./file-store.ts";
 
 let opened: FileStore | undefined;
@@ -17,6 +18,12 @@ export function storeFile(name: string, content: Uint8Array): Promise<void> {
   return files().store(name, content);
 }
 
+/** What is stored under a name; undefined where nothing is. For files that a process may hold. */
+export async function readStored(name: string): Promise<Buffer | undefined> {
+  const file = await files().read(name);
+  return file && buffer(file.content);
+}
+
 export function removeFile(name: string): Promise<void> {
   return files().remove(name);
 }
@@ -29,6 +36,11 @@ export function listFiles(): AsyncIterable<ListedFile> {
 /** Whether there is a file that the browser finds here. */
 export async function isStored(url: string): Promise<boolean> {
   return (await files().find(url.slice(fileUrl("").length))) !== undefined;
+}
+
+/** The name of a stored file, by where the browser finds it; undefined for any other address. */
+export function storedName(url: string): string | undefined {
+  return url.startsWith(fileUrl("")) ? url.slice(fileUrl("").length) : undefined;
 }
 
 /** Where the browser finds a stored file. */

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { type Address, states } from "#app/domains/accounts/address.ts";
+import { type Address, type AddressContact, states } from "#app/domains/accounts/address.ts";
 import { AddressForm } from "#app/domains/accounts/address-form.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
@@ -13,11 +13,13 @@ export interface AddressEditorProps {
   lastResult: SubmissionResult | undefined;
   /** The address that is edited; none for a new one. */
   address?: Address;
+  contact?: AddressContact;
   isFirst?: boolean;
 }
 
 /** The address list's form, with its buttons. */
-export function AddressEditor({ lastResult, address, isFirst = false }: AddressEditorProps) {
+export function AddressEditor(props: AddressEditorProps) {
+  const { lastResult, address, contact, isFirst = false } = props;
   const { state, formMethod } = useNavigation();
   const failure = lastResult?.error?.[""]?.[0];
   return (
@@ -29,6 +31,7 @@ export function AddressEditor({ lastResult, address, isFirst = false }: AddressE
         lastResult={lastResult}
         answer={lastResult}
         address={address}
+        contact={contact}
         isFirst={isFirst}
       >
         {failure && (

@@ -1,3 +1,4 @@
+import { DeliveryPromise } from "#app/domains/orders/delivery-promise.tsx";
 import { isUnpaid } from "#app/domains/orders/order.ts";
 import { OrderStatusLine } from "#app/domains/orders/order-status.tsx";
 import type { BuyersOrder } from "#app/domains/orders/read-orders.server.ts";
@@ -32,6 +33,7 @@ export function OrderState(props: { order: BuyersOrder; checkoutScript: string }
           {m.orders_cancel_reason({ reason: order.cancelReason })}
         </p>
       )}
+      <DeliveryPromise order={order} />
       <Tracking order={order} />
       <PayAgain order={order} script={checkoutScript} />
     </Card>

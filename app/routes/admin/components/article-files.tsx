@@ -4,14 +4,14 @@ import { m } from "#app/paraglide/messages.js";
 import { UploadField } from "#app/shell/upload-field.tsx";
 import { AltTextFields } from "./alt-text-fields.tsx";
 import { DescribedPicture } from "./described-picture.tsx";
+import type { TranslationsField } from "./in-each-language.tsx";
 import type { UploadOf } from "./use-admin-form.ts";
 
 type FileInput = FieldMetadata<string | undefined>;
 
 interface ArticleFilesProps {
   fields: Record<"pictureUrl" | "altText" | "uploadFile", FileInput> & {
-    // biome-ignore lint/suspicious/noExplicitAny: one fieldset for each further language.
-    translations: FieldMetadata<any>;
+    translations: TranslationsField;
   };
   upload: UploadOf;
   folder: PictureFolder;

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import type { EditedBlogPost } from "#app/domains/content/blog-post.ts";
 import { blogPostSchema } from "#app/domains/content/content-forms.ts";
 import { type PublicationState, publicationStates } from "#app/domains/content/publication.ts";
-import { baseLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
@@ -11,10 +10,8 @@ import { AdminForm } from "./admin-form.tsx";
 import { type ArticleConflict, ArticleConflictNotice } from "./article-conflict.tsx";
 import { ArticleFiles } from "./article-files.tsx";
 import { FormRichText } from "./form-rich-text.tsx";
-import { InEachLanguage, textsIn } from "./in-each-language.tsx";
+import { TextInEachLanguage } from "./in-each-language.tsx";
 import { publicationWords } from "./publication-words.ts";
-
-type FurtherTexts = Record<"blogTitle" | "paragraph", FieldMetadata<string | undefined>>;
 
 /** The blog editor, for a new or an existing post (rules: office-9). */
 export function BlogForm({ post }: { post?: EditedBlogPost }) {
@@ -49,36 +46,17 @@ export function BlogForm({ post }: { post?: EditedBlogPost }) {
     >
       {(fields, upload) => (
         <>
-          <InEachLanguage
-            further={({ lang, label }) => (
-              <FormTextField
-                field={textsIn<FurtherTexts>(fields.translations, lang).blogTitle}
-                lang={lang}
-                label={label(m.content_blog_title())}
-              />
-            )}
-          >
-            <FormTextField
-              field={fields.blogTitle}
-              lang={baseLanguage}
-              label={m.content_blog_title()}
-            />
-          </InEachLanguage>
-          <InEachLanguage
-            further={({ lang, label }) => (
-              <FormRichText
-                field={textsIn<FurtherTexts>(fields.translations, lang).paragraph}
-                lang={lang}
-                label={label(m.content_blog_text())}
-              />
-            )}
-          >
-            <FormRichText
-              field={fields.paragraph}
-              lang={baseLanguage}
-              label={m.content_blog_text()}
-            />
-          </InEachLanguage>
+          <TextInEachLanguage
+            field={fields.blogTitle}
+            translations={fields.translations}
+            label={m.content_blog_title()}
+          />
+          <TextInEachLanguage
+            field={fields.paragraph}
+            translations={fields.translations}
+            label={m.content_blog_text()}
+            as={FormRichText}
+          />
           <ArticleFiles fields={fields} upload={upload} folder="blogImage" />
           <PublicationFields publication={fields.publication} publishAt={fields.publishAt} />
         </>

@@ -1,8 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ReactNode } from "react";
-import type { Language } from "#app/lib/language.ts";
+import type { ComponentType, ReactNode } from "react";
+import { baseLanguage, type Language } from "#app/lib/language.ts";
 import { furtherLanguages, languageName } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
 
 /** What a field for a text in a further language is told of it. */
 export interface FurtherField {
@@ -39,12 +40,44 @@ export function InEachLanguage({ children, further }: InEachLanguageProps) {
   );
 }
 
-/** The fields of one further language, of a form that has them by translationsSchema. */
-export function textsIn<Texts>(
-  // biome-ignore lint/suspicious/noExplicitAny: Conform's own type depends on how the languages are named.
-  translations: FieldMetadata<any>,
-  language: Language,
-): Texts {
+/** One fieldset for each further language, of a form that has them by translationsSchema. */
+// biome-ignore lint/suspicious/noExplicitAny: Conform's own type depends on how the languages are named.
+export type TranslationsField = FieldMetadata<any>;
+
+/** The field of a text in a further language. */
+export function furtherField(translations: TranslationsField, language: Language, name: string) {
   const languages = (translations as FieldMetadata<Record<string, object>>).getFieldset();
-  return (languages[language] as FieldMetadata<object>).getFieldset() as Texts;
+  const texts = (languages[language] as FieldMetadata<Record<string, string>>).getFieldset();
+  return texts[name] as FieldMetadata<string | undefined>;
+}
+
+interface TextField {
+  field: FieldMetadata<string | undefined>;
+  lang: Language;
+  label: string;
+  hint?: string | undefined;
+}
+
+interface TextInEachLanguageProps extends Omit<TextField, "lang"> {
+  translations: TranslationsField;
+  /** Shows it, in whichever language: a line where nothing is said. */
+  as?: ComponentType<TextField>;
+}
+
+/** A text of a form, in the shop's own language and in each further one by the same name. */
+export function TextInEachLanguage(props: TextInEachLanguageProps) {
+  const { field, translations, label, hint, as: Field = FormTextField } = props;
+  return (
+    <InEachLanguage
+      further={({ lang, label: inLanguage }) => (
+        <Field
+          field={furtherField(translations, lang, field.name)}
+          lang={lang}
+          label={inLanguage(label)}
+        />
+      )}
+    >
+      <Field field={field} lang={baseLanguage} label={label} hint={hint} />
+    </InEachLanguage>
+  );
 }

@@ -6,6 +6,7 @@ import { OrderStatusWord } from "#app/domains/orders/order-status.tsx";
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/field.tsx";
+import { keptStatus } from "./kept-status.ts";
 import { type Fields, useRowCommand } from "./use-row-command.ts";
 
 export interface OrderStatusSelectProps {
@@ -31,7 +32,8 @@ function seeing(next: Fields, { status }: Fields): Fields {
  * leaving the field saves. While saving, the choice is shown; after a failure, the server's value.
  */
 function StatusSelect({ order, compact }: OrderStatusSelectProps) {
-  const { send, asked, busy } = useRowCommand("/my/dashboards", undefined, seeing);
+  const kept = keptStatus(order);
+  const { send, asked, busy } = useRowCommand("/my/dashboards", undefined, seeing, kept);
   const standing = asked?.status ?? order.status;
   const [passing, setPassing] = useState<string>();
   const byKeys = useRef(false);

@@ -40,7 +40,7 @@ export function ProductName({ product, withPack = false }: ProductNameProps) {
         {product.isHidden ? (
           <span className="block">{title}</span>
         ) : (
-          <Link to={`/products/${product.id}`} className="link block">
+          <Link to={`/products/${product.id}`} className="link block pointer-coarse:py-2.5">
             {title}
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { discountPercentage, packSizes } from "#app/domains/catalog/product.ts";
 import { baseLanguage, type Language } from "#app/lib/language.ts";
 import { parseRupees } from "#app/lib/money.ts";
@@ -9,10 +9,17 @@ import { FormTextAreaField, FormTextField } from "#app/ui/form-text-field.tsx";
 import { BenefitsField } from "./benefits-field.tsx";
 import { useCategorySuggestions } from "./category-suggestions.tsx";
 import { FormRichText } from "./form-rich-text.tsx";
-import { InEachLanguage, textsIn } from "./in-each-language.tsx";
+import {
+  furtherField,
+  InEachLanguage,
+  TextInEachLanguage,
+  type TranslationsField,
+} from "./in-each-language.tsx";
 import { listOf } from "./save-over.ts";
 
 type TextInput = FieldMetadata<string | undefined>;
+/** The lines are BenefitsField's own. */
+type Lines = Pick<FieldMetadata<unknown>, "name" | "initialValue" | "errors">;
 
 interface ProductInputsProps {
   fields: Record<
@@ -20,20 +27,12 @@ interface ProductInputsProps {
     TextInput
   > & {
     productPackOff: FieldMetadata<number | undefined>;
-    // biome-ignore lint/suspicious/noExplicitAny: the lines are BenefitsField's own.
-    benefits: FieldMetadata<any>;
-    // biome-ignore lint/suspicious/noExplicitAny: one fieldset for each further language.
-    translations: FieldMetadata<any>;
+    benefits: Lines;
+    translations: TranslationsField;
   };
   needsBenefits?: boolean;
   /** Fields that only one of the forms has. */
   children?: ReactNode;
-}
-
-/** What there may be in each further language. */
-interface FurtherTexts extends Record<"title" | "shortDescription" | "description", TextInput> {
-  // biome-ignore lint/suspicious/noExplicitAny: the lines are BenefitsField's own.
-  benefits: FieldMetadata<any>;
 }
 
 /** What all forms of a product ask for, but for its pictures. */
@@ -43,18 +42,15 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
   const pack = Number(fields.productPackOff.initialValue);
   const packs = [...new Set([...packSizes, ...(pack > 0 ? [pack] : [])])];
   const { key: _, ...packProps } = getSelectProps(fields.productPackOff, { ariaAttributes: false });
-  const further = (lang: Language) => textsIn<FurtherTexts>(fields.translations, lang);
   const { list, suggestions } = useCategorySuggestions();
   return (
     <>
       {suggestions}
-      <InEachLanguage
-        further={({ lang, label }) => (
-          <FormTextField label={label(m.product_title())} lang={lang} field={further(lang).title} />
-        )}
-      >
-        <FormTextField label={m.product_title()} lang={baseLanguage} field={fields.title} />
-      </InEachLanguage>
+      <TextInEachLanguage
+        field={fields.title}
+        translations={fields.translations}
+        label={m.product_title()}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormTextField
           label={m.product_category()}
@@ -90,45 +86,25 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
         />
         {children}
       </div>
-      <InEachLanguage
-        further={({ lang, label }) => (
-          <FormTextAreaField
-            label={label(m.product_short_description())}
-            lang={lang}
-            field={further(lang).shortDescription}
-            rows={2}
-          />
-        )}
-      >
-        <FormTextAreaField
-          label={m.product_short_description()}
-          lang={baseLanguage}
-          field={fields.shortDescription}
-          rows={2}
-        />
-      </InEachLanguage>
-      <InEachLanguage
-        further={({ lang, label }) => (
-          <FormRichText
-            label={label(m.product_description())}
-            lang={lang}
-            field={further(lang).description}
-          />
-        )}
-      >
-        <FormRichText
-          label={m.product_description()}
-          lang={baseLanguage}
-          field={fields.description}
-        />
-      </InEachLanguage>
+      <TextInEachLanguage
+        field={fields.shortDescription}
+        translations={fields.translations}
+        label={m.product_short_description()}
+        as={TwoLines}
+      />
+      <TextInEachLanguage
+        field={fields.description}
+        translations={fields.translations}
+        label={m.product_description()}
+        as={FormRichText}
+      />
       <InEachLanguage
         further={({ lang, label }) => (
           <FormBenefits
             label={label(m.product_benefits())}
             labelOf={(n) => label(m.product_benefit_n({ n }))}
             lang={lang}
-            field={further(lang).benefits}
+            field={furtherField(fields.translations, lang, "benefits")}
           />
         )}
       >
@@ -144,12 +120,15 @@ export function ProductInputs({ fields, needsBenefits = false, children }: Produ
   );
 }
 
+function TwoLines(props: ComponentProps<typeof FormTextAreaField>) {
+  return <FormTextAreaField {...props} rows={2} />;
+}
+
 interface FormBenefitsProps {
   label: string;
   labelOf: (n: number) => string;
   lang: Language;
-  // biome-ignore lint/suspicious/noExplicitAny: the lines are BenefitsField's own.
-  field: FieldMetadata<any>;
+  field: Lines;
   required?: boolean;
 }
 

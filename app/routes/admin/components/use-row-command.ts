@@ -1,9 +1,26 @@
 import { startTransition, useEffect, useRef, useState } from "react";
-import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { useFetcher, useLocation, useRevalidator, useRouteLoaderData } from "react-router";
+import { v4 as uuid } from "uuid";
+import { keepRequest, keptAbout } from "#app/lib/kept-requests.ts";
 import { useOnAnswer } from "#app/ui/use-on-answer.ts";
+
+interface RowAnswer {
+  ok: boolean;
+  code?: string;
+  isLineLost?: boolean;
+}
 
 /** What a command sends. */
 export type Fields = Readonly<Record<string, string>>;
+
+/** How a command that finds no line waits for it (rules: kept-7). */
+export interface KeptRow {
+  /** What it is about: a later one takes its place. */
+  subject: string;
+  words: (fields: Fields) => string;
+  /** Where it can be looked after. */
+  page: string;
+}
 
 /**
  * Sends a row's commands to an action, whose answer is shown in a toast (see handleAnswer). One
@@ -11,13 +28,16 @@ export type Fields = Readonly<Record<string, string>>;
  * @param action its address: "/my/gallery".
  * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
  * @param follow makes of a command that waited what it is after the one that was sent before it.
+ * @param kept for a command that waits where there is no line; its `seen` is what the screen showed first.
  */
 export function useRowCommand(
   action: string,
   onAnswer?: (ok: boolean) => void,
   follow: (next: Fields, sent: Fields) => Fields = (next) => next,
+  kept?: KeptRow,
 ) {
-  const { data: answer, state, submit } = useFetcher<{ ok: boolean; code?: string }>();
+  const { data: answer, state, submit } = useFetcher<RowAnswer>();
+  const layout = useRouteLoaderData<{ admin: { id: string } }>("routes/admin/layout");
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [asked, setAsked] = useState<Fields>();
@@ -25,18 +45,29 @@ export function useRowCommand(
   const sent = useRef<Fields>({});
   const busy = state !== "idle";
 
+  const keep = ({ subject, words, page }: KeptRow, fields: Fields) => {
+    const by = layout?.admin.id ?? "";
+    const { seen } = keptAbout(subject)?.fields ?? fields;
+    const asked = { ...fields, ...(seen !== undefined && { seen }) };
+    keepRequest({ key: uuid(), action, fields: asked, words: words(fields), by, page, subject });
+  };
+
   const start = (fields: Fields) => {
     sent.current = fields;
     // A session that has ended meanwhile leads to the login screen, and from there back to here.
     const back = new URLSearchParams({ returnTo: pathname + search });
-    void submit(fields, {
-      method: "post",
-      action: `${action}?${back}`,
-      defaultShouldRevalidate: false,
-    });
+    void submit(
+      { ...fields, ...(kept && layout && { sentBy: layout.admin.id }) },
+      {
+        method: "post",
+        action: `${action}?${back}`,
+        defaultShouldRevalidate: false,
+      },
+    );
   };
 
   useOnAnswer(answer, (answer) => {
+    if (kept && answer.isLineLost) keep(kept, sent.current);
     onAnswer?.(answer.ok);
     const settle = () => setAsked((last) => (last === asked ? undefined : last));
     const isLast = waiting.current === undefined;
@@ -62,7 +93,11 @@ export function useRowCommand(
     send: (fields: Fields) => {
       setAsked(fields);
       if (busy) waiting.current = fields;
-      else start(fields);
+      // Without a line the action's script may not come either.
+      else if (kept && !navigator.onLine) {
+        keep(kept, fields);
+        setAsked(undefined);
+      } else start(fields);
     },
   };
 }

@@ -17,7 +17,7 @@ import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
 import { fullTitle, ProductName, StockWord } from "../components/product-columns.tsx";
 import { DeleteRowButton } from "../components/row-confirm-dialog.tsx";
 import { useMay } from "../components/use-may.ts";
-import { useRowCommand } from "../components/use-row-command.ts";
+import { type Fields, useRowCommand } from "../components/use-row-command.ts";
 import { useTyped } from "../components/use-typed.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
@@ -124,15 +124,21 @@ export function ProductTable({ page, total }: { page: RowPage<ListedProduct>; to
  */
 function StockForm({ product }: { product: ListedProduct }) {
   const { field, typed, setTyped } = useTyped(String(product.currentStock));
-  const { send, busy } = useRowCommand("/my/dashboards", (ok) => {
-    if (ok) setTyped(undefined);
-  });
+  const kept = {
+    subject: `quantity:${product.id}`,
+    words: ({ quantity = "" }: Fields) =>
+      m.kept_quantity({ name: fullTitle(product), n: quantity }),
+    page: "/my/dashboards",
+  };
+  const onAnswer = (ok: boolean) => ok && setTyped(undefined);
+  const { send, busy } = useRowCommand("/my/dashboards", onAnswer, undefined, kept);
   const shown = typed ?? String(product.currentStock);
   const valid = /^\d{1,7}$/.test(shown);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (typed === undefined || !valid) return;
-    send({ intent: "set-stock", id: product.id, quantity: typed });
+    const seen = String(product.currentStock);
+    send({ intent: "set-stock", id: product.id, quantity: typed, seen });
   };
   return (
     <form onSubmit={save} className="flex items-center gap-1.5" noValidate>

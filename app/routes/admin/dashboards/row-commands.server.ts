@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { v4 as uuid } from "uuid";
 import { z } from "zod";
+import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
 import { deleteProduct, setStock } from "#app/domains/catalog/product-commands.server.ts";
 import type { Permission } from "#app/domains/domains.ts";
@@ -31,6 +32,13 @@ const commands = z.discriminatedUnion("intent", [
       .string()
       .regex(/^\d{1,7}$/)
       .transform(Number),
+    /** What the screen showed, of one that waited for the line. */
+    seen: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .optional(),
+    kept: z.literal("yes").optional(),
   }),
   z.object({ intent: z.literal("delete-product"), id }),
   z.object({
@@ -70,6 +78,7 @@ export async function changeRow(form: Result<FormData, FormRefusal>, admin: User
     const { message, status } = unreadableForm(form.refusal);
     return failed(message, status);
   }
+  requireSender(form.value, admin);
   const command = commands.safeParse(fieldsOf(form.value));
   if (!command.success) {
     const isQuantity = command.error.issues[0]?.path[0] === "quantity";
@@ -84,8 +93,14 @@ async function carryOut(command: RowCommand, admin: User) {
   const done = (message: string) => ({ ok: true, message }) as const;
   switch (command.intent) {
     case "set-stock": {
-      const set = await setStock(command.id, command.quantity, admin);
-      if (!set.ok) return failed(m.quantity_not_updated());
+      // What sells while one looks is no reason to refuse; what was set hours ago is (rules: kept-7).
+      const seen = command.kept && command.seen;
+      const set = await setStock(command.id, command.quantity, admin, seen);
+      if (!set.ok) {
+        if (set.refusal === "not-found") return failed(m.quantity_not_updated());
+        const { stock } = set.refusal;
+        return failed(m.kept_quantity_met({ n: stock }), 409, { seen: String(stock) });
+      }
       return done(m.quantity_updated({ status: asSpecified(set.value, stockWords[set.value]) }));
     }
     case "delete-product": {
@@ -96,7 +111,11 @@ async function carryOut(command: RowCommand, admin: User) {
       const { id, status, seen } = command;
       const change = uuid();
       const set = await setOrderStatus(id, status, admin, seen, change);
-      if (!set.ok) return failed(...statusRefusalWords(set.refusal));
+      if (!set.ok) {
+        const { refusal } = set;
+        const isMet = typeof refusal === "object" && refusal.code === "met";
+        return failed(...statusRefusalWords(refusal), isMet ? { seen: refusal.status } : undefined);
+      }
       const undo = set.value.before === status ? undefined : { id, change };
       const said = m.order_status_updated({
         status: asSpecified(status, orderStatusWords[status]),
@@ -122,8 +141,9 @@ async function carryOut(command: RowCommand, admin: User) {
   }
 }
 
-function failed(message: string, status = 404) {
-  return data({ ok: false, message } as const, { status });
+/** @param again what has to be sent to have it done all the same. */
+function failed(message: string, status = 404, again?: Record<string, string>) {
+  return data({ ok: false, message, ...(again && { again }) } as const, { status });
 }
 
 function refundRefusal(refusal: RefundRefusal): [message: string, status: number] {

@@ -1,4 +1,5 @@
 import { Tag } from "lucide-react";
+import { DeliveryPromise } from "#app/domains/orders/delivery-promise.tsx";
 import type { LineBatch } from "#app/domains/orders/line-batches.ts";
 import type { ShownOrder } from "#app/domains/orders/office-order.ts";
 import { isUnpaid } from "#app/domains/orders/order.ts";
@@ -40,6 +41,7 @@ export function OrderHeader({ order, toCollect, batches, offer }: OrderHeaderPro
             </time>
             <span>{m.orders_receipt({ receipt: order.receipt })}</span>
           </p>
+          <DeliveryPromise order={order} />
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:*:w-full">
           <div className="flex items-center gap-2 *:last:max-sm:grow">

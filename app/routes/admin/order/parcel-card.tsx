@@ -13,6 +13,7 @@ import { Tracking } from "#app/domains/orders/tracking.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { keptStatus } from "../components/kept-status.ts";
 import { TitledCard } from "../components/page-layout.tsx";
 import { useRowCommand } from "../components/use-row-command.ts";
 import { ShipForm } from "./ship-form.tsx";
@@ -69,7 +70,7 @@ export function ParcelCard({ order, toCollect }: { order: ShownOrder; toCollect:
 }
 
 function NextStep({ order }: { order: ShownOrder }) {
-  const { send, busy } = useRowCommand("/my/dashboards");
+  const { send, busy } = useRowCommand("/my/dashboards", undefined, undefined, keptStatus(order));
   const step = nextSteps[order.status];
   if (!step) return null;
   return (

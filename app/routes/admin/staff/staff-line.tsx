@@ -38,7 +38,7 @@ function SecondFactor({ has, isOwn }: { has: boolean; isOwn: boolean }) {
   return (
     <Status tone={has ? "success" : "warning"}>
       {isOwn ? (
-        <Link to="/account/second-factor" className="link py-1">
+        <Link to="/account/second-factor" className="link py-1 pointer-coarse:py-3">
           {words}
         </Link>
       ) : (

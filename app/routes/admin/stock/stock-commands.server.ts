@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import {
   correctDates,
@@ -38,6 +39,7 @@ export async function commandStock(asked: Asked) {
     const { message, status } = unreadableForm(form.refusal);
     return failed(message, status);
   }
+  requireSender(form.value, actor);
   switch (form.value.get("form")) {
     case "receive":
       return receive(asked.request, productId, actor);

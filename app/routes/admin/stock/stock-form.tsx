@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useFetcher, useRevalidator, useRouteLoaderData } from "react-router";
 import { v4 as uuid } from "uuid";
 import type { z } from "zod";
+import { keepRequest } from "#app/lib/kept-requests.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -49,7 +50,8 @@ function StockForm<Schema extends FieldsSchema>(
   props: StockFormDialogProps<Schema> & { onSaved: () => void },
 ) {
   const { productId, schema, defaultValue, savedText, onSaved } = props;
-  const { Form, data, state, formData } = useFetcher<SubmissionResult>();
+  const { Form, data, state, formData } = useFetcher<SubmissionResult & { code?: string }>();
+  const layout = useRouteLoaderData<{ admin: { id: string } }>("routes/admin/layout");
   const { revalidate } = useRevalidator();
   // Not crypto.randomUUID: browsers have none on a plain-http address of the local network.
   const [formId] = useState(() => uuid());
@@ -61,18 +63,23 @@ function StockForm<Schema extends FieldsSchema>(
     defaultValue: defaultValue as never,
   });
   if (formData && formData !== sent) setSent(formData);
-  useOnAnswer(data, ({ status }) => {
+  const page = `/my/stock/${encodeURIComponent(productId)}`;
+  const keep = (typed: FormData) => {
+    const fields = Object.fromEntries([...typed].map(([name, value]) => [name, String(value)]));
+    const words = [props.title, fields.units].filter(Boolean).join(": ");
+    keepRequest({ key: formId, action: page, fields, words, by: layout?.admin.id ?? "", page });
+    toast.message(m.kept_change());
+    onSaved();
+  };
+  useOnAnswer(data, ({ status, code }) => {
+    if (code === "unreachable" && sent) return keep(sent);
     if (status !== "success") return;
     if (sent) toast.success(savedText(sent));
     void revalidate();
     onSaved();
   });
   return (
-    <Form
-      {...formProps}
-      action={`/my/stock/${encodeURIComponent(productId)}`}
-      className="grid gap-4"
-    >
+    <Form {...formProps} action={page} className="grid gap-4">
       <FormFailure errors={form.errors} of={data} />
       <input type="hidden" name="form" value={props.form} />
       <input type="hidden" name="formId" value={formId} />

@@ -1,7 +1,12 @@
 import { useEffect, useId } from "react";
 import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
-import { type Address, statesAndTerritories } from "#app/domains/accounts/address.ts";
+import {
+  type Address,
+  type AddressContact,
+  statesAndTerritories,
+} from "#app/domains/accounts/address.ts";
 import { AddressForm } from "#app/domains/accounts/address-form.tsx";
+import { deleteDraft } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,15 +18,18 @@ export interface AddAddressDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The page's: the new one is to stand among them. */
   addresses: readonly Address[];
+  contact: AddressContact;
   onAdded: (addressId: string) => void;
 }
+
+const draftName = "new-address";
 
 /**
  * The add-address popup (rules: checkout-1). It closes when the address is saved and stands in the
  * page, where it is chosen: what is pressed next finds it.
  */
 export function AddAddressDialog(props: AddAddressDialogProps) {
-  const { open, onOpenChange, addresses, onAdded } = props;
+  const { open, onOpenChange, addresses, contact, onAdded } = props;
   const formId = useId();
   const fetcher = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
@@ -35,6 +43,7 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
   useEffect(() => {
     if (!addedId || !isThere) return;
     // The next address starts with an empty form.
+    deleteDraft(draftName);
     reset();
     onAdded(addedId);
     onOpenChange(false);
@@ -68,6 +77,8 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
         intent={checkoutIntents.addAddress}
         states={statesAndTerritories}
         isFirst={addresses.length === 0}
+        contact={contact}
+        draft={draftName}
         lastResult={data?.code === "address-invalid" ? data.lastResult : undefined}
         answer={fetcher.state === "idle" ? data : undefined}
       >

@@ -1,7 +1,8 @@
+import clsx from "clsx";
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import type { Address } from "#app/domains/accounts/address.ts";
+import type { Address, AddressContact } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
@@ -12,71 +13,95 @@ import { toast } from "#app/ui/toast.tsx";
 import { AddAddressDialog } from "./add-address-dialog.tsx";
 import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 import { CheckoutStep } from "./checkout-step.tsx";
+import type { CheckoutStepName } from "./use-checkout-steps.ts";
 
 export interface AddressStepProps {
   addresses: readonly Address[];
   chosen: Address | undefined;
+  contact: AddressContact;
   onChoose: (id: string | undefined) => void;
-  /** Select Address was pressed; false keeps the step open. */
-  onSelect: () => boolean;
+  /** Select Address was pressed. */
+  onSelect: () => void;
+  current: CheckoutStepName;
+  /** The address was selected by a press; where the page opened with one, only a phone takes it as settled. */
+  isSelected: boolean;
+  onChange: () => void;
+  headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** Where the order goes: one of the saved addresses or a new one (rules: checkout-2). */
-export function AddressStep({ addresses, chosen, onChoose, onSelect }: AddressStepProps) {
-  const [selected, setSelected] = useState(false);
+export function AddressStep(props: AddressStepProps) {
+  const { addresses, chosen, contact, onChoose, onSelect, current, isSelected, headingRef } = props;
   const [adding, setAdding] = useState(false);
+  const settled = current === "address" ? undefined : chosen;
 
-  if (selected && chosen) {
-    const change = (
-      <Button variant="secondary" size="sm" onClick={() => setSelected(false)}>
-        {m.change_address()}
-      </Button>
-    );
-    return (
-      <CheckoutStep number={1} title={m.delivery_address()} action={change}>
-        {() => <AddressSummary address={chosen} />}
-      </CheckoutStep>
-    );
-  }
   return (
-    <CheckoutStep number={1} title={m.delivery_address()}>
+    <CheckoutStep
+      name="address"
+      title={m.delivery_address()}
+      current={current}
+      headingRef={headingRef}
+      action={
+        settled && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className={clsx(!isSelected && "sm:hidden")}
+            aria-label={`${m.change_address()}: ${m.delivery_address()}`}
+            onClick={props.onChange}
+          >
+            {m.change_address()}
+          </Button>
+        )
+      }
+    >
       {(headingId) => (
         <>
-          {addresses.length === 0 ? (
-            <EmptyState
-              level={0}
-              motif={<RagiEar className="size-16" />}
-              title={m.no_addresses()}
-              className="py-8!"
-            >
-              {m.no_addresses_hint()}
-            </EmptyState>
-          ) : (
-            <fieldset aria-labelledby={headingId} className="grid gap-3">
-              {addresses.map((address) => (
-                <AddressChoice
-                  key={address.id}
-                  address={address}
-                  chosen={address.id === chosen?.id}
-                  onChoose={onChoose}
-                />
-              ))}
-            </fieldset>
+          {settled && (
+            <div className={clsx(!isSelected && "sm:hidden")}>
+              <AddressSummary address={settled} />
+            </div>
           )}
-          <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-            <Button onClick={() => setSelected(onSelect())}>{m.select_address()}</Button>
-            <Button
-              variant="secondary"
-              icon={<Plus aria-hidden="true" className="size-5" />}
-              onClick={() => setAdding(true)}
-            >
-              {m.add_address()}
-            </Button>
-          </div>
+          {!(settled && isSelected) && (
+            <div className={clsx("grid gap-4", settled && "max-sm:hidden")}>
+              {addresses.length === 0 ? (
+                <EmptyState
+                  level={0}
+                  motif={<RagiEar className="size-16" />}
+                  title={m.no_addresses()}
+                  className="py-8!"
+                >
+                  {m.no_addresses_hint()}
+                </EmptyState>
+              ) : (
+                <fieldset aria-labelledby={headingId} className="grid gap-3">
+                  {addresses.map((address) => (
+                    <AddressChoice
+                      key={address.id}
+                      address={address}
+                      chosen={address.id === chosen?.id}
+                      onChoose={onChoose}
+                    />
+                  ))}
+                </fieldset>
+              )}
+              <div className="flex flex-wrap gap-3">
+                <Button onClick={onSelect}>{m.select_address()}</Button>
+                <Button
+                  variant="secondary"
+                  icon={<Plus aria-hidden="true" className="size-5" />}
+                  onClick={() => setAdding(true)}
+                >
+                  {m.add_address()}
+                </Button>
+              </div>
+            </div>
+          )}
           <AddAddressDialog
             open={adding}
             onOpenChange={setAdding}
             addresses={addresses}
+            contact={contact}
             onAdded={onChoose}
           />
         </>

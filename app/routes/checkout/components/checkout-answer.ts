@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Checkout } from "#app/domains/orders/checkout.ts";
 import { finishCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
 import { attempt, type Unanswered } from "#app/lib/attempt.ts";
@@ -45,9 +46,30 @@ export const checkoutIntents = {
  * not yet.
  */
 export async function handleCheckoutAnswer(
+  request: Request,
   ask: () => Promise<CheckoutAnswer>,
 ): Promise<CheckoutAnswer> {
-  const answer = await attempt(ask);
-  if (answer.code === "placed") finishCheckout(answer.isEarlier);
+  const form = await request.clone().formData();
+  const answer = await attempt(() => (form.has("checkout") ? withinPatience(ask) : ask()));
+  if (answer.code === "placed") {
+    finishCheckout(answer.isEarlier, form.has("kept") ? linesOf(form) : undefined);
+  }
   return answer;
+}
+
+/** An order whose answer takes longer, in ms, counts as one that could not be sent (rules: kept-1). */
+const patience = 40_000;
+
+function withinPatience<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError("no answer")), patience);
+  });
+  return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
+}
+
+/** What is in an order that waited for the line: the cart may be another one by now. */
+function linesOf(form: FormData) {
+  const { lines }: Checkout = JSON.parse(String(form.get("checkout")));
+  return lines.map(({ productId: id, quantity }) => ({ id, quantity }));
 }

@@ -2,10 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { addressRefusalMessages, addressSchema } from "#app/domains/accounts/address.ts";
 import { addAddress, setDefaultAddress } from "#app/domains/accounts/address-commands.server.ts";
-import { addressesOf } from "#app/domains/accounts/list-addresses.server.ts";
+import { addressesOf, contactOf } from "#app/domains/accounts/list-addresses.server.ts";
+import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
+import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
 import { isGuessingCodes } from "#app/domains/offers/code-tries.server.ts";
 import { type Checkout, checkoutSchema, refusalMessage } from "#app/domains/orders/checkout.ts";
+import { lastChoicesOf } from "#app/domains/orders/last-choices.server.ts";
 import { placeOrder } from "#app/domains/orders/place-order.server.ts";
 import { newestWaitingOrder } from "#app/domains/orders/waiting-orders.server.ts";
 import { answerOpenPayment } from "#app/domains/payments/answer-open-payment.server.ts";
@@ -21,9 +24,20 @@ import { type CheckoutAnswer, checkoutIntents } from "./checkout-answer.ts";
 
 /** What a checkout page needs to know beside the browser's own cart. */
 export async function checkoutData(user: User) {
-  const [addresses, waiting] = await Promise.all([addressesOf(user), newestWaitingOrder(user)]);
+  const list = addressesOf(user);
+  const [addresses, last, waiting, deliveryDays] = await Promise.all([
+    list,
+    lastChoicesOf(user, list),
+    newestWaitingOrder(user),
+    deliveryTable(),
+  ]);
   return {
     addresses,
+    contact: contactOf(user),
+    last,
+    /** Who is to be logged in when an order goes out that had to wait for the line. */
+    me: user.id,
+    deliveryDays,
     /** The order that waits for its payment. */
     waiting: waiting ?? null,
     /** Where an order leads to in the end (rules: checkout-7). */
@@ -45,6 +59,7 @@ export function answerCheckout(
   user: User,
   firstStatus: "ordered" | "confirmed" = "ordered",
 ) {
+  requireSender(form, user);
   switch (form.get("intent")) {
     case checkoutIntents.addAddress:
       return answerAddAddress(form, user);

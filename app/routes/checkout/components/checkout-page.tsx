@@ -1,11 +1,12 @@
-import { useRef, useState } from "react";
+import clsx from "clsx";
+import { useState } from "react";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { LineNotice } from "#app/domains/cart/cart-line-notice.tsx";
 import { EmptyCart } from "#app/domains/cart/empty-cart.tsx";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
+import { DeliveryLine } from "#app/domains/delivery/delivery-line.tsx";
 import { OfferField } from "#app/domains/orders/offer-field.tsx";
 import { OrderLines, type ShownLine } from "#app/domains/orders/order-lines.tsx";
-import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
 import { WaitingOrderNotice } from "#app/domains/payments/waiting-order-notice.tsx";
 import type { Totals } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -17,10 +18,12 @@ import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 import { AddressStep } from "./address-step.tsx";
 import { OrderPlaced, OrderUnconfirmed, OrderUnpaid } from "./checkout-outcome.tsx";
 import type { CheckoutData } from "./checkout-page.server.ts";
-import { CheckoutStep } from "./checkout-step.tsx";
+import { StepCount } from "./checkout-step.tsx";
+import { PaymentStep } from "./payment-step.tsx";
 import { PlaceOrderBar } from "./place-order-bar.tsx";
 import { ReplaceQuestion } from "./replace-question.tsx";
 import { useCheckout } from "./use-checkout.ts";
+import { useCheckoutSteps } from "./use-checkout-steps.ts";
 
 export interface CheckoutPageProps {
   title: string;
@@ -32,19 +35,22 @@ export interface CheckoutPageProps {
 /** Address, way of paying and price details, to the placed order (rules: checkout-1). */
 export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
   const { addresses } = data;
-  const checkout = useCheckout(addresses, data.paymentScript);
+  const checkout = useCheckout(data);
   const [warning, setWarning] = useState({ open: false, text: "" });
-  const paymentHeading = useRef<HTMLHeadingElement>(null);
   const { lines, address, answer, paymentEnd, offer } = checkout;
+  const answered = { address: address !== undefined, payment: checkout.method !== undefined };
+  const steps = useCheckoutSteps(answered, data.last !== null);
+  // What is on its way is looked at whole, wherever the back button led.
+  const step = checkout.isFixed ? "order" : steps.step;
+  const lastOnPhones = clsx(step !== "order" && "max-sm:hidden");
   const totals = lines && offer.totals(lines);
 
   const warn = (text: string | undefined) => {
     if (text) setWarning({ open: true, text });
   };
   const selectAddress = () => {
-    if (address) paymentHeading.current?.focus();
+    if (address) steps.goTo(checkout.method ? "order" : "payment");
     else warn(m.address_missing());
-    return address !== undefined;
   };
 
   const isPlaced = paymentEnd?.code === "paid" || paymentEnd?.code === "to-pay-on-delivery";
@@ -83,29 +89,50 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
           script={data.paymentScript}
         />
       </div>
+      {!lines && (
+        <noscript>
+          <Alert tone="warning">{m.checkout_needs_script()}</Alert>
+        </noscript>
+      )}
       {lines?.length === 0 ? (
         <EmptyCart />
       ) : (
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
           <div inert={checkout.isFixed} className="grid min-w-0 gap-6">
+            {step === "order" && (
+              <h2 ref={steps.headings.order} tabIndex={-1} className="text-lg sm:hidden">
+                <StepCount of="order" />
+                {m.checkout_look_over()}
+              </h2>
+            )}
             <AddressStep
               addresses={addresses}
               chosen={address}
+              contact={data.contact}
               onChoose={checkout.chooseAddress}
               onSelect={selectAddress}
+              onChange={() => steps.goTo("address")}
+              current={step}
+              isSelected={steps.isChosen}
+              headingRef={steps.headings.address}
             />
-            <CheckoutStep number={2} title={m.payment_method()} headingRef={paymentHeading}>
-              {(headingId) => (
-                <PaymentChoice
-                  labelledBy={headingId}
-                  value={checkout.method}
-                  onValueChange={checkout.chooseMethod}
-                  isPractice={data.isPractice}
-                  codNote={codNote}
-                />
-              )}
-            </CheckoutStep>
-            <Card as="section" aria-label={m.offer_code()} className="grid gap-4">
+            <div className={clsx(step === "payment" && "max-sm:hidden", "empty:hidden")}>
+              <DeliveryLine table={data.deliveryDays} pinCode={address?.pinCode} />
+            </div>
+            <PaymentStep
+              value={checkout.method}
+              onValueChange={checkout.chooseMethod}
+              onGoTo={steps.goTo}
+              current={step}
+              headingRef={steps.headings.payment}
+              isPractice={data.isPractice}
+              codNote={codNote}
+            />
+            <Card
+              as="section"
+              aria-label={m.offer_code()}
+              className={clsx("grid gap-4", lastOnPhones)}
+            >
               <h2 className="text-lg">{m.offer_code_title()}</h2>
               <OfferField offer={offer} />
             </Card>
@@ -113,11 +140,17 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
           {/* On phones the bar belongs to the whole page, so that it stays at the screen's foot. */}
           <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:gap-4">
             {lines && totals ? (
-              <CheckoutSummary lines={lines} totals={totals} gift={offer.gift} />
+              <CheckoutSummary
+                lines={lines}
+                totals={totals}
+                gift={offer.gift}
+                className={lastOnPhones}
+              />
             ) : (
-              <CheckoutSummarySkeleton />
+              <CheckoutSummarySkeleton className={lastOnPhones} />
             )}
             <PlaceOrderBar
+              isHiddenOnPhones={step !== "order"}
               grandTotal={totals?.grandTotal}
               onPlaceOrder={() => warn(checkout.placeOrder())}
               pending={checkout.isPending}
@@ -150,8 +183,9 @@ function CheckoutSummary(props: {
   totals: Totals;
   /** A product that a code adds. */
   gift: ShownLine | undefined;
+  className: string;
 }) {
-  const { lines, totals, gift } = props;
+  const { lines, totals, gift, className } = props;
   const shown = lines.map((line) => ({
     ...line,
     key: line.id,
@@ -160,7 +194,7 @@ function CheckoutSummary(props: {
     note: <LineNotice line={line} />,
   }));
   return (
-    <Card as="section" aria-label={m.price_details()} className="grid gap-5">
+    <Card as="section" aria-label={m.price_details()} className={clsx("grid gap-5", className)}>
       <h2 className="text-lg">{m.price_details()}</h2>
       <OrderLines label={m.order_items()} lines={gift ? [...shown, gift] : shown} />
       <div aria-live="polite" className="border-line border-t pt-5">
@@ -171,13 +205,10 @@ function CheckoutSummary(props: {
 }
 
 /** In its place while the page does not know the browser's cart. */
-function CheckoutSummarySkeleton() {
+function CheckoutSummarySkeleton({ className }: { className: string }) {
   return (
-    <Card as="section" aria-label={m.price_details()} className="grid gap-5">
+    <Card as="section" aria-label={m.price_details()} className={clsx("grid gap-5", className)}>
       <h2 className="text-lg">{m.price_details()}</h2>
-      <noscript>
-        <Alert tone="warning">{m.checkout_needs_script()}</Alert>
-      </noscript>
       <div className="flex gap-3">
         <Skeleton className="h-18 w-14 shrink-0" />
         <SkeletonText lines={2} className="grow" />

@@ -1,10 +1,14 @@
+import clsx from "clsx";
 import { type ReactNode, type Ref, useId } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
+import { type CheckoutStepName, checkoutSteps } from "./use-checkout-steps.ts";
 
 export interface CheckoutStepProps {
-  number: number;
+  name: CheckoutStepName;
   title: string;
+  /** Where the shopper is: a phone shows that step alone. */
+  current: CheckoutStepName;
   /** At the end of the title's line. */
   action?: ReactNode;
   /** The heading, to which the step before hands the focus. */
@@ -13,30 +17,35 @@ export interface CheckoutStepProps {
   children: (headingId: string) => ReactNode;
 }
 
-/** One of the checkout's numbered steps. */
-export function CheckoutStep({ number, title, action, headingRef, children }: CheckoutStepProps) {
+/** One of the checkout's steps; at the last one a phone shows all of them, to be looked over. */
+export function CheckoutStep(props: CheckoutStepProps) {
+  const { name, title, current, action, headingRef, children } = props;
   const headingId = useId();
   return (
-    <Card as="section" aria-labelledby={headingId} className="grid gap-4">
+    <Card
+      as="section"
+      aria-labelledby={headingId}
+      className={clsx("grid gap-4", current !== name && current !== "order" && "max-sm:hidden")}
+    >
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <h2
-          id={headingId}
-          ref={headingRef}
-          tabIndex={-1}
-          className="flex items-center gap-2.5 text-lg"
-        >
-          <span
-            aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-full bg-primary text-base text-on-primary"
-          >
-            {number}
-          </span>
-          <span className="sr-only">{m.checkout_step({ n: number })}: </span>
+        <h2 id={headingId} ref={headingRef} tabIndex={-1} className="text-lg">
+          <StepCount of={name} className={current === name ? "" : "max-sm:hidden"} />
           {title}
         </h2>
         {action}
       </header>
       {children(headingId)}
     </Card>
+  );
+}
+
+/** "Step 1 of 3", above the step's title. */
+export function StepCount({ of, className }: { of: CheckoutStepName; className?: string }) {
+  const n = checkoutSteps.indexOf(of) + 1;
+  return (
+    <span className={clsx("block font-normal font-sans text-muted text-sm", className)}>
+      {m.checkout_step({ n, of: checkoutSteps.length })}
+      <span className="sr-only">: </span>
+    </span>
   );
 }

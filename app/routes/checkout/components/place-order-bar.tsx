@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { CheckoutPaymentOutcome } from "#app/domains/payments/payment-outcome.tsx";
 import type { PaymentEnd } from "#app/domains/payments/run-payment.ts";
@@ -18,6 +19,8 @@ export interface PlaceOrderBarProps {
   waiting: boolean;
   /** The cart must be mended first. */
   blocked: boolean;
+  /** Another step comes before. */
+  isHiddenOnPhones: boolean;
   answer: CheckoutAnswer | undefined;
   /** What became of an online payment: it came after the answer. */
   paymentEnd: PaymentEnd | undefined;
@@ -32,7 +35,12 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
     if (paymentEnd) button.current?.focus({ preventScroll: true });
   }, [paymentEnd]);
   return (
-    <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div
+      className={clsx(
+        "grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]",
+        props.isHiddenOnPhones && "max-sm:hidden",
+      )}
+    >
       {paymentEnd && <CheckoutPaymentOutcome end={paymentEnd} />}
       {!paymentEnd && <Failure answer={answer} />}
       {waiting && (
@@ -105,7 +113,11 @@ function Failure({ answer }: { answer: CheckoutAnswer | undefined }) {
     case "unreachable":
       return (
         <Alert tone="warning" role="alert">
-          {"message" in answer ? answer.message : m.checkout_offline()}
+          {"message" in answer
+            ? answer.message
+            : answer.isLineLost
+              ? m.kept_order()
+              : m.checkout_offline()}
         </Alert>
       );
     default:

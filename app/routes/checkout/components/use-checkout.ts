@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import type { Address } from "#app/domains/accounts/address.ts";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
 import type { Checkout } from "#app/domains/orders/checkout.ts";
@@ -12,8 +11,11 @@ import { loadPaymentScript } from "#app/domains/payments/provider-window.ts";
 import { isSettled } from "#app/domains/payments/run-payment.ts";
 import { settleUnpaidOrder } from "#app/domains/payments/unpaid-order-commands.ts";
 import { usePayment } from "#app/domains/payments/use-payment.ts";
+import { deleteDraft, readDraft, writeDraft } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type CheckoutAnswer, checkoutIntents, isUnanswered } from "./checkout-answer.ts";
+import type { CheckoutData } from "./checkout-page.server.ts";
+import { orderFetcher, useKeepWhenLeft, useKeptOrder } from "./use-kept-order.ts";
 import { useResending } from "./use-resending.ts";
 
 /** An order that was sent, and the page as it was then. */
@@ -23,18 +25,25 @@ interface Sent {
   offer: OfferEntry;
 }
 
-/**
- * A checkout in the browser: what is chosen, what was sent, and what came back.
- * @param script the address of the payment provider's script.
- */
-export function useCheckout(addresses: readonly Address[], script: string) {
+/** What a tab keeps of a checkout until the order is placed: a reload changes nothing (rules: checkout-12). */
+interface Choices {
+  addressId: string | undefined;
+  method: PaymentMethod | undefined;
+}
+const draftName = "checkout";
+
+/** A checkout in the browser: what is chosen, what was sent, and what came back. */
+export function useCheckout(data: CheckoutData) {
+  const { addresses, last, me, paymentScript: script } = data;
   const { lines: cart } = useCheckedCart();
   const offer = useOffer(cart);
-  const placing = useFetcher<CheckoutAnswer>();
+  const placing = useFetcher<CheckoutAnswer>({ key: orderFetcher });
   const paying = usePayment(script);
   const { revalidate } = useRevalidator();
-  const [addressId, setAddressId] = useState(addresses.find((one) => one.setAsDefault)?.id);
-  const [method, setMethod] = useState<PaymentMethod>();
+  const [addressId, setAddressId] = useState(
+    last?.addressId ?? addresses.find((one) => one.setAsDefault)?.id,
+  );
+  const [method, setMethod] = useState(last?.paymentMethod);
   const [sent, setSent] = useState<Sent>();
   const [unpaid, setUnpaid] = useState<{ id: string; orderNumber: string }>();
   const { send: submit, answer, isWaiting } = useResending(placing);
@@ -43,16 +52,21 @@ export function useCheckout(addresses: readonly Address[], script: string) {
   const address = addresses.find(({ id }) => id === addressId);
   const isPlacing = placing.state !== "idle" || isWaiting;
   const isPending = isPlacing || paying.isPending;
+  const kept = useKeptOrder(sent?.checkout, me);
+  useKeepWhenLeft(isPlacing, kept.keep);
   // It may stand in the shop: what has changed since, by itself too, is none of it.
-  const unanswered = !isPending && answer && isUnanswered(answer) ? sent : undefined;
+  const unanswered =
+    !isPending && answer && isUnanswered(answer) && !kept.isCancelled ? sent : undefined;
   const shown = isPending ? sent : unanswered;
 
   const handleAnswer = useEffectEvent(async (given: CheckoutAnswer) => {
+    kept.handleAnswer(given);
     if (!isUnanswered(given)) checkoutAnswered();
     // What was refused was out of date: the page shows what is true now.
     if (given.code === "refused") revalidate();
+    if (given.code === "placed" || given.code === "pay") deleteDraft(draftName);
     if (given.code !== "pay") return paying.reset();
-    rememberUnpaidCheckout(given.orderId, sent?.lines ?? []);
+    rememberUnpaidCheckout(given.orderId, sent?.lines ?? cart ?? []);
     const end = await paying.run(given.payment);
     if (end.code === "paid" || end.code === "unconfirmed") return finishCheckout();
     settleUnpaidOrder(given.orderId, end);
@@ -64,11 +78,22 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     if (answer) handleAnswer(answer);
   }, [answer]);
 
-  function chooseMethod(chosen: PaymentMethod) {
-    setMethod(chosen);
+  const chooseAsBefore = useEffectEvent(() => {
+    const before = readDraft<Choices>(draftName);
+    // It may have been deleted since.
+    if (addresses.some(({ id }) => id === before?.addressId)) setAddressId(before?.addressId);
+    if (before?.method) setMethod(before.method);
+  });
+  useEffect(() => chooseAsBefore(), []);
+  const choose = (choices: Choices) => {
+    setAddressId(choices.addressId);
+    setMethod(choices.method);
+    writeDraft<Choices>(draftName, choices);
+  };
+  useEffect(() => {
     // On a slow line it is there when it is needed; what fails here is tried again then.
-    if (chosen === "online") loadPaymentScript(script).catch(() => undefined);
-  }
+    if (method === "online") loadPaymentScript(script).catch(() => undefined);
+  }, [method, script]);
 
   /**
    * Sends the order; one that was not answered, as it was.
@@ -101,6 +126,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     };
     setSent({ checkout, lines: cart, offer });
     setUnpaid(undefined);
+    kept.begin();
     void send(checkout);
     return undefined;
   }
@@ -109,7 +135,7 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     // No order is placed that could then not be paid.
     if (checkout.paymentMethod === "online" && !(await paying.prepare())) return;
     if (checkout.paymentMethod === "cod") paying.reset();
-    submit({ intent: checkoutIntents.placeOrder, checkout: JSON.stringify(checkout) });
+    submit({ intent: checkoutIntents.placeOrder, checkout: JSON.stringify(checkout), sentBy: me });
   }
 
   return {
@@ -121,15 +147,15 @@ export function useCheckout(addresses: readonly Address[], script: string) {
     /** What is on its way, or may have arrived, is not changed any more. */
     isFixed: shown !== undefined,
     address,
-    chooseAddress: setAddressId,
+    chooseAddress: (id: string | undefined) => choose({ addressId: id, method }),
     method,
-    chooseMethod,
+    chooseMethod: (chosen: PaymentMethod) => choose({ addressId, method: chosen }),
     placeOrder,
     isPending,
     pendingText: isPlacing ? m.placing_order() : paying.pendingText,
     /** The shop has no database now, and the order goes out again by itself. */
     isWaiting,
-    answer: isPending ? undefined : answer,
+    answer: isPending || (answer && isUnanswered(answer) && kept.isCancelled) ? undefined : answer,
     /** What became of an online payment, until Place Order is pressed again. */
     paymentEnd: paying.end,
     /** The order that was placed here and waits for its payment, until it is settled. */

@@ -13,7 +13,7 @@ export function useResending(placing: ReturnType<typeof useFetcher<CheckoutAnswe
   const form = useRef<Record<string, string>>({});
   const [sentAgain, setSentAgain] = useState(0);
   const given = placing.state === "idle" ? placing.data : undefined;
-  const pause = given && isOutage(given) ? pauses[sentAgain] : undefined;
+  const pause = given && form.current.intent && isOutage(given) ? pauses[sentAgain] : undefined;
 
   function submit() {
     // Without a connection a reload of the page's data would fail too, and end on the error page.

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { Location } from "react-router";
-import { BuyButton } from "#app/domains/cart/buy-button.tsx";
+import { BuySeveral } from "#app/domains/cart/buy-several.tsx";
 import { productDetailsIn } from "#app/domains/catalog/product.ts";
 import { ProductGridSkeleton } from "#app/domains/catalog/product-grid-placeholders.tsx";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
@@ -32,7 +32,7 @@ export function PendingPage({ next, productId, isSlow, present }: PendingPagePro
       <FromTop key={product.id}>
         <ProductView
           product={product}
-          action={<BuyButton product={product} loggedIn={loggedIn} size="lg" />}
+          action={<BuySeveral product={product} loggedIn={loggedIn} />}
         />
       </FromTop>
     );

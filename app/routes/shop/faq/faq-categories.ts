@@ -1,3 +1,4 @@
+import { presentLanguage } from "#app/lib/language.ts";
 import { withoutLinks } from "#app/lib/long-text.ts";
 import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -76,6 +77,7 @@ export function faqStructuredData(categories: readonly FaqCategory[]) {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
+    inLanguage: presentLanguage(),
     mainEntity: categories
       .flatMap(({ entries }) => entries)
       .map(({ question, answer }) => ({

@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import type { User } from "./user.ts";
+
+/**
+ * For a form that names who has sent it: it may have waited in the browser while somebody else logged in
+ * (rules: kept-4).
+ * @throws data with status 403.
+ */
+export function requireSender(form: FormData, { id }: Pick<User, "id">): void {
+  const sender = form.get("sentBy");
+  if (sender !== null && sender !== id) throw data(null, { status: 403 });
+}

@@ -1,0 +1,104 @@
+import { cutAtWord } from "#app/lib/cut-at-word.ts";
+import { plainRupees } from "#app/lib/money.ts";
+import { totalsOf } from "#app/lib/totals.ts";
+import { type Xml, xml } from "#app/lib/xml.ts";
+import { csvRows } from "#app/server/csv.server.ts";
+import { plainText } from "#app/server/rich-text.server.ts";
+import { shopLink } from "#app/server/shop-address.server.ts";
+import { streamed } from "#app/server/streamed.server.ts";
+import { site } from "#site";
+import type { Product } from "./product.ts";
+import { soldProducts } from "./sold-products.server.ts";
+
+export const feedFormats = ["xml", "csv"] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+
+/** What merchant centres take at most, in characters. */
+const longest = { title: 150, description: 5000 };
+
+/** Where a product's picture can be had as a JPEG, which all who read a feed know; undefined where it has none. */
+export type FeedPicture = (product: Product) => string | undefined;
+
+/**
+ * The products that are sold as other catalogues read them (rules: found-7): RSS with Google's elements, or a CSV file
+ * with Meta's columns. A product without a picture is left out, as they take none.
+ */
+export function productFeed(
+  format: FeedFormat,
+  pictureOf: FeedPicture,
+): ReadableStream<Uint8Array> {
+  return streamed(format === "xml" ? xmlParts(pictureOf) : csvParts(pictureOf));
+}
+
+async function* entries(pictureOf: FeedPicture) {
+  for await (const products of soldProducts()) {
+    yield products.flatMap((product) => {
+      const picture = pictureOf(product);
+      return picture ? [entryOf(product, picture)] : [];
+    });
+  }
+}
+
+function entryOf(product: Product, image: string) {
+  const { id, title, shortDescription, description, price, productMRP, currentStock } = product;
+  return {
+    id,
+    title: cutAtWord(title, longest.title),
+    description: cutAtWord(
+      plainText(description) || shortDescription || title,
+      longest.description,
+    ),
+    link: shopLink(`/products/${encodeURIComponent(id)}`),
+    image,
+    price: inRupees(price),
+    isInStock: currentStock > 0,
+    category: product.category,
+    grams: product.productPackOff,
+    shipping: inRupees(totalsOf([{ price, productMRP, quantity: 1 }]).shippingCharge),
+  };
+}
+
+type Entry = ReturnType<typeof entryOf>;
+
+const inRupees = (amount: number) => `${plainRupees(amount)} INR`;
+
+const utf8 = new TextEncoder();
+const encoded = (...parts: readonly Xml[]) => utf8.encode(parts.map((part) => part.xml).join(""));
+
+async function* xmlParts(pictureOf: FeedPicture): AsyncGenerator<Uint8Array> {
+  const channel = xml`<title>${site.name}</title><link>${shopLink("/")}</link><description>${site.tagline}</description>`;
+  yield utf8.encode(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${channel.xml}\n`,
+  );
+  for await (const some of entries(pictureOf)) yield encoded(...some.map(item));
+  yield utf8.encode("</channel></rss>\n");
+}
+
+const item = (entry: Entry) => xml`<item><g:id>${entry.id}</g:id><g:title>${entry.title}</g:title>
+<g:description>${entry.description}</g:description>
+<g:link>${entry.link}</g:link><g:image_link>${entry.image}</g:image_link>
+<g:availability>${entry.isInStock ? "in_stock" : "out_of_stock"}</g:availability><g:price>${entry.price}</g:price>
+<g:brand>${site.name}</g:brand><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists>
+<g:product_type>${entry.category}</g:product_type>${entry.grams === null ? undefined : xml`<g:unit_pricing_measure>${entry.grams} g</g:unit_pricing_measure>`}
+<g:shipping><g:country>IN</g:country><g:price>${entry.shipping}</g:price></g:shipping></item>
+`;
+
+const columns = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  availability: ({ isInStock }) => (isInStock ? "in stock" : "out of stock"),
+  condition: () => "new",
+  price: ({ price }) => price,
+  link: ({ link }) => link,
+  image_link: ({ image }) => image,
+  brand: () => site.name,
+  product_type: ({ category }) => category,
+} as const satisfies Record<string, (entry: Entry) => string>;
+
+/** Without a byte order mark: who reads it would take it for a part of the first column's name. */
+async function* csvParts(pictureOf: FeedPicture): AsyncGenerator<Uint8Array> {
+  yield csvRows([Object.keys(columns)]);
+  for await (const some of entries(pictureOf))
+    yield csvRows(some.map((entry) => Object.values(columns).map((cell) => cell(entry))));
+}

@@ -1,0 +1,47 @@
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { db } from "#app/server/database.server.ts";
+import { makeProduct } from "#tests/factories.ts";
+import { ownDatabase } from "#tests/own-database.ts";
+import { productFeed } from "./product-feed.server.ts";
+import { products } from "./product-table.server.ts";
+
+ownDatabase();
+
+const pictureOf = ({ pictureUrls: [url] }: { pictureUrls: string[] }) =>
+  url && `https://madua.example${url}`;
+const read = (format: "xml" | "csv") => text(productFeed(format, pictureOf));
+
+const pictureUrls = ["/files/productImage/a-4x5.webp"];
+
+test("what is sold and has a picture, as it stands and safely written", async () => {
+  const odd = { title: 'Laddu <b> & "more"', description: "<p>Soft &amp; <em>sweet</em></p>" };
+  await makeProduct({ id: "a/b", ...odd, price: 12_300, currentStock: 0, pictureUrls });
+  await makeProduct({ id: "hidden", isHidden: true, pictureUrls });
+  await makeProduct({ id: "bare", pictureUrls: [] });
+
+  const xml = await read("xml");
+  expect(xml.match(/<g:id>[^<]*/g)).toEqual(["<g:id>a/b"]);
+  expect(xml).toContain("<g:title>Laddu &lt;b&gt; &amp; &quot;more&quot;</g:title>");
+  expect(xml).toContain("<g:description>Soft &amp; sweet</g:description>");
+  expect(xml).toContain("/products/a%2Fb</g:link>");
+  expect(xml).toContain(
+    "<g:availability>out_of_stock</g:availability><g:price>123.00 INR</g:price>",
+  );
+
+  const [head, row, rest] = (await read("csv")).split("\r\n");
+  expect(head?.startsWith('"id","title","description","availability"')).toBe(true);
+  expect(row).toMatch(
+    /^"a\/b","Laddu <b> & ""more""","Soft & sweet","out of stock","new","123.00 INR",/,
+  );
+  expect(rest).toBe("");
+});
+
+test("every product once, however many windows it takes", async () => {
+  const many = Array.from({ length: 1001 }, (_, n) => ({ id: `many-${n}`, title: `${n}` }));
+  const same = { category: "Laddu", price: 100, productMRP: 100, pictureUrls };
+  await db.insert(products).values(many.map((one) => ({ ...one, ...same })));
+  const ids = (await read("xml")).match(/<g:id>many-\d+/g);
+  expect(ids).toHaveLength(1001);
+  expect(new Set(ids).size).toBe(1001);
+});

@@ -1,0 +1,25 @@
+import { Truck } from "lucide-react";
+import type { DomainDeclaration } from "#app/lib/domain.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export const deliveryDomain = {
+  permissions: { delivery: ["manager"] },
+  officeLinks: [
+    {
+      group: "office",
+      path: "/my/delivery",
+      needs: "delivery",
+      label: m.admin_delivery,
+      icon: Truck,
+    },
+  ],
+  audit: {
+    kinds: {
+      "delivery-days": {
+        title: m.admin_delivery,
+        named: m.audit_delivery_days,
+        unnamed: m.audit_some_delivery_days,
+      },
+    },
+  },
+} as const satisfies DomainDeclaration;

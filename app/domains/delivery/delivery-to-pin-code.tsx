@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { datesOf, datesWords, daysOf, daysTo, daysWords, readPinCode } from "./delivery-days.ts";
+import { DeliverySentence } from "./delivery-line.tsx";
+import { rememberPinCode, usePinCode } from "./known-pin-code.ts";
+
+/**
+ * How long delivery takes to the shopper's pin code, or a field for that. The page is the same for all and brings the
+ * whole table; the pin code stays in the browser (rules: delivery-2, delivery-4).
+ */
+export function DeliveryToPinCode({ table }: { table: string }) {
+  const pinCode = usePinCode();
+  const [isChanging, setChanging] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const [wasAnswered, setAnswered] = useState(false);
+  // The field that had the focus is gone.
+  useEffect(() => {
+    if (wasAnswered && !isChanging) changeButton.current?.focus();
+  }, [wasAnswered, isChanging]);
+
+  if (table === "") return null;
+  const days = pinCode && !isChanging ? daysTo(pinCode, table) : undefined;
+  return (
+    <section aria-label={m.delivery_title()} className="grid min-h-25 items-center">
+      {days && pinCode ? (
+        <div className="flex items-center justify-between gap-x-3">
+          <DeliverySentence>
+            <span className="font-semibold">
+              {m.delivery_to_takes({ pinCode, days: daysWords(days) })}
+            </span>
+            <span className="block text-muted text-sm">
+              {m.delivery_if_ordered_today({ dates: datesWords(datesOf(days, new Date())) })}
+            </span>
+          </DeliverySentence>
+          <Button
+            ref={changeButton}
+            variant="ghost"
+            size="sm"
+            className="shrink-0"
+            aria-label={m.delivery_change_pin()}
+            onClick={() => setChanging(true)}
+          >
+            {m.delivery_change()}
+          </Button>
+        </div>
+      ) : (
+        <PinCodeForm
+          key={pinCode}
+          present={pinCode ?? ""}
+          table={table}
+          isFocused={isChanging}
+          onKnown={(known) => {
+            rememberPinCode(known);
+            setAnswered(true);
+            setChanging(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PinCodeFormProps {
+  /** What is changed. */
+  present: string;
+  table: string;
+  isFocused: boolean;
+  onKnown: (pinCode: string) => void;
+}
+
+function PinCodeForm({ present, table, isFocused, onKnown }: PinCodeFormProps) {
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isFocused) field.current?.select();
+  }, [isFocused]);
+  const elsewhere = daysOf("", table);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    const pinCode = readPinCode(field.current?.value ?? "");
+    const problem = !pinCode
+      ? m.delivery_pin_odd()
+      : daysTo(pinCode, table)
+        ? undefined
+        : m.delivery_unknown();
+    setError(problem);
+    if (pinCode && !problem) onKnown(pinCode);
+    else field.current?.focus();
+  };
+  return (
+    <form onSubmit={show} noValidate className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5">
+      <label htmlFor={id} className="col-span-full font-semibold text-sm">
+        {m.delivery_pin_label()}
+      </label>
+      <TextField
+        ref={field}
+        id={id}
+        label={m.delivery_pin_label()}
+        hideLabel
+        hint={elsewhere && m.delivery_elsewhere_takes({ days: daysWords(elsewhere) })}
+        error={error}
+        defaultValue={present}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+      <Button type="submit" variant="secondary" className="h-12">
+        {m.delivery_show()}
+      </Button>
+    </form>
+  );
+}

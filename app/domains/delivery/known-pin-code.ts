@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+/** Where the browser keeps it; it is sent to nobody (decision 063). */
+const storageKey = "pinCode";
+
+const listeners = new Set<() => void>();
+/** Where storage is off, the pin code is known for as long as the page lives. */
+let unstored = "";
+
+/**
+ * The pin code that was typed or chosen here last; "" where there is none, and undefined on the server and until the
+ * page is hydrated.
+ */
+export function usePinCode(): string | undefined {
+  return useSyncExternalStore<string | undefined>(subscribe, read, () => undefined);
+}
+
+export function rememberPinCode(pinCode: string): void {
+  if (pinCode === read()) return;
+  unstored = pinCode;
+  try {
+    localStorage.setItem(storageKey, pinCode);
+  } catch {}
+  for (const listener of listeners) listener();
+}
+
+function read(): string {
+  try {
+    return localStorage.getItem(storageKey) ?? "";
+  } catch {
+    return unstored;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}

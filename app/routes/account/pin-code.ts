@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import { findPinCode } from "#app/domains/accounts/find-pin-code.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { SharedPageHandle } from "#app/lib/shared-page.ts";
+import type { Route } from "./+types/pin-code";
+
+/** What it tells comes with the program. */
+export const handle = { live: [], sharedBy: "nobody" } as const satisfies LiveHandle &
+  SharedPageHandle;
+
+/** Where a pin code belongs to, for an address that is typed (rules: addresses-11); null where that is not known. */
+export async function loader({ params }: Route.LoaderArgs) {
+  if (!/^[1-9]\d{5}$/.test(params.pinCode)) throw data(null, { status: 404 });
+  // Asked of memory alone. Private: an answer may also renew somebody's session.
+  const headers = { "cache-control": "private, max-age=86400" };
+  return Response.json(await findPinCode(params.pinCode), { headers });
+}

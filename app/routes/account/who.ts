@@ -1,0 +1,12 @@
+import { currentUser } from "#app/domains/accounts/session.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import type { Route } from "./+types/who";
+
+/** It is asked before something is sent that waited. */
+export const handle = { live: [], snapshot: [] } as const satisfies LiveHandle;
+
+/** Whose session it is: what somebody has left to be sent goes out in theirs alone (rules: kept-4). */
+export function loader({ context }: Route.LoaderArgs) {
+  const headers = { "Cache-Control": "private, no-store" };
+  return Response.json({ id: currentUser(context)?.id ?? null }, { headers });
+}

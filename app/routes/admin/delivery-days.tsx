@@ -1,0 +1,156 @@
+import { data, useNavigate } from "react-router";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import { daysWords } from "#app/domains/delivery/delivery-days.ts";
+import {
+  addDeliveryDays,
+  type DeliveryRefusal,
+  updateDeliveryDays,
+} from "#app/domains/delivery/delivery-days-commands.server.ts";
+import { deliveryDaysSchema } from "#app/domains/delivery/delivery-days-form.ts";
+import {
+  type DeliveryRow,
+  findDeliveryRow,
+} from "#app/domains/delivery/list-delivery-days.server.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { ok, refused } from "#app/lib/result.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { Outcome } from "#app/ui/alert.tsx";
+import { FormTextField } from "#app/ui/form-text-field.tsx";
+import type { Route } from "./+types/delivery-days";
+import { AdminForm } from "./components/admin-form.tsx";
+import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
+import { BackLink, ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { type EditConflict, saveForm } from "./components/save-form.server.ts";
+import { failed } from "./search/answers.server.ts";
+
+export const handle = { live: ["delivery-days"] } as const satisfies LiveHandle;
+
+/** `new` in place of an id adds a row. */
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "delivery");
+  const { rowId: id } = args.params;
+  const isNew = id === "new";
+  const found = isNew ? undefined : await findDeliveryRow(id);
+  return data({ id, isNew, found }, { status: isNew || found ? 200 : 404 });
+}
+
+/** Adds or changes the days of a prefix. */
+export async function action(args: Route.ActionArgs) {
+  const user = requirePermission(args, "delivery");
+  const { rowId } = args.params;
+  let stopped: Extract<DeliveryRefusal["code"], "too-many" | "prefix-taken"> | undefined;
+  const answer = await saveForm(
+    await readForm(args.request),
+    deliveryDaysSchema,
+    async ({ updatedAt = new Date(0), ...given }, id) => {
+      const saved =
+        rowId === "new"
+          ? await addDeliveryDays(id, given, user)
+          : await updateDeliveryDays(rowId, updatedAt, given, user);
+      if (saved.ok) return saved;
+      const { refusal } = saved;
+      if (refusal.code !== "too-many" && refusal.code !== "prefix-taken") return refused(refusal);
+      stopped = refusal.code;
+      return ok(undefined);
+    },
+  );
+  if (stopped === "too-many") return failed(m.delivery_full(), 409);
+  if (stopped === "prefix-taken") {
+    const error = { pinPrefix: [m.delivery_prefix_taken()] };
+    return data({ ok: false, result: { status: "error", error } } as const, { status: 409 });
+  }
+  return answer;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled(loaderData?.isNew ? m.delivery_add() : m.delivery_update());
+
+/** Two have saved it: what stands now. */
+type DaysConflict = EditConflict & { present: DeliveryRow };
+
+/** The days of one prefix (rules: delivery-1). */
+export default function DeliveryDaysPage({ loaderData }: Route.ComponentProps) {
+  const { id, isNew, found } = loaderData;
+  const { edited, isGone } = useEdited(id, found);
+  const navigate = useNavigate();
+  const list = { to: "/my/delivery", label: m.admin_delivery() };
+  const title = isNew ? m.delivery_add() : m.delivery_update();
+  return (
+    <ContentPage title={title} narrow above={<BackLink to={list.to}>{list.label}</BackLink>}>
+      {!isNew && !edited && <NothingChosen title={m.delivery_gone()} list={list} />}
+      {edited && isGone && <DeletedMeanwhile />}
+      {(isNew || edited) && (
+        <TitledCard title={m.admin_delivery()}>
+          <AdminForm<typeof deliveryDaysSchema, DaysConflict>
+            key={id}
+            draftName={`delivery-days:${id}`}
+            schema={deliveryDaysSchema}
+            action={`/my/delivery/${encodeURIComponent(id)}`}
+            defaults={
+              edited && {
+                pinPrefix: edited.pinPrefix,
+                place: edited.place,
+                fromDays: String(edited.fromDays),
+                toDays: String(edited.toDays),
+                updatedAt: edited.updatedAt.toISOString(),
+              }
+            }
+            lacking={m.delivery_days_hint}
+            submitLabel={isNew ? m.delivery_add() : m.content_save()}
+            pendingText={m.saving()}
+            savedText={m.delivery_saved()}
+            failedText={m.delivery_not_saved()}
+            conflictNotice={(conflict, choice) => (
+              <Outcome
+                of={conflict}
+                tone="warning"
+                role="alert"
+                title={changedMeanwhile(conflict.present)}
+                action={choice}
+              />
+            )}
+            onSaved={() => void navigate(list.to)}
+          >
+            {(fields) => (
+              <>
+                <FormTextField
+                  field={fields.pinPrefix}
+                  label={m.delivery_prefix()}
+                  hint={m.delivery_prefix_hint()}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+                <FormTextField
+                  field={fields.place}
+                  label={m.delivery_place()}
+                  hint={m.delivery_place_hint()}
+                  autoComplete="off"
+                />
+                <FormTextField
+                  field={fields.fromDays}
+                  label={m.delivery_from()}
+                  hint={m.delivery_days_hint()}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+                <FormTextField
+                  field={fields.toDays}
+                  label={m.delivery_to()}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              </>
+            )}
+          </AdminForm>
+        </TitledCard>
+      )}
+    </ContentPage>
+  );
+}
+
+function changedMeanwhile({ pinPrefix, fromDays, toDays }: DeliveryRow): string {
+  const prefix = pinPrefix || m.delivery_elsewhere();
+  return m.delivery_changed_meanwhile({ prefix, days: daysWords({ from: fromDays, to: toDays }) });
+}

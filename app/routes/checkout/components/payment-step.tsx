@@ -1,0 +1,83 @@
+import clsx from "clsx";
+import { type Ref, useId, useState } from "react";
+import type { PaymentMethod } from "#app/domains/orders/order.ts";
+import { PaymentChoice } from "#app/domains/orders/payment-choice.tsx";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-frame.tsx";
+import { CheckoutStep } from "./checkout-step.tsx";
+import type { CheckoutStepName } from "./use-checkout-steps.ts";
+
+export interface PaymentStepProps {
+  current: CheckoutStepName;
+  headingRef: Ref<HTMLHeadingElement>;
+  value: PaymentMethod | undefined;
+  onValueChange: (method: PaymentMethod) => void;
+  onGoTo: (step: CheckoutStepName) => void;
+  isPractice: boolean;
+  codNote: string | undefined;
+}
+
+/** How it is paid. A phone goes on from here by a button, and then shows what was chosen. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { current, headingRef, value, onValueChange, onGoTo, isPractice, codNote } = props;
+  const [isMissing, setMissing] = useState(false);
+  const errorId = useId();
+  const isSummed = current === "order";
+  const goOn = () => {
+    setMissing(!value);
+    if (value) onGoTo("order");
+  };
+  return (
+    <CheckoutStep
+      name="payment"
+      title={m.payment_method()}
+      current={current}
+      headingRef={headingRef}
+      action={
+        isSummed && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="sm:hidden"
+            aria-label={`${m.change_address()}: ${m.payment_method()}`}
+            onClick={() => onGoTo("payment")}
+          >
+            {m.change_address()}
+          </Button>
+        )
+      }
+    >
+      {(headingId) => (
+        <>
+          {isSummed && (
+            <div className="sm:hidden">
+              <p className="font-semibold">{value === "online" ? m.pay_online() : m.pay_cod()}</p>
+              <p className="text-muted text-sm">
+                {value === "online" ? m.pay_online_hint() : m.pay_cod_hint()}
+              </p>
+              {value === "cod" && codNote && <p className="mt-1 text-sm">{codNote}</p>}
+            </div>
+          )}
+          <div className={clsx("grid gap-4", isSummed && "max-sm:hidden")}>
+            <PaymentChoice
+              labelledBy={headingId}
+              value={value}
+              onValueChange={onValueChange}
+              isPractice={isPractice}
+              codNote={codNote}
+            />
+            {isMissing && !value && (
+              <div role="alert">
+                <FieldError id={errorId} error={m.order_payment_required()} />
+              </div>
+            )}
+            <Button size="lg" className="sm:hidden" onClick={goOn}>
+              {m.checkout_go_on()}
+            </Button>
+          </div>
+        </>
+      )}
+    </CheckoutStep>
+  );
+}

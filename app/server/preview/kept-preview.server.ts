@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import pLimit from "p-limit";
+import { renditionsOf } from "#app/lib/picture-name.ts";
+import { previewFolder } from "../files/file-store.ts";
+import { readStored, storedName, storeFile } from "../files/files.server.ts";
+import type { PreviewFacts } from "./draw-preview.server.ts";
+
+/** A preview as it is asked for: what it shows, and of which picture. */
+export interface WordedPreview extends PreviewFacts {
+  pictureUrl?: string | undefined;
+}
+
+/** A product's picture alone, as JPEG and square, for other catalogues (rules: found-7). */
+export interface SquarePicture {
+  squareOf: string;
+}
+
+export type Preview = WordedPreview | SquarePicture;
+
+/** Another drawing of the same facts is another file. */
+const drawing = 1;
+
+/** The name of a preview's file: another where anything that it shows is another (decision 062). */
+export function previewFile(preview: Preview): string {
+  const said = JSON.stringify([drawing, preview]);
+  return `${createHash("sha256").update(said).digest("hex").slice(0, 32)}.jpg`;
+}
+
+/** One is drawn at a time: it takes a processor for a fifth of a second. */
+const inTurn = pLimit(1);
+const beingDrawn = new Map<string, Promise<Buffer>>();
+
+/** The preview as JPEG: drawn when it is asked for first, and kept. */
+export async function keptPreview(preview: Preview): Promise<Buffer> {
+  const name = `${previewFolder}/${previewFile(preview)}`;
+  const kept = await readStored(name);
+  if (kept) return kept;
+  const now = beingDrawn.get(name);
+  if (now) return now;
+  const drawn = inTurn(() => draw(name, preview)).finally(() => beingDrawn.delete(name));
+  beingDrawn.set(name, drawn);
+  return drawn;
+}
+
+async function draw(name: string, preview: Preview): Promise<Buffer> {
+  const url = "squareOf" in preview ? preview.squareOf : preview.pictureUrl;
+  const picture = url ? await readPicture(url) : undefined;
+  // HarfBuzz and the fonts are memory that only who draws needs (decision 062).
+  const { drawPreview, squarePicture } = await import("./draw-preview.server.ts");
+  const file = await ("squareOf" in preview
+    ? squarePicture(picture)
+    : drawPreview(factsOf(preview), picture));
+  await storeFile(name, file);
+  return file;
+}
+
+const factsOf = ({ pictureUrl: _, ...facts }: WordedPreview): PreviewFacts => facts;
+
+/** The smallest file of a picture that is as high as a preview; undefined where there is none. */
+async function readPicture(url: string): Promise<Buffer | undefined> {
+  const files = renditionsOf(url).filter(
+    ({ format, isPhoneCrop }) => format === "webp" && !isPhoneCrop,
+  );
+  const name = storedName((files.find(({ width }) => width >= 640) ?? files.at(-1))?.name ?? "");
+  return name ? readStored(name) : undefined;
+}

@@ -1,0 +1,137 @@
+import type { WorkboxPlugin } from "workbox-core/types.js";
+import { ExpirationPlugin } from "workbox-expiration";
+import { NetworkFirst } from "workbox-strategies";
+import {
+  alsoForVisitors,
+  keptCaches,
+  keptSince,
+  linePatience,
+  timeOfKept,
+} from "../lib/kept-caches.ts";
+import { baseLanguage, languages } from "../lib/language.ts";
+import { formatDateTime } from "../lib/time.ts";
+import { keepScripts, scriptsNamedIn } from "./kept-scripts.ts";
+
+const matchOptions = { ignoreVary: true };
+
+/** As long as the shop has the scripts of its earlier versions (rules: upgrades-2), in s. */
+const lifetime = 30 * 24 * 60 * 60;
+
+const expiration = new ExpirationPlugin({
+  maxEntries: 60,
+  maxAgeSeconds: lifetime,
+  purgeOnQuotaError: true,
+  matchOptions,
+});
+
+const keepsForAll: WorkboxPlugin = {
+  /** What is for everybody is kept, and nothing else; who is logged in has visitors' copy of it. */
+  async cacheWillUpdate({ request, response, event }) {
+    if (ofVisitor.test(request.url)) return null;
+    if (isForEverybody(response)) return response;
+    if (isForVisitors(response)) {
+      event.waitUntil(keepPages(event, [request.url]));
+    } else if (response.status === 404) {
+      const cache = await caches.open(keptCaches.pages);
+      await cache.delete(request.url, matchOptions);
+    }
+    return null;
+  },
+  async cacheDidUpdate({ newResponse }) {
+    await keepScripts(scriptsNamedIn(await newResponse.text()));
+  },
+  async cacheKeyWillBeUsed({ request }) {
+    const url = new URL(request.url);
+    // It is one page, whatever it stands in for.
+    return url.pathname.endsWith(offlinePage) ? url.origin + url.pathname : request;
+  },
+  async cachedResponseWillBeUsed({ request, cachedResponse }) {
+    const saysItself = new URL(request.url).pathname.endsWith(offlinePage);
+    return cachedResponse && !saysItself ? marked(cachedResponse) : cachedResponse;
+  },
+  async handlerDidError({ request }) {
+    return insteadOf(new URL(request.url));
+  },
+};
+
+/** Pages as documents: the shop's answer, or without one in time the copy that was kept (rules: offline-2). */
+export const pages = new NetworkFirst({
+  cacheName: keptCaches.pages,
+  networkTimeoutSeconds: linePatience / 1000,
+  matchOptions,
+  plugins: [expiration, keepsForAll],
+});
+
+export const forgetPages = () => expiration.deleteCacheAndMetadata();
+
+/** After this time, in ms, a copy that nobody has visited since is fetched anew. */
+const renewedAfter = 24 * 60 * 60 * 1000;
+
+/** Keeps pages as visitors get them: asked for without a session, and not out of the browser's own cache. */
+export async function keepPages(
+  event: ExtendableEvent,
+  addresses: readonly string[],
+): Promise<void> {
+  for (const address of addresses) {
+    const kept = await caches.match(address, { ...matchOptions, cacheName: keptCaches.pages });
+    if (kept && Date.now() - dateOf(kept) < renewedAfter) continue;
+    const request = new Request(address, {
+      credentials: "omit",
+      redirect: "manual",
+      cache: "no-store",
+    });
+    // One after the other: what the open page wants goes first.
+    const [, done] = pages.handleAll({ request, event });
+    await done.catch(() => {});
+  }
+}
+
+/** Parameters that say what a visitor has ordered or sent. */
+const ofVisitor = /[?&](?:order|sent)=/;
+
+const isPublic = ({ headers }: Response) =>
+  !/\b(?:private|no-store)\b/.test(headers.get("cache-control") ?? "private");
+
+function isForEverybody(response: Response): boolean {
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
+  return response.status === 200 && response.type === "basic" && isPublic(response) && isPage;
+}
+
+/** Whether visitors get this page too, be it in another form. */
+export const isForVisitors = (response: Response) =>
+  isPublic(response) || response.headers.has(alsoForVisitors);
+
+const dateOf = ({ headers }: Response) => Date.parse(headers.get("date") ?? "") || 0;
+
+/** The page says itself that it was kept, and since when. */
+async function marked(kept: Response): Promise<Response> {
+  const html = await kept.text();
+  const headers = new Headers(kept.headers);
+  // Of the body as it came, compressed.
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  const tag = /<html [^>]*/.exec(html)?.[0] ?? "";
+  const language = languages.find((one) => tag.includes(`lang="${one}"`)) ?? baseLanguage;
+  const since = formatDateTime(new Date(dateOf(kept)), language);
+  const dated = html.replace(timeOfKept, `<time>${since}</time>`);
+  return new Response(dated.replace("<html ", `<html ${keptSince}="" `), { headers });
+}
+
+const offlinePage = "/offline";
+
+/**
+ * Without a line and without a copy. The login screen leads on to the page behind it, where that one is kept; for all others
+ * stands the page that says so, in their language. Nothing where not even that is kept: the browser says it.
+ */
+async function insteadOf({ pathname, search, searchParams }: URL): Promise<Response | undefined> {
+  const language = /^\/[a-z]{2,3}(?=\/|$)/.exec(pathname)?.[0] ?? "";
+  const cache = await caches.open(keptCaches.pages);
+  const basename = (await cache.match(language + offlinePage, matchOptions)) ? language : "";
+  const behind = searchParams.get("redirectTo");
+  if (behind?.startsWith("/") && (await cache.match(basename + behind, matchOptions)))
+    return Response.redirect(basename + behind);
+  if (!(await cache.match(basename + offlinePage, matchOptions))) return undefined;
+  return Response.redirect(
+    `${basename}${offlinePage}?${new URLSearchParams({ for: pathname + search })}`,
+  );
+}

@@ -1,0 +1,26 @@
+import { NetworkOnly } from "workbox-strategies";
+import { pagePathOf } from "../library-internals/react-router-data-path.ts";
+import { isForVisitors, keepPages } from "./kept-pages.ts";
+
+/**
+ * The data of a page that a link opens always come from the shop. Its document is kept for later: not where data are
+ * saved, because it is fetched for nothing else.
+ */
+export const pageData = new NetworkOnly({
+  plugins: [
+    {
+      async fetchDidSucceed({ request, response, event }) {
+        const { connection } = navigator as { connection?: { saveData?: boolean } };
+        if (response.status === 200 && isForVisitors(response) && !connection?.saveData)
+          event.waitUntil(keepPages(event, [pageOf(request.url)]));
+        return response;
+      },
+    },
+  ],
+});
+
+function pageOf(data: string): string {
+  const url = new URL(data);
+  url.searchParams.delete("_routes");
+  return pagePathOf(url.pathname) + url.search;
+}

@@ -1,0 +1,35 @@
+import type { KeptOutcome } from "#app/lib/kept-requests.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** What the actions answer that take what was kept, as far as it matters here. */
+interface KeptAnswer {
+  ok?: boolean;
+  /** Of a form that Conform watches. */
+  status?: string;
+  error?: Record<string, string[] | null> | null;
+  /** Of the checkout. */
+  code?: string;
+  orderNumber?: string;
+  message?: string;
+  again?: Record<string, string>;
+}
+
+/** @returns undefined where the shop has not said what became of it, so that it goes on waiting. */
+export function keptOutcomeOf(answer: KeptAnswer | undefined): KeptOutcome | undefined {
+  const { ok, status, code, orderNumber: number = "", message, error, again } = answer ?? {};
+  switch (code) {
+    case "unreachable":
+    case "outage":
+      return undefined;
+    case "placed":
+      return { done: true, text: m.kept_order_placed({ number }) };
+    case "pay":
+      return { done: true, text: m.kept_order_to_pay({ number }) };
+    case "unpaid-order":
+      return { done: false, text: m.order_unpaid_waits({ number }) };
+  }
+  if (ok || status === "success") return { done: true, text: message ?? m.kept_done() };
+  if (!answer) return undefined;
+  const [first] = Object.values(error ?? {}).flatMap((texts) => texts ?? []);
+  return { done: false, text: message ?? first ?? m.something_wrong(), again };
+}

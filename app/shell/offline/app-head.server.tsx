@@ -1,0 +1,20 @@
+import { pathIn } from "#app/lib/language.ts";
+import { pageColours } from "./app-manifest.server.ts";
+import { workerScript } from "./worker-script.server.ts";
+
+/** By what a browser installs the shop as an app and keeps it (rules: offline-1, offline-7). */
+export function AppHead({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <link rel="manifest" href={pathIn("/app.webmanifest")} />
+      <link rel="apple-touch-icon" href="/icons/icon-192.png" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={pageColours.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={pageColours.dark} />
+      <script
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
+        dangerouslySetInnerHTML={{ __html: workerScript() }}
+      />
+    </>
+  );
+}

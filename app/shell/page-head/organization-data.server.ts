@@ -1,0 +1,22 @@
+import { shopAddress } from "#app/server/shop-address.server.ts";
+import { site } from "#site";
+
+/** Who the shop is as search engines read it (schema.org/OnlineStore), by what its owners say on `/my/shop`. */
+export function organizationData() {
+  const { facebook, instagram, x, youtube, linkedin, messagingCatalogue } = site;
+  const elsewhere = [facebook, instagram, x, youtube, linkedin, messagingCatalogue].filter(Boolean);
+  return {
+    "@context": "https://schema.org",
+    "@type": "OnlineStore",
+    name: site.name,
+    legalName: site.legalName,
+    slogan: site.tagline,
+    url: shopAddress(),
+    logo: `${shopAddress()}/favicon.svg`,
+    address: { "@type": "PostalAddress", streetAddress: site.address, addressCountry: "IN" },
+    telephone: site.phone,
+    email: site.email,
+    ...(site.gstin && { taxID: site.gstin }),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { HttpShopper } from "../http-shopper.ts";
+import { expect, fillCart, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  serviceWorkers: "allow",
+  provokes: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/,
+});
+
+/** How long a kept page may take to be read (rules: offline-1), in ms. */
+const inTime = 1000;
+
+/** All that the browser keeps by the service worker: addresses, and texts. */
+const readCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: { cache: string; url: string; text: string; bytes: number }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = (await cache.match(request)) as Response;
+        const text = await answer.clone().text();
+        const { size } = await answer.blob();
+        kept.push({ cache: name, url: new URL(request.url).pathname, text, bytes: size });
+      }
+    }
+    return kept;
+  });
+
+/** The pages that are kept, without those that nobody has asked for. */
+const keptPages = async (page: Page) =>
+  (await readCaches(page)).filter(({ cache }) => cache.startsWith("pages")).map(({ url }) => url);
+
+async function isKept(page: Page, ...paths: string[]) {
+  await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(paths));
+}
+
+async function opensInTime(page: Page, path: string, heading: string) {
+  const begun = Date.now();
+  await page.goto(shop.url + path, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(inTime);
+}
+
+const notice = /You see this page as it was on \d\d \w+ 20\d\d, \d+:\d\d [ap]m/;
+
+test("what was visited, the list, FAQ and cart open without a line, say so, and give way to what is new", async ({
+  page,
+  context,
+}) => {
+  const { rows } = await shop.query("select id from products where title = 'Ragi Til Laddu'");
+  const product = `/products/${rows[0].id}`;
+  await fillCart(page, shop, rows[0].id);
+  await page.goto(shop.url);
+  await isKept(page, "/", "/offline", "/products", "/faq", "/cart");
+  await page.goto(`${shop.url}/products`);
+  await page.getByRole("link", { name: "Ragi Til Laddu" }).first().click();
+  await isKept(page, product);
+
+  await context.setOffline(true);
+  await opensInTime(page, "/products", "Product List");
+  await expect(page.getByText(notice)).toBeVisible();
+  await opensInTime(page, "/faq", "Frequently Asked Questions");
+  await opensInTime(page, product, "Ragi Til Laddu");
+  // On the cart's way through the login screen, which is not kept.
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+  await expect(page).toHaveURL(`${shop.url}/cart`);
+  await expect(page.getByRole("main").getByText("Ragi Til Laddu").first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Ragi Til Laddu" })).toBeVisible();
+
+  await page.goto(`${shop.url}/story`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+  await page.getByRole("link", { name: "Product List" }).click();
+  await expect(page.getByText(notice)).toBeVisible();
+  await shop.query("update products set title = 'Ragi Sesame Laddu' where id = $1", [rows[0].id]);
+  await context.setOffline(false);
+  await expect(page.getByText(notice)).toBeHidden();
+  await expect(page.getByText("Ragi Sesame Laddu").first()).toBeVisible();
+});
+
+test("in Hindi too; and what is not kept opens by itself when the line is back", async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${shop.url}/hi`);
+  await isKept(page, "/hi", "/hi/offline", "/hi/products", "/hi/faq", "/hi/cart");
+
+  const manifest = await (await page.request.get(`${shop.url}/hi/app.webmanifest`)).json();
+  expect(manifest).toMatchObject({ lang: "hi", start_url: "/hi", scope: "/", id: "/" });
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const picture = await page.request.get(shop.url + src);
+    expect(picture.headers()["content-type"]).toContain(type);
+    const { width, height } = await sharp(await picture.body()).metadata();
+    if (sizes !== "any") expect(`${width}x${height}`, src).toBe(sizes);
+  }
+
+  await context.setOffline(true);
+  await opensInTime(page, "/hi/products", "प्रोडक्ट");
+  await expect(page.getByText(/यह पेज वैसा दिख रहा है/)).toBeVisible();
+  await page.goto(`${shop.url}/hi/story`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "अभी नेट नहीं है" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(`${shop.url}/hi/story`);
+});
+
+test("nothing that is somebody's is ever kept, and after logging out not even what they looked at", async ({
+  page,
+  context,
+}) => {
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const name = "Budhni of the Test";
+  await shop.query("update users set full_name = $1 where id = $2", [name, asha.addressId]);
+  const secrets = [name, asha.addressId, "9000000001", "House 12", "Near the pond"];
+  await context.addCookies([asha.browserCookie]);
+  await page.goto(`${shop.url}/faq`);
+  await isKept(page, "/offline", "/products", "/faq", "/cart");
+  for (const path of ["/aboutUs", "/profileDetails", "/account/orders", "/yourAddress"])
+    await page.goto(shop.url + path);
+  await expect(page.getByText("House 12").first()).toBeVisible();
+  await isKept(page, "/aboutUs");
+
+  const kept = await readCaches(page);
+  for (const { url, text } of kept.filter(({ cache }) => !cache.startsWith("scripts"))) {
+    for (const secret of secrets) expect(text, url).not.toContain(secret);
+    expect(url).not.toMatch(
+      /^\/(account|address|profileDetails|yourAddress|dashboard|my|login|who)/,
+    );
+  }
+  const pictures = kept.filter(({ cache }) => cache.startsWith("pictures"));
+  expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(20_000_000);
+
+  await page.goto(`${shop.url}/dashboard`);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await expect.poll(() => keptPages(page)).not.toContain("/aboutUs");
+});

@@ -1,0 +1,112 @@
+import { chromium, type Locator } from "@playwright/test";
+import { HttpShopper } from "../http-shopper.ts";
+import { brokenInPage } from "../long-words/broken-in-page.ts";
+import { enterAs } from "./all-pages.ts";
+import { tabTo } from "./keyboard.ts";
+import { makeOrder } from "./made-order.ts";
+import { expect, ownShop, test } from "./shop.ts";
+
+const shop = ownShop();
+
+test("the back office's daily path by keyboard: the orders, one of them, its status", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const asha = await HttpShopper.enter(shop.url, shop.query);
+  const { id, orderNumber } = await makeOrder(shop.query, { userId: asha.addressId });
+  await enterAs(page, "admin", shop);
+  await page.goto(`${shop.url}/my/dashboards?view=orders`);
+  const number = orderNumber.split("/").slice(2).join("/");
+
+  await test.step("past the menu, to the order", async () => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await tabTo(page, page.getByRole("link", { name: number, exact: true }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${shop.url}/my/orders/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(orderNumber);
+  });
+
+  await test.step("its status, which is saved by Enter", async () => {
+    const status = page.getByLabel(`Status of order ${number}`);
+    await tabTo(page, status);
+    await page.keyboard.type("Shi");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Status updated to shipped")).toBeVisible();
+    await expect(status).toBeFocused();
+    const { rows } = await shop.query("select status from orders where id = $1", [id]);
+    expect(rows).toEqual([{ status: "shipped" }]);
+  });
+
+  await test.step("and back to the list", async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/view=orders/);
+    await expect(page.getByLabel(`Status of order ${number}`)).toHaveValue("shipped");
+  });
+});
+
+const looked = ["/", "/products", "/products/sample-ragi-til-laddu", "/login", "/bulkOrder"];
+
+test("letters as large as the system's setting: twice as large, nothing is cut off", async () => {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32"],
+  });
+  const page = await browser.newPage({
+    viewport: { width: 720, height: 1480 },
+    reducedMotion: "reduce",
+  });
+  for (const path of looked) {
+    await test.step(path, async () => {
+      await page.goto(shop.url + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await page.evaluate(brokenInPage)).toEqual([]);
+      // The smallest text of ours is 12 px where the setting is 16.
+      const smallest = await page.evaluate(() =>
+        Math.min(
+          ...[...document.querySelectorAll("main *")]
+            .filter((one) => one.checkVisibility() && one.childElementCount === 0)
+            .filter((one) => one.textContent?.trim() && !one.closest("svg"))
+            .map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+        ),
+      );
+      expect(smallest).toBeGreaterThanOrEqual(24);
+    });
+  }
+  await browser.close();
+});
+
+test("who wants no motion sees none", async ({ page }) => {
+  for (const path of looked) {
+    await test.step(path, async () => {
+      await page.goto(shop.url + path);
+      if (path === "/") await expect(page.locator(".page-spinner")).toBeHidden();
+      await page.mouse.wheel(0, 600);
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter((one) => Number(one.effect?.getComputedTiming().endTime) > 1)
+          .map((one) => (one.effect as KeyframeEffect | null)?.target)
+          .filter((one) => one?.checkVisibility({ visibilityProperty: true }))
+          .map((one) => one?.outerHTML.slice(0, 100)),
+      );
+      expect(moving).toEqual([]);
+    });
+  }
+});
+
+test("in the system's own colours what is chosen differs from its neighbours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterAs(page, "admin", shop);
+  await page.goto(`${shop.url}/my/dashboards?view=orders`);
+  const background = (link: Locator) =>
+    link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const menu = page.getByRole("complementary");
+  const chosen = menu.getByRole("link", { name: "Orders", exact: true });
+  await expect(chosen).toHaveAttribute("aria-current", "page");
+  expect(await background(chosen)).not.toBe(
+    await background(menu.getByRole("link", { name: "Returns", exact: true })),
+  );
+});
