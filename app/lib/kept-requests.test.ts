@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   forgetKept,
   isOwn,
@@ -25,6 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   storeKept(null);
 });
+afterEach(() => void vi.useRealTimers());
 
 test("what is kept waits once, and a later one about the same takes its place", () => {
   keepRequest(request);

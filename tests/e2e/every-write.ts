@@ -134,6 +134,7 @@ export function addressOf(pattern: string, bina: Bina): string {
     .replace(/:productId\??/, bina.product.id)
     .replace(":blogId?", "sample-why-ragi-keeps")
     .replace(":productName", "laddu")
+    .replace(":pinCode", "834002")
     .replace("/*", "/nowhere");
 }
 

@@ -40,7 +40,7 @@ test("an order that finds no line can be cancelled; kept, it outlives its tab an
   await expect(bar).toContainText(/Your order of ₹.*cash on delivery/);
   await bar.getByRole("button", { name: /^Do not send/ }).click();
   await expect(bar).toHaveCount(0);
-  await expect(page.getByText(/The line is down/)).toHaveCount(0);
+  await expect(page.getByText(/The line is down\. Your order/)).toHaveCount(0);
   await place.click();
   await expect(bar).toContainText(/Waiting for the line/);
   expect(await orders()).toEqual([]);
