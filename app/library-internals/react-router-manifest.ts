@@ -3,9 +3,12 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 /** How the file begins; the JSON of the manifest and a semicolon follow. */
 const assignment = "window.__reactRouterManifest=";
 
-/** Ids of routes that no page leads to: what search engines, messengers and other programs read. */
+/**
+ * Ids of routes that no page leads to: what search engines, messengers and other programs read, and what
+ * scripts ask for themselves.
+ */
 const ofMachines =
-  /^routes\/(?:hooks\/|shop\/(?:sitemap|feed-|square-picture|(?:shop|product|post)-preview))/;
+  /^routes\/(?:hooks\/|account\/(?:who|pin-code)$|shop\/(?:sitemap|feed-|square-picture|(?:shop|product|post)-preview))/;
 
 /** Gives each route the id again that it stands under. */
 const restored = "for(const[i,r]of Object.entries(__reactRouterManifest.routes))r.id=i;";
@@ -25,7 +28,7 @@ export function trimManifest(folder: string): void {
   const ofRoot = String(manifest.routes.root?.css);
   const routes: Record<string, Record<string, unknown>> = manifest.routes;
   for (const route of Object.values(routes)) {
-    if (route !== routes.root && String(route.css) === ofRoot) delete route.css;
+    if (route !== routes.root && ["", ofRoot].includes(String(route.css))) delete route.css;
     delete route.imports;
     delete route.id;
     for (const name in route) if (route[name] === false) delete route[name];

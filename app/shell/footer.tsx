@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
+import socialNetworks from "#app/ui/social-networks.svg?no-inline";
 import { site } from "#site";
 import { LanguageLinks } from "./language-links.tsx";
 import { cartPageLink, helpLinks, linksFor, programmeLinks, type ShopLink } from "./shop-links.ts";
@@ -116,18 +117,10 @@ function LinkColumn({ title, links }: { title: ReactNode; links: readonly ShopLi
 
 type Network = keyof typeof socialNames;
 
-/** Icons of our own: lucide has none for social networks. */
-const shapes: Record<Network, string> = {
-  facebook: "M17 4h-2.5C12 4 10.5 5.6 10.5 8v12.5M7 11.5h8.5",
-  instagram:
-    "M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5ZM15.8 12a3.8 3.8 0 1 1-7.6 0 3.8 3.8 0 0 1 7.6 0ZM17 7h.01",
-  x: "M4.5 4.5h3.7l11.3 15h-3.7ZM19 4.5l-6.1 6.7M4.8 19.5l6.3-6.9",
-  youtube:
-    "M6 5.5h12a3.5 3.5 0 0 1 3.5 3.5v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5ZM10 9.2v5.6l5-2.8Z",
-  linkedin: "M5.5 10v9.5M5.5 5h.01M10.5 19.5V10M10.5 14a4.2 4.2 0 0 1 8.5 0v5.5",
-};
-
-/** The icon of a social network, in the colour of the text. */
+/**
+ * The icon of a social network, in the colour of the text. Lucide has none; our own are in a file beside the script, which
+ * every first visit waits for.
+ */
 function SocialIcon({ network, className }: { network: Network; className?: string }) {
   return (
     <svg
@@ -140,7 +133,7 @@ function SocialIcon({ network, className }: { network: Network; className?: stri
       aria-hidden="true"
       className={className}
     >
-      <path d={shapes[network]} />
+      <use href={`${socialNetworks}#${network}`} />
     </svg>
   );
 }
