@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { languages, pathIn } from "#app/lib/language.ts";
 import { findChromium } from "../../scripts/find-chromium.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { type Figures, mediansOf } from "./medians.ts";
@@ -29,8 +30,12 @@ export async function measureSlowLine({ server: { url }, query }: BenchShop): Pr
     // In turns, so that what else the machine does meets all of them.
     const visits: Record<string, Figures[]> = {};
     for (let n = 0; n < times; n++) {
-      for (const [name, path] of Object.entries(pages)) {
-        visits[name] = [...(visits[name] ?? []), await visitTwice(browser, url + path)];
+      for (const language of languages) {
+        for (const [page, path] of Object.entries(pages)) {
+          const name = `${page}, ${language}`;
+          const visit = await visitTwice(browser, url + pathIn(path, language));
+          visits[name] = [...(visits[name] ?? []), visit];
+        }
       }
     }
     console.table(mapped(visits, mediansOf));
