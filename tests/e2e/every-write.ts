@@ -124,6 +124,8 @@ async function leaveUnused(query: Query): Promise<string> {
 
 export type Bina = Awaited<ReturnType<typeof makeBina>>;
 
+const samplePost = "sample-why-ragi-keeps";
+
 /** The route's address, with Bina's ids in its places. */
 export function addressOf(pattern: string, bina: Bina): string {
   return pattern
@@ -131,8 +133,12 @@ export function addressOf(pattern: string, bina: Bina): string {
     .replace(":orderId", bina.unpaidId)
     .replace(":userId", bina.addressId)
     .replace(/:(import|batch|offer)Id/, bina.addressId)
-    .replace(/:productId\??/, bina.product.id)
-    .replace(":blogId?", "sample-why-ragi-keeps")
+    .replace("/post/:id", `/post/${samplePost}`)
+    .replace(/:productId\??|:id\b/, bina.product.id)
+    .replace(":blogId?", samplePost)
+    .replace(":code", bina.addressId)
+    .replace("/sitemap/:file", "/sitemap/1.xml")
+    .replace(":file", "earlier.jpg")
     .replace(":productName", "laddu")
     .replace(":pinCode", "834002")
     .replace("/*", "/nowhere");
