@@ -22,10 +22,10 @@ const storage = new AsyncLocalStorage<CurrentRequest>();
 
 const askedIn = new AsyncLocalStorage<Language>();
 
-// Texts are in the language of the request; those of jobs name theirs where they are written.
+// Texts are in the language of the request; jobs say theirs by `inLanguage`, or where a text is written.
 overwriteGetLocale(() => askedIn.getStore() ?? storage.getStore()?.language ?? baseLanguage);
 
-/** Runs a job's work with all its texts in the language of whoever asked for it. */
+/** Runs a job's work with all its texts and paths in the language of whoever they are for. */
 export function inLanguage<T>(language: Language, work: () => T): T {
   return askedIn.run(language, work);
 }

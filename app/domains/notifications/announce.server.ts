@@ -12,6 +12,7 @@ import { insertJob } from "#app/server/jobs.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { subscribe } from "#app/server/live-changes.server.ts";
 import { log } from "#app/server/log.server.ts";
+import { inLanguage } from "#app/server/request.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import { site } from "#site";
 import { notificationNeeds } from "./notification.ts";
@@ -138,7 +139,7 @@ async function pushesOf(tx: Transaction, news: readonly News[]): Promise<PushJob
   if (devices.length === 0) return [];
   const shown = await shownNews(tx, news);
   return devices.flatMap((device) =>
-    shown(device.language)
+    inLanguage(device.language, shown)
       .filter(
         ({ kind }) => device.kinds.includes(kind) && isAllowed(device, notificationNeeds[kind]),
       )

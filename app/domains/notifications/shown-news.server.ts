@@ -4,7 +4,7 @@ import { products } from "#app/domains/catalog/product-table.server.ts";
 import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { orderReturns, orders } from "#app/domains/orders/order-table.server.ts";
-import { type Language, pathIn } from "#app/lib/language.ts";
+import { pathIn } from "#app/lib/language.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Transaction } from "#app/server/database.server.ts";
@@ -29,13 +29,13 @@ interface ShownNews {
 }
 
 /**
- * What is said of each, in the language of a device: no amounts and no names of buyers, which not everybody may see on
- * a locked screen.
+ * What is said of each: no amounts and no names of buyers, which not everybody may see on a locked screen.
+ * @returns says it in the present language, as often as it is asked.
  */
 export async function shownNews(
   tx: Transaction,
   news: readonly News[],
-): Promise<(locale: Language) => ShownNews[]> {
+): Promise<() => ShownNews[]> {
   const idsOf = (kind: News["kind"]) =>
     news.filter((one) => one.kind === kind).map(({ subjectId }) => subjectId);
   const placed = await tx
@@ -69,63 +69,51 @@ export async function shownNews(
     .from(stockBatches)
     .innerJoin(products, eq(products.id, stockBatches.productId))
     .where(inArray(stockBatches.id, idsOf("batch")));
-  return (locale) => [
+  return () => [
     ...placed.map(({ id, orderNumber, pieces, paymentMethod, address }): ShownNews => {
       const isCash = paymentMethod === "cod";
       const said = { n: pieces, city: address.city };
       return {
         kind: "order",
         notification: {
-          title: m.notifications_order({ number: shortOrderNumber(orderNumber) }, { locale }),
-          body: isCash
-            ? m.notifications_order_cod(said, { locale })
-            : m.notifications_order_paid(said, { locale }),
-          url: pathIn(`/my/orders/${encodeURIComponent(id)}`, locale),
+          title: m.notifications_order({ number: shortOrderNumber(orderNumber) }),
+          body: isCash ? m.notifications_order_cod(said) : m.notifications_order_paid(said),
+          url: pathIn(`/my/orders/${encodeURIComponent(id)}`),
           tag: tagOf("order", id),
         },
       };
     }),
     ...idsOf("payment").map((id): ShownNews => {
-      const [title, body] = [
-        m.notifications_payment({}, { locale }),
-        m.notifications_payment_text({}, { locale }),
-      ];
-      const url = pathIn("/my/dashboards?view=orders", locale);
+      const [title, body] = [m.notifications_payment(), m.notifications_payment_text()];
+      const url = pathIn("/my/dashboards?view=orders");
       return { kind: "payment", notification: { title, body, url, tag: tagOf("payment", id) } };
     }),
     ...wishes.map(({ id, orderId, orderNumber }): ShownNews => {
-      const title = m.notifications_return({ number: shortOrderNumber(orderNumber) }, { locale });
-      const body = m.notifications_return_text({}, { locale });
-      const url = pathIn(`/my/orders/${encodeURIComponent(orderId)}`, locale);
+      const title = m.notifications_return({ number: shortOrderNumber(orderNumber) });
+      const body = m.notifications_return_text();
+      const url = pathIn(`/my/orders/${encodeURIComponent(orderId)}`);
       return { kind: "return", notification: { title, body, url, tag: tagOf("return", id) } };
     }),
     ...low.map(({ id, title: name, n }): ShownNews => {
       const title =
-        n > 0
-          ? m.notifications_stock({ name, n }, { locale })
-          : m.notifications_stock_out({ name }, { locale });
-      const url = pathIn("/my/dashboards?view=products", locale);
-      const body = m.notifications_stock_text({}, { locale });
+        n > 0 ? m.notifications_stock({ name, n }) : m.notifications_stock_out({ name });
+      const url = pathIn("/my/dashboards?view=products");
+      const body = m.notifications_stock_text();
       return { kind: "stock", notification: { title, body, url, tag: tagOf("stock", id) } };
     }),
     ...expiring.map(({ id, productId, title: name, number, bestBefore, n }): ShownNews => {
-      const title = m.notifications_batch({ name, number }, { locale });
-      const body = m.notifications_batch_text(
-        { date: formatDate(bestBefore, locale), n },
-        { locale },
-      );
-      const url = pathIn(`/my/stock/${encodeURIComponent(productId)}`, locale);
+      const title = m.notifications_batch({ name, number });
+      const body = m.notifications_batch_text({ date: formatDate(bestBefore), n });
+      const url = pathIn(`/my/stock/${encodeURIComponent(productId)}`);
       return { kind: "stock", notification: { title, body, url, tag: tagOf("batch", id) } };
     }),
     ...news.flatMap(({ kind, subjectId }): ShownNews[] => {
       if (kind !== "contact-message" && kind !== "distributor-request") return [];
       const isMessage = kind === "contact-message";
       const notification = {
-        title: isMessage
-          ? m.notifications_message({}, { locale })
-          : m.notifications_request({}, { locale }),
-        body: m.notifications_message_text({}, { locale }),
-        url: pathIn(isMessage ? "/my/messages" : "/my/distributors", locale),
+        title: isMessage ? m.notifications_message() : m.notifications_request(),
+        body: m.notifications_message_text(),
+        url: pathIn(isMessage ? "/my/messages" : "/my/distributors"),
         tag: tagOf(kind, subjectId),
       };
       return [{ kind: "message", notification }];
