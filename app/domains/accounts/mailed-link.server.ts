@@ -4,7 +4,6 @@ import { v7 as uuid } from "uuid";
 import { presentLanguage } from "#app/lib/language.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
-import { shopLink } from "#app/server/shop-address.server.ts";
 import { verifications } from "./account-table.server.ts";
 import { userById } from "./find-user.server.ts";
 import type { User } from "./user.ts";
@@ -36,8 +35,7 @@ export async function mailLink(
     expiresAt: new Date(Date.now() + life),
   });
   const name = user.firstName || user.fullName;
-  const link = shopLink(`${path}?token=${token}`, language);
-  await enqueueMail(on, user.email, { kind, name, link }, { language });
+  await enqueueMail(on, user.email, { kind, name, path: `${path}?token=${token}` }, { language });
 }
 
 /** The user whom a link was mailed to; undefined for one that works no more. */

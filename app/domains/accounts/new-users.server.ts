@@ -10,7 +10,6 @@ import {
   type RateLimit,
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
-import { shopLink } from "#app/server/shop-address.server.ts";
 import { accounts, users } from "./account-table.server.ts";
 import { auth } from "./auth.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -75,8 +74,7 @@ export async function welcomeUser(
   language = presentLanguage(),
 ): Promise<void> {
   const name = user.firstName || user.fullName;
-  const link = shopLink("/products", language);
-  await enqueueMail(on, user.email, { kind: "welcome", name, link }, { language });
+  await enqueueMail(on, user.email, { kind: "welcome", name, path: "/products" }, { language });
   if (!user.emailVerified) await mailLink(on, "verify-email", user, language);
 }
 

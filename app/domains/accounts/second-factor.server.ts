@@ -18,7 +18,6 @@ import {
   type RateLimit,
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
-import { shopLink } from "#app/server/shop-address.server.ts";
 import { site } from "#site";
 import { passkeys, pendingLogins, secondFactors, sessions } from "./account-table.server.ts";
 import { endOtherSessions } from "./own-sessions.server.ts";
@@ -281,8 +280,8 @@ function mailOf(
   language = presentLanguage(),
 ): Promise<void> {
   const name = user.firstName || user.fullName;
-  const link = shopLink("/account/second-factor", language);
-  return enqueueMail(on, user.email, { kind, name, link }, { language });
+  const path = "/account/second-factor";
+  return enqueueMail(on, user.email, { kind, name, path }, { language });
 }
 
 type Factor = typeof secondFactors.$inferSelect;

@@ -7,7 +7,6 @@ import { brokenConstraint, db, type Queryable } from "#app/server/database.serve
 import { publish } from "#app/server/live.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import { countUse, type RateLimit, type TooManyTries } from "#app/server/rate-limit.server.ts";
-import { shopLink } from "#app/server/shop-address.server.ts";
 import { accountEmails } from "./account-emails.ts";
 import { staffInvitations, users } from "./account-table.server.ts";
 import { userByEmail } from "./find-user.server.ts";
@@ -193,8 +192,8 @@ async function useUp(on: Queryable, token: string): Promise<Invitation | undefin
 }
 
 async function mailInvitation(on: Queryable, email: string, token: string): Promise<void> {
-  const link = shopLink(`${invitationPath}?token=${token}`);
-  await enqueueMail(on, email, { kind: "staff-invitation", name: email, link });
+  const path = `${invitationPath}?token=${token}`;
+  await enqueueMail(on, email, { kind: "staff-invitation", name: email, path });
 }
 
 function living(token: string) {

@@ -10,9 +10,7 @@ import { insertJob } from "#app/server/jobs.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
-import type { Mail } from "#app/server/mail/mail.ts";
 import { declareShopGauge } from "#app/server/metrics/declare-metric.server.ts";
-import { shopLink } from "#app/server/shop-address.server.ts";
 import { type Statement, statement } from "#app/server/statement.server.ts";
 import {
   figuresOfDays,
@@ -122,12 +120,12 @@ export async function runBookCheck(now = () => new Date()): Promise<boolean> {
       for (const key of keys) told[key] = finishedAt.toISOString();
       const wrong = results.filter(({ wrong }) => wrong > 0);
       for (const { email, name, language } of await staffAddresses("books.read", tx)) {
-        const mail: Mail = {
+        const mail = {
           kind: "books-wrong",
           name,
-          link: shopLink("/my/books", language),
+          path: "/my/books",
           wrong: wrong.map(({ check, wrong }) => ({ check, n: wrong })),
-        };
+        } as const;
         await enqueueMail(tx, email, mail, { language });
       }
     }

@@ -17,7 +17,6 @@ import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
 import type { MorningFigures } from "#app/server/mail/mail.ts";
-import { shopLink } from "#app/server/shop-address.server.ts";
 import { notificationSettings } from "./notification-tables.server.ts";
 
 /** Products that the mail names at most. */
@@ -93,8 +92,8 @@ export async function mailMorning(now = new Date()): Promise<void> {
       const figures = figuresFor((permission) => isAllowed(reader, permission));
       const name = reader.firstName || reader.fullName;
       const { language } = reader;
-      const link = shopLink("/my/dashboards", language);
-      await enqueueMail(tx, reader.email, { kind: "morning", name, link, figures }, { language });
+      const mail = { kind: "morning", name, path: "/my/dashboards", figures } as const;
+      await enqueueMail(tx, reader.email, mail, { language });
     }
     await noteFact(lastMorning, today.day, tx);
   });

@@ -28,7 +28,6 @@ import {
   type RateLimit,
   type TooManyTries,
 } from "#app/server/rate-limit.server.ts";
-import { shopLink } from "#app/server/shop-address.server.ts";
 import { freshMinutes } from "./delete-account.ts";
 
 export type DeletionRefusal =
@@ -148,6 +147,6 @@ async function remove(on: Queryable, user: User, language: Language): Promise<vo
   // Sessions, ways to log in, addresses and consents go with it.
   await on.delete(users).where(eq(users.id, user.id));
   const name = user.firstName || user.fullName;
-  const link = shopLink("/policies/privacy-policy", language);
-  await enqueueMail(on, user.email, { kind: "account-deleted", name, link }, { language });
+  const mail = { kind: "account-deleted", name, path: "/policies/privacy-policy" } as const;
+  await enqueueMail(on, user.email, mail, { language });
 }

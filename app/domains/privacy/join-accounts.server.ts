@@ -20,7 +20,6 @@ import { db, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { enqueueMail } from "#app/server/mail/enqueue-mail.server.ts";
-import { shopLink } from "#app/server/shop-address.server.ts";
 
 export type JoinRefusal = "not-found" | "same" | "staff";
 
@@ -58,8 +57,8 @@ export async function joinAccounts(
       await tx.delete(verifications).where(eq(verifications.value, goes));
       await tx.delete(users).where(eq(users.id, goes));
       const name = gone.firstName || gone.fullName;
-      const link = shopLink("/login", language);
-      await enqueueMail(tx, gone.email, { kind: "account-joined", name, link }, { language });
+      const mail = { kind: "account-joined", name, path: "/login" } as const;
+      await enqueueMail(tx, gone.email, mail, { language });
       await record(tx, actor, "user.join-accounts", stays, { name: kept.fullName, joined: goes });
       return ok({ orders: moved.length });
     },

@@ -2,6 +2,7 @@ import { validate as isUuid } from "uuid";
 import { type Language, presentLanguage } from "#app/lib/language.ts";
 import type { Queryable } from "../database.server.ts";
 import { insertJob, removeWaitingJob } from "../jobs.server.ts";
+import { shopLink } from "../shop-address.server.ts";
 import { statement } from "../statement.server.ts";
 import type { Mail } from "./mail.ts";
 
@@ -12,6 +13,13 @@ export interface MailJob {
   /** In which its reader uses the shop; missing in what a version before this one has left. */
   language?: Language;
 }
+
+/** A mail as it is asked for: its link is a path of the shop, which is given its reader's language. */
+export type AskedMail = Mail extends infer One
+  ? One extends { link: string }
+    ? Omit<One, "link"> & { path: string }
+    : One
+  : never;
 
 const mailEnqueue = statement<{ job: string }>("mail-enqueue", ({ job }) => {
   const { before, after } = insertJob("mail");
@@ -47,10 +55,11 @@ export interface HeldMail {
 export async function enqueueMail(
   on: Queryable,
   to: string,
-  mail: Mail,
+  asked: AskedMail,
   { language = presentLanguage(), held }: { language?: Language; held?: HeldMail | undefined } = {},
 ): Promise<void> {
   if (to === "") return;
+  const mail = "path" in asked ? { ...asked, link: shopLink(asked.path, language) } : asked;
   const job = JSON.stringify({ to, mail, language } satisfies MailJob);
   await on.execute(held ? heldMailEnqueue.sql({ job, ...held }) : mailEnqueue.sql({ job }));
 }

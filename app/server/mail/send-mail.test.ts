@@ -12,13 +12,12 @@ import { closeJobs, openJobs } from "#app/server/jobs.server.ts";
 import { log } from "#app/server/log.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { ownBucket } from "#tests/s3/own-bucket.ts";
-import { enqueueMail } from "./enqueue-mail.server.ts";
-import type { Mail } from "./mail.ts";
+import { type AskedMail, enqueueMail } from "./enqueue-mail.server.ts";
 import { sendMails } from "./send-mail.server.ts";
 
 ownDatabase();
 
-const welcome: Mail = { kind: "welcome", name: "Asha", link: "https://madua.example/products" };
+const welcome: AskedMail = { kind: "welcome", name: "Asha", path: "/products" };
 
 /** A mail server that refuses its first mails, and remembers what it took. */
 async function mailServer({ refuses = 0 } = {}) {
@@ -127,7 +126,7 @@ describe("through a mail server", () => {
     await enqueueMail(db, "asha@example.org", {
       kind: "books-wrong",
       name: "Asha",
-      link: "https://madua.example/my/books",
+      path: "/my/books",
       wrong: [{ check: "units", n: 3 }],
     });
     await startWorkers({
@@ -148,11 +147,11 @@ describe("through a mail server", () => {
     async (kind) => {
       const server = await startServer({ refuses: 1 });
       await withoutDelay(5);
-      const link = "https://madua.example/somewhere?token=q3Zb0mT6c1yQm2o5n8Jx";
-      await enqueueMail(db, "asha@example.org", { kind, name: "Asha", link });
+      const path = "/somewhere?token=q3Zb0mT6c1yQm2o5n8Jx";
+      await enqueueMail(db, "asha@example.org", { kind, name: "Asha", path }, { language: "hi" });
       await startWorkers({ SMTP_URL: server.url });
       await vi.waitFor(async () => expect(await states()).toEqual([]), 20_000);
-      expect(server.taken.map(({ text }) => text)).toEqual([expect.stringContaining(link)]);
+      expect(server.taken.map(({ text }) => text)).toEqual([expect.stringContaining(`/hi${path}`)]);
     },
   );
 

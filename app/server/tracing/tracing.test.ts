@@ -191,7 +191,7 @@ test("jobs, mails, the payment provider and the object store are spans of their 
       done.resolve(aboutRunningWork());
     });
     await jobs.send("check-books", {});
-    await enqueueMail(db, "asha@example.org", { kind: "welcome", name: "Asha", link: "https://x" });
+    await enqueueMail(db, "asha@example.org", { kind: "welcome", name: "Asha", path: "/" });
     expect(await done.promise).toEqual({
       queue: "check-books",
       job: expect.any(String),

@@ -56,7 +56,7 @@ test("a new shop tells what it has, and what is still to be set up", async () =>
 });
 
 test("mails that wait, that were given up and that were sent are told apart", async () => {
-  const mail = { kind: "welcome", name: "Asha", link: "https://madua.example" } as const;
+  const mail = { kind: "welcome", name: "Asha", path: "/" } as const;
   for (let n = 0; n < 4; n++) await enqueueMail(db, "asha@example.org", mail);
   const nth = (n: number) => `id = (select id from pgboss.job order by id offset ${n} limit 1)`;
   await pool.query(`update pgboss.job set state = 'failed', completed_on = now() where ${nth(0)}`);
