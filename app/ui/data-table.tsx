@@ -4,7 +4,8 @@ import { tableRoles } from "./table-roles.ts";
 
 export interface Column<Row> {
   key: string;
-  header: ReactNode;
+  /** A function where the columns are made once, for pages of all languages: it is called when the head is shown. */
+  header: ReactNode | (() => ReactNode);
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
   /** Left out where the table is a pile of cards. */
@@ -63,9 +64,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 )}
               >
                 {column.hideHeader ? (
-                  <span className="sr-only">{column.header}</span>
+                  <span className="sr-only">{headOf(column)}</span>
                 ) : (
-                  column.header
+                  headOf(column)
                 )}
               </th>
             ))}
@@ -89,6 +90,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+const headOf = <Row,>({ header }: Column<Row>) =>
+  typeof header === "function" ? header() : header;
+
 function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const Cell = column.isRowHeader ? "th" : "td";
   return (
@@ -109,7 +113,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     >
       {!column.isRowHeader && !column.hideHeader && (
         <span aria-hidden="true" className="shrink-0 text-muted lg:hidden">
-          {column.header}
+          {headOf(column)}
         </span>
       )}
       <div className={clsx("min-w-0", column.hideHeader && "max-lg:grow")}>{column.cell(row)}</div>

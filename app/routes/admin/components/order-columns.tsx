@@ -8,32 +8,31 @@ import { m } from "#app/paraglide/messages.js";
 import type { Column } from "#app/ui/data-table.tsx";
 
 /** What every table of orders in the back office shows of one. */
-export const orderColumns = () =>
-  ({
-    number: {
-      key: "number",
-      header: m.column_order(),
-      isRowHeader: true,
-      cell: (row) => (
-        <Link to={`/my/orders/${row.id}`} className="link touch-inline whitespace-nowrap">
-          {shortOrderNumber(row.orderNumber)}
-        </Link>
-      ),
-    },
-    time: {
-      key: "time",
-      header: m.column_time(),
-      cell: (row) => <span className="whitespace-nowrap">{formatDateTime(row.time)}</span>,
-    },
-    total: {
-      key: "total",
-      header: m.column_total(),
-      align: "end",
-      cell: (row) => row.totals && formatMoney(row.totals.grandTotal),
-    },
-    payment: {
-      key: "payment",
-      header: m.column_payment(),
-      cell: (row) => <PaymentStatusWord order={row} />,
-    },
-  }) satisfies Record<string, Column<OfficeRow>>;
+export const orderColumns = {
+  number: {
+    key: "number",
+    header: m.column_order,
+    isRowHeader: true,
+    cell: (row) => (
+      <Link to={`/my/orders/${row.id}`} className="link touch-inline whitespace-nowrap">
+        {shortOrderNumber(row.orderNumber)}
+      </Link>
+    ),
+  },
+  time: {
+    key: "time",
+    header: m.column_time,
+    cell: (row) => <span className="whitespace-nowrap">{formatDateTime(row.time)}</span>,
+  },
+  total: {
+    key: "total",
+    header: m.column_total,
+    align: "end",
+    cell: (row) => row.totals && formatMoney(row.totals.grandTotal),
+  },
+  payment: {
+    key: "payment",
+    header: m.column_payment,
+    cell: (row) => <PaymentStatusWord order={row} />,
+  },
+} satisfies Record<string, Column<OfficeRow>>;

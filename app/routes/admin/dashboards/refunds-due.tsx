@@ -16,42 +16,42 @@ import {
 } from "../components/refund-buttons.tsx";
 import { useMay } from "../components/use-may.ts";
 
-const columns = (): Column<RefundRow>[] => [
+const columns: readonly Column<RefundRow>[] = [
   {
     key: "number",
-    header: m.column_order(),
+    header: m.column_order,
     isRowHeader: true,
     cell: (row) => <OrderLink row={row} />,
   },
   {
     key: "time",
-    header: m.column_time(),
+    header: m.column_time,
     cell: (row) => <span className="whitespace-nowrap">{formatDateTime(row.capturedAt)}</span>,
   },
   {
     key: "customer",
-    header: m.column_customer(),
+    header: m.column_customer,
     cell: (row) => <span className="break-all">{row.email}</span>,
   },
   {
     key: "amount",
-    header: m.refunds_column_amount(),
+    header: m.refunds_column_amount,
     align: "end",
     cell: (row) => formatMoney(row.amount),
   },
   {
     key: "reason",
-    header: m.refunds_column_reason(),
+    header: m.refunds_column_reason,
     cell: (row) => row.part?.reason ?? (row.reason && refundReasonWords[row.reason]()),
   },
   {
     key: "state",
-    header: m.refunds_column_state(),
+    header: m.refunds_column_state,
     cell: (row) => <State row={row} />,
   },
   {
     key: "actions",
-    header: m.column_actions(),
+    header: m.column_actions,
     hideHeader: true,
     align: "end",
     // What was asked for is the provider's to answer.
@@ -85,7 +85,7 @@ export function RefundsDue({ rows, hasMore }: RefundsDueProps) {
         {hasMore && <p className="font-semibold">{m.refunds_more({ n: rows.length })}</p>}
       </div>
       <DataTable
-        columns={columns()}
+        columns={columns}
         rows={all ? rows : rows.slice(0, few)}
         rowKey={(row) => row.part?.id ?? row.paymentId}
         caption={m.refunds_title()}

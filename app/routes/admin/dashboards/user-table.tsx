@@ -15,10 +15,10 @@ import { TableSearch } from "../components/table-search.tsx";
 import { useMay } from "../components/use-may.ts";
 import { useTablePages } from "./use-table-pages.ts";
 
-const columns = (): Column<UserRow>[] => [
+const columns: readonly Column<UserRow>[] = [
   {
     key: "name",
-    header: m.column_name(),
+    header: m.column_name,
     isRowHeader: true,
     cell: (row) => (
       <Link to={`/my/users/${row.id}`} className="link touch-inline [overflow-wrap:anywhere]">
@@ -28,16 +28,16 @@ const columns = (): Column<UserRow>[] => [
   },
   {
     key: "email",
-    header: m.email(),
+    header: m.email,
     cell: (row) => <span className="break-all">{row.email}</span>,
   },
-  { key: "mobile", header: m.column_mobile(), cell: (row) => row.mobileNumber || "–" },
+  { key: "mobile", header: m.column_mobile, cell: (row) => row.mobileNumber || "–" },
   {
     key: "role",
-    header: m.column_role(),
+    header: m.column_role,
     cell: (row) => (row.role === "admin" ? <Badge>{m.role_admin()}</Badge> : m.role_user()),
   },
-  { key: "joined", header: m.column_joined(), cell: (row) => formatDate(row.createdAt) },
+  { key: "joined", header: m.column_joined, cell: (row) => formatDate(row.createdAt) },
 ];
 
 export interface UserTableProps {
@@ -75,7 +75,7 @@ export function UserTable({ page, q, total }: UserTableProps) {
         )}
       </TableSearch>
       <DataTable
-        columns={columns()}
+        columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.admin_users()}

@@ -118,9 +118,7 @@ function columnsOf(
 
 const takenOff: Column<FiguresOf> = {
   key: "taken-off",
-  get header() {
-    return m.figures_taken_off();
-  },
+  header: m.figures_taken_off,
   align: "end",
   cell: (row) => formatMoney(row.takenOff),
 };

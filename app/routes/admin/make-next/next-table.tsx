@@ -36,9 +36,7 @@ export function NextTable({ products, n, file }: NextTableProps) {
 const columns: Column<NextBatch>[] = [
   {
     key: "title",
-    get header() {
-      return m.column_title();
-    },
+    header: m.column_title,
     isRowHeader: true,
     cell: (product) => <ProductName product={product} />,
   },
@@ -51,26 +49,20 @@ const columns: Column<NextBatch>[] = [
   number("stock", m.column_stock, ({ stock }) => stock),
   {
     key: "expires",
-    get header() {
-      return m.make_next_column_expires();
-    },
+    header: m.make_next_column_expires,
     align: "end",
     cell: ({ expires }) =>
       expires > 0 ? <Status tone="warning">{expires}</Status> : m.make_next_expires_none(),
   },
   {
     key: "left",
-    get header() {
-      return m.make_next_column_left();
-    },
+    header: m.make_next_column_left,
     align: "end",
     cell: ({ stock, daysLeft }) => <DaysLeft isSoldOut={stock === 0} days={daysLeft} />,
   },
   {
     key: "make",
-    get header() {
-      return m.make_next_column_make();
-    },
+    header: m.make_next_column_make,
     align: "end",
     cell: ({ suggested }) =>
       suggested > 0 ? (
@@ -88,9 +80,7 @@ function number(
 ): Column<NextBatch> {
   return {
     key,
-    get header() {
-      return header();
-    },
+    header,
     align: "end",
     cell: (row) => <span className="tabular-nums">{value(row)}</span>,
   };

@@ -3,15 +3,15 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 
-const columns = (): Column<ImportError>[] => [
+const columns: readonly Column<ImportError>[] = [
   {
     key: "row",
-    header: m.import_error_row(),
+    header: m.import_error_row,
     isRowHeader: true,
     cell: ({ row }) => <span className="font-semibold">{m.import_row({ row: row ?? 1 })}</span>,
   },
-  { key: "column", header: m.import_error_column(), cell: ({ column }) => column },
-  { key: "message", header: m.import_error(), cell: ({ message }) => message },
+  { key: "column", header: m.import_error_column, cell: ({ column }) => column },
+  { key: "message", header: m.import_error, cell: ({ message }) => message },
 ];
 
 /** What is wrong, by row and column; or with the file as a whole. */
@@ -25,7 +25,7 @@ export function ImportErrors({ errors, count }: { errors: readonly ImportError[]
         <p className="font-semibold">{m.import_first_errors({ n: count, shown: errors.length })}</p>
       )}
       <DataTable
-        columns={columns()}
+        columns={columns}
         rows={errors}
         rowKey={({ row, column }) => `${row} ${column}`}
         caption={m.import_errors()}

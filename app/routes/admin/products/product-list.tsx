@@ -13,28 +13,21 @@ import { useRowCommand } from "../components/use-row-command.ts";
 import { NoProducts } from "./products-pager.tsx";
 import type { ReadProducts } from "./read-products.server.ts";
 
-/** Heads are asked for when they are shown: in the language of the page. */
 const columns: readonly Column<ListedProduct>[] = [
   {
     key: "title",
-    get header() {
-      return m.column_title();
-    },
+    header: m.column_title,
     isRowHeader: true,
     cell: (row) => <ProductName product={row} />,
   },
   {
     key: "pack",
-    get header() {
-      return m.product_pack();
-    },
+    header: m.product_pack,
     cell: ({ productPackOff: grams }) => (grams === null ? "–" : m.pack_option({ grams })),
   },
   {
     key: "price",
-    get header() {
-      return m.column_price();
-    },
+    header: m.column_price,
     align: "end",
     cell: ({ price, productMRP }) => (
       <span className="tabular-nums">
@@ -49,26 +42,20 @@ const columns: readonly Column<ListedProduct>[] = [
   },
   {
     key: "stock",
-    get header() {
-      return m.column_stock();
-    },
+    header: m.column_stock,
     align: "end",
     cell: (row) => <span className="tabular-nums">{row.currentStock}</span>,
   },
   {
     key: "status",
-    get header() {
-      return m.column_stock_status();
-    },
+    header: m.column_stock_status,
     cell: (row) => <StockWord product={row} />,
   },
 ];
 
 const commands: Column<ListedProduct> = {
   key: "actions",
-  get header() {
-    return m.column_actions();
-  },
+  header: m.column_actions,
   hideHeader: true,
   align: "end",
   cell: (row) => <ProductCommands product={row} />,

@@ -8,15 +8,13 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptiedPage, isEmptied } from "../components/entry-list.tsx";
 import { orderColumns } from "../components/order-columns.tsx";
 
-function columns(): Column<OfficeRow>[] {
-  const { number, time, total, payment } = orderColumns();
-  const status: Column<OfficeRow> = {
-    key: "status",
-    header: m.column_status(),
-    cell: (row) => <OrderStatusWord status={row.status} />,
-  };
-  return [number, time, total, payment, status];
-}
+const { number, time, total, payment } = orderColumns;
+const status: Column<OfficeRow> = {
+  key: "status",
+  header: m.column_status,
+  cell: (row) => <OrderStatusWord status={row.status} />,
+};
+const columns = [number, time, total, payment, status];
 
 /** What somebody has ordered, newest first, as they see it themselves (rules: access-7). */
 export function AccountOrders({ page }: { page: RowPage<OfficeRow> }) {
@@ -30,7 +28,7 @@ export function AccountOrders({ page }: { page: RowPage<OfficeRow> }) {
         {m.orders()}
       </h2>
       <DataTable
-        columns={columns()}
+        columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
         caption={m.orders()}
