@@ -1,6 +1,17 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { fixedFacts } from "../site.config.ts";
 
+/**
+ * A module that stands at several addresses. React Router wants an id for each; where the module stands it still says
+ * (react-router-manifest.ts).
+ */
+const also = (path: string, file: string) =>
+  route(path, file, { id: `${file.replace(/\.\w+$/, "")}:${path}` });
+
+/**
+ * Every address. In a folder `machines` stands what no page leads to: what search engines, messengers and other programs
+ * read, and what scripts ask for by `fetch`.
+ */
 export default [
   layout("routes/shop/layout.tsx", [
     index("routes/shop/home.tsx"),
@@ -51,20 +62,18 @@ export default [
     route("notFound", "routes/shop/not-found.tsx"),
     route("*", "routes/shop/not-found.tsx", { id: "routes/shop/unknown-address" }),
   ]),
-  route("terms-and-conditions", "routes/shop/redirects.ts", { id: "redirect-terms" }),
-  route("track-orders", "routes/shop/redirects.ts", { id: "redirect-orders" }),
-  route("sitemap.xml", "routes/shop/sitemap.ts", { id: "routes/shop/sitemap-index" }),
-  route("sitemap/:file", "routes/shop/sitemap.ts"),
-  route("feeds/products.xml", "routes/shop/product-feed.ts", { id: "routes/shop/feed-xml" }),
-  route("feeds/products.csv", "routes/shop/product-feed.ts", { id: "routes/shop/feed-csv" }),
-  route("preview/:file", "routes/shop/preview.ts", { id: "routes/shop/shop-preview" }),
-  route("preview/product/:id/:file", "routes/shop/preview.ts", {
-    id: "routes/shop/product-preview",
-  }),
-  route("preview/square/:id/:file", "routes/shop/preview.ts", { id: "routes/shop/square-picture" }),
-  route("preview/post/:id/:file", "routes/shop/preview.ts", { id: "routes/shop/post-preview" }),
-  route("app.webmanifest", "routes/hooks/app-manifest.ts"),
-  route("robots.txt", "routes/hooks/robots.ts"),
+  also("terms-and-conditions", "routes/shop/redirects.ts"),
+  also("track-orders", "routes/shop/redirects.ts"),
+  also("sitemap.xml", "routes/shop/machines/sitemap.ts"),
+  also("sitemap/:file", "routes/shop/machines/sitemap.ts"),
+  also("feeds/products.xml", "routes/shop/machines/product-feed.ts"),
+  also("feeds/products.csv", "routes/shop/machines/product-feed.ts"),
+  also("preview/:file", "routes/shop/machines/preview.ts"),
+  also("preview/product/:id/:file", "routes/shop/machines/preview.ts"),
+  also("preview/square/:id/:file", "routes/shop/machines/preview.ts"),
+  also("preview/post/:id/:file", "routes/shop/machines/preview.ts"),
+  route("app.webmanifest", "routes/machines/app-manifest.ts"),
+  route("robots.txt", "routes/machines/robots.ts"),
   route("search/suggestions", "routes/shop/search-suggestions.ts"),
   route("cart/products", "routes/shop/cart-products.ts"),
   route("cart/waiting-order", "routes/checkout/waiting-order.ts"),
@@ -75,10 +84,10 @@ export default [
   route("account/orders/:orderId/payment", "routes/checkout/order-payment.ts"),
   route("pay/:token/payment", "routes/checkout/link-payment.ts"),
   route("account/orders/:orderId/pictures", "routes/account/return-pictures.ts"),
-  route("pin-code/:pinCode", "routes/account/pin-code.ts"),
+  route("pin-code/:pinCode", "routes/account/machines/pin-code.ts"),
   route("account/data.json", "routes/account/own-data.ts"),
   route("logout", "routes/account/logout.ts"),
-  route("who", "routes/account/who.ts"),
+  route("who", "routes/account/machines/who.ts"),
   route("my", "routes/admin/layout.tsx", [
     index("routes/admin/to-dashboards.ts"),
     route("dashboards", "routes/admin/dashboards.tsx"),
@@ -146,8 +155,8 @@ export default [
   route("my/offer", "routes/admin/manual-offer.ts"),
   route("my/customers", "routes/admin/customers.ts"),
   route("my/product-categories", "routes/admin/product-categories.ts"),
-  route("my/products.csv", "routes/admin/product-sheet.ts", { id: "products-csv" }),
-  route("my/products.xlsx", "routes/admin/product-sheet.ts", { id: "products-xlsx" }),
+  also("my/products.csv", "routes/admin/product-sheet.ts"),
+  also("my/products.xlsx", "routes/admin/product-sheet.ts"),
   route("my/uploads", "routes/admin/uploads.ts"),
   route("my/orders/:orderId/parcel", "routes/admin/parcel.ts"),
   route("my/figures.csv", "routes/admin/figures-csv.ts"),
@@ -157,7 +166,7 @@ export default [
   route("my/news-consents.csv", "routes/admin/news-consents-csv.ts"),
   route("my/stock/batches/:batchId/orders.csv", "routes/admin/stock-batch-csv.ts"),
   route("my/users/:userId/data.json", "routes/admin/user-data.ts"),
-  route("hooks/razorpay", "routes/hooks/razorpay.ts"),
-  route("healthz", "routes/hooks/healthz.ts"),
-  route("readyz", "routes/hooks/readyz.ts"),
+  route("hooks/razorpay", "routes/machines/razorpay.ts"),
+  route("healthz", "routes/machines/healthz.ts"),
+  route("readyz", "routes/machines/readyz.ts"),
 ] satisfies RouteConfig;

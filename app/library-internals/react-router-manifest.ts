@@ -3,12 +3,8 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 /** How the file begins; the JSON of the manifest and a semicolon follow. */
 const assignment = "window.__reactRouterManifest=";
 
-/**
- * Ids of routes that no page leads to: what search engines, messengers and other programs read, and what
- * scripts ask for themselves.
- */
-const ofMachines =
-  /^routes\/(?:hooks\/|account\/(?:who|pin-code)$|shop\/(?:sitemap|feed-|square-picture|(?:shop|product|post)-preview))/;
+/** Ids of routes that no page leads to (app/routes.ts): an id begins with where the module stands. */
+const ofMachines = /^routes\/(?:\w+\/)?machines\//;
 
 /** Gives each route the id again that it stands under. */
 const restored = "for(const[i,r]of Object.entries(__reactRouterManifest.routes))r.id=i;";

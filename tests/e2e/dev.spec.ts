@@ -109,7 +109,7 @@ test("a cold checkout opens, its pages react, and edits show without a restart",
   });
 
   await test.step("edited code of a route's server side", async () => {
-    edit("app/routes/hooks/healthz.ts", "ok", "edited");
+    edit("app/routes/machines/healthz.ts", "ok", "edited");
     await expect
       .poll(async () => (await page.request.get(`${url}/healthz`)).text())
       .toBe("edited\n");
