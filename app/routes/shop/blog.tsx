@@ -22,7 +22,7 @@ import {
   describePage,
   type PageDescription,
 } from "#app/shell/page-head/page-description.server.ts";
-import { previewPaths } from "#app/shell/page-head/previews.server.ts";
+import { previews } from "#app/shell/page-head/previews.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -70,7 +70,7 @@ function descriptionOf(post: BlogPost): PageDescription {
     title: post.blogTitle,
     description,
     canonical: `/blog/${encodeURIComponent(post.id)}`,
-    preview: { path: previewPaths.post(post), alt: post.blogTitle },
+    preview: { path: previews.post(post).path, alt: post.blogTitle },
     structuredData: [
       blogStructuredData(post, description, shopAddress()),
       breadcrumbData([

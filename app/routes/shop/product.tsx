@@ -19,7 +19,7 @@ import { plainText } from "#app/server/rich-text.server.ts";
 import { shopAddress, shopLink } from "#app/server/shop-address.server.ts";
 import { breadcrumbData } from "#app/shell/page-head/breadcrumb-data.server.ts";
 import { describePage } from "#app/shell/page-head/page-description.server.ts";
-import { previewPaths } from "#app/shell/page-head/previews.server.ts";
+import { previews } from "#app/shell/page-head/previews.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { useShopper } from "#app/shell/use-shopper.ts";
 import { ShareLinks } from "#app/ui/share-links.tsx";
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       searchLengths.description,
     ),
     preview: {
-      path: previewPaths.product(product),
+      path: previews.product(product).path,
       alt: `${product.title}, ${formatMoney(product.price)}`,
     },
     structuredData: [

@@ -1,57 +1,44 @@
 import type { Product } from "#app/domains/catalog/product.ts";
 import type { BlogPost } from "#app/domains/content/blog-post.ts";
-import { pathIn } from "#app/lib/language.ts";
+import { baseLanguage, pathIn, presentLanguage } from "#app/lib/language.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { type Preview, previewFile } from "#app/server/preview/kept-preview.server.ts";
 import { site } from "#site";
 import type { PreviewPicture } from "./page-description.server.ts";
 
-/** What the picture beside a link to the shop shows. */
-export const previewOfShop = (): Preview => ({
-  title: site.name,
-  tagline: site.tagline,
-  shopName: site.name,
+/** A picture's address is another for another picture, so that it may be kept for ever (rules: found-8). */
+const at = (folder: string, preview: Preview, language = presentLanguage()) => ({
+  preview,
+  path: pathIn(`/preview/${folder}${previewFile(preview)}`, language),
 });
 
-export const previewOfProduct = (
-  product: Pick<Product, "title" | "price" | "pictureUrls">,
-): Preview => ({
-  title: product.title,
-  price: formatMoney(product.price),
-  shopName: site.name,
-  pictureUrl: product.pictureUrls[0],
-});
-
-/** Undefined for a product without a picture. */
-export function squareOf({
-  pictureUrls: [url],
-}: Pick<Product, "pictureUrls">): Preview | undefined {
-  return url ? { squareOf: url } : undefined;
-}
-
-export const previewOfPost = (post: Pick<BlogPost, "blogTitle" | "pictureUrl">): Preview => ({
-  title: post.blogTitle,
-  shopName: site.name,
-  pictureUrl: post.pictureUrl ?? undefined,
-});
-
-/** Where the picture is. The address is another for another picture, so that it may be kept for ever (rules: found-8). */
-export const previewPaths = {
-  shop: () => pathIn(`/preview/${previewFile(previewOfShop())}`),
-  product: (product: Parameters<typeof previewOfProduct>[0] & { id: string }) =>
-    pathIn(
-      `/preview/product/${encodeURIComponent(product.id)}/${previewFile(previewOfProduct(product))}`,
-    ),
-  square: (product: Pick<Product, "id" | "pictureUrls">) => {
-    const square = squareOf(product);
-    // The same in each language.
-    return square && `/preview/square/${encodeURIComponent(product.id)}/${previewFile(square)}`;
-  },
-  post: (post: Parameters<typeof previewOfPost>[0] & { id: string }) =>
-    pathIn(`/preview/post/${encodeURIComponent(post.id)}/${previewFile(previewOfPost(post))}`),
+/** What each kind of picture shows, and where it is: of the shop, of what a page is about, of a product for catalogues. */
+export const previews = {
+  shop: () => at("", { title: site.name, tagline: site.tagline, shopName: site.name }),
+  product: ({
+    id,
+    title,
+    price,
+    pictureUrls,
+  }: Pick<Product, "id" | "title" | "price" | "pictureUrls">) =>
+    at(`product/${encodeURIComponent(id)}/`, {
+      title,
+      price: formatMoney(price),
+      shopName: site.name,
+      pictureUrl: pictureUrls[0],
+    }),
+  /** Undefined for a product without a picture. It has no words: it is the same in each language. */
+  square: ({ id, pictureUrls: [squareOf] }: Pick<Product, "id" | "pictureUrls">) =>
+    squareOf ? at(`square/${encodeURIComponent(id)}/`, { squareOf }, baseLanguage) : undefined,
+  post: ({ id, blogTitle, pictureUrl }: Pick<BlogPost, "id" | "blogTitle" | "pictureUrl">) =>
+    at(`post/${encodeURIComponent(id)}/`, {
+      title: blogTitle,
+      shopName: site.name,
+      pictureUrl: pictureUrl ?? undefined,
+    }),
 };
 
 export const shopPreview = (): PreviewPicture => ({
-  path: previewPaths.shop(),
+  path: previews.shop().path,
   alt: `${site.name}: ${site.tagline}`,
 });

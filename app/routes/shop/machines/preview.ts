@@ -4,14 +4,8 @@ import { findBlogPost } from "#app/domains/content/blog-posts.server.ts";
 import { withoutLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
-import { keptPreview, type Preview } from "#app/server/preview/kept-preview.server.ts";
-import {
-  previewOfPost,
-  previewOfProduct,
-  previewOfShop,
-  previewPaths,
-  squareOf,
-} from "#app/shell/page-head/previews.server.ts";
+import { keptPreview } from "#app/server/preview/kept-preview.server.ts";
+import { previews } from "#app/shell/page-head/previews.server.ts";
 import type { Route } from "./+types/preview";
 
 export const handle = {
@@ -21,12 +15,32 @@ export const handle = {
   sharedBy: "nobody",
 } as const satisfies LiveHandle & SharedPageHandle;
 
+type Found = ReturnType<(typeof previews)[keyof typeof previews]>;
+
+const of =
+  <Subject>(
+    find: (id: string) => Promise<Subject | undefined>,
+    preview: (subject: Subject) => Found,
+  ) =>
+  async (id: string) => {
+    const subject = await find(id);
+    return subject && preview(subject);
+  };
+
+/** The present picture of what an address is about, by the route (app/routes.ts). */
+const presentAt: Record<string, (id: string) => Promise<Found>> = {
+  "preview/:file": async () => previews.shop(),
+  "preview/product/:id/:file": of(findProduct, previews.product),
+  "preview/square/:id/:file": of(findProduct, previews.square),
+  "preview/post/:id/:file": of(findBlogPost, previews.post),
+};
+
 /**
  * The picture that messengers show beside a link (rules: found-8). Only the present one is ever drawn; the address of an
  * earlier one leads to it.
  */
 export async function loader({ params, pattern }: Route.LoaderArgs) {
-  const found = await previewAt(pattern, (params as { id?: string }).id ?? "");
+  const found = await presentAt[pattern]?.((params as { id?: string }).id ?? "");
   if (!found) throw data(null, { status: 404 });
   if (!found.path.endsWith(`/${params.file}`)) return redirect(withoutLanguage(found.path));
   return new Response((await keptPreview(found.preview)) as BodyInit, {
@@ -35,25 +49,4 @@ export async function loader({ params, pattern }: Route.LoaderArgs) {
       "Cache-Control": "public, max-age=31536000, immutable",
     },
   });
-}
-
-/** What the address is about, and the present address of its picture. */
-async function previewAt(
-  pattern: string,
-  id: string,
-): Promise<{ preview: Preview; path: string } | undefined> {
-  if (pattern.includes("/product/")) {
-    const product = await findProduct(id);
-    return product && { preview: previewOfProduct(product), path: previewPaths.product(product) };
-  }
-  if (pattern.includes("/square/")) {
-    const product = await findProduct(id);
-    const preview = product && squareOf(product);
-    return preview && { preview, path: previewPaths.square(product) ?? "" };
-  }
-  if (pattern.includes("/post/")) {
-    const post = await findBlogPost(id);
-    return post && { preview: previewOfPost(post), path: previewPaths.post(post) };
-  }
-  return { preview: previewOfShop(), path: previewPaths.shop() };
 }

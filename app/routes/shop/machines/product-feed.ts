@@ -3,7 +3,7 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { countUseByNetwork } from "#app/server/rate-limit.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
-import { previewPaths } from "#app/shell/page-head/previews.server.ts";
+import { previews } from "#app/shell/page-head/previews.server.ts";
 import type { Route } from "./+types/product-feed";
 
 /** What was fetched stays as it was. Whole it may be larger than all pages that are cached, so it is streamed. */
@@ -25,8 +25,8 @@ export async function loader({ pattern }: Route.LoaderArgs) {
     return new Response(null, { status: 429, headers: { "Retry-After": String(wait) } });
   const format = pattern.endsWith("csv") ? "csv" : "xml";
   const feed = productFeed(format, (product) => {
-    const path = previewPaths.square(product);
-    return path && shopAddress() + path;
+    const square = previews.square(product);
+    return square && shopAddress() + square.path;
   });
   return new Response(feed, {
     // A CDN before the shop may answer all who ask at once.
