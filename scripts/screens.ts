@@ -1,16 +1,13 @@
 // Contact sheets of every page of the sample shop, one a width and theme: docs/screens/*.webp; and
 // the README's picture.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import pg from "pg";
 import sharp, { type OverlayOptions } from "sharp";
 import { pages } from "#tests/e2e/all-pages.ts";
 import { ordersOfADay, type ShownPage, workOfADay } from "#tests/e2e/orders-of-a-day.ts";
 import { HttpShopper, type Query } from "#tests/http-shopper.ts";
-import { adminPassword, sampleTemplate, startServer } from "#tests/server-process.ts";
-import { startTestPostgres } from "#tests/test-postgres.ts";
+import { openSampleShop } from "#tests/sample-shop.ts";
 import { build } from "./build.ts";
 import { findChromium } from "./find-chromium.ts";
 
@@ -116,27 +113,15 @@ async function takeHome(browser: Browser, url: string) {
 
 await build();
 mkdirSync(folder, { recursive: true });
-const data = mkdtempSync(join(tmpdir(), "madua-screens-"));
-const postgres = await startTestPostgres(sampleTemplate);
-const client = new pg.Client({ connectionString: postgres.templateUrl });
-const server = await startServer({
-  DATABASE_URL: postgres.templateUrl,
-  DATA_DIR: data,
-  SAMPLE_SHOP: "yes",
-  ADMIN_PASSWORD: adminPassword,
-});
+const shop = await openSampleShop();
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  await client.connect();
-  await makeSheets(browser, server.url, (text, values) => client.query(text, values));
-  await takeHome(browser, server.url);
+  await makeSheets(browser, shop.url, shop.query);
+  await takeHome(browser, shop.url);
 } finally {
   await browser.close();
-  await server.stop();
-  await client.end();
-  await postgres.remove();
-  rmSync(data, { recursive: true, force: true });
+  await shop.close();
 }

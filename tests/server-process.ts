@@ -41,7 +41,7 @@ export interface LaunchedServer extends Omit<ServerProcess, "url"> {
 }
 
 /** Another version of the shop. */
-interface Place {
+export interface Place {
   program: string;
   /** With its `db/migrations`. */
   cwd: string;

@@ -19,7 +19,7 @@ export function LanguageLinks({ className }: { className: string }) {
       // One word is not worth a font in another script.
       className={clsx(className, "font-[system-ui]")}
     >
-      {nameOf(language)}
+      {languageOwnName(language)}
     </a>
   ));
 }
@@ -32,4 +32,4 @@ export function useOtherLanguages(): { language: Language; href: string }[] {
 }
 
 /** A language in its own words. */
-export const nameOf = (locale: Language) => m.language_name({}, { locale });
+export const languageOwnName = (locale: Language) => m.language_name({}, { locale });

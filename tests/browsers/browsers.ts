@@ -1,15 +1,12 @@
 // The purchase and the back office's orders in each engine and language: what an engine gets wrong stops
 // the walk there, with a picture of its window. No part of `npm test`: it wants Debian's packages.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type Language, languages } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { HttpShopper } from "#tests/http-shopper.ts";
-import { admin, adminPassword, sampleTemplate, startServer } from "#tests/server-process.ts";
-import { startTestPostgres } from "#tests/test-postgres.ts";
+import { HttpShopper, type Query } from "#tests/http-shopper.ts";
+import { openSampleShop } from "#tests/sample-shop.ts";
+import { admin, adminPassword } from "#tests/server-process.ts";
 import { build } from "../../scripts/build.ts";
 import { engines, laptop, phone } from "./engines.ts";
 import { Hand } from "./hand.ts";
@@ -20,15 +17,15 @@ const pictures = "test-results/browsers";
 
 interface Shop {
   url: string;
-  client: pg.Client;
+  query: Query;
 }
 
 /** The whole walk by one engine in one language. @returns what to say of it. */
-async function walk(name: string, language: Language, { url, client }: Shop) {
+async function walk(name: string, language: Language, { url, query }: Shop) {
   const start = engines[name];
   if (!start) throw new Error(`there is no engine ${name}: ${Object.keys(engines).join(", ")}`);
-  const asha = await HttpShopper.enter(url, (text, values) => client.query(text, values));
-  await asha.givePassword((text, values) => client.query(text, values), admin);
+  const asha = await HttpShopper.enter(url, query);
+  await asha.givePassword(query, admin);
   const shopper = {
     shop: url,
     language,
@@ -89,34 +86,22 @@ install();
 await build();
 rmSync(pictures, { recursive: true, force: true });
 mkdirSync(pictures, { recursive: true });
-const folder = mkdtempSync(join(tmpdir(), "madua-browsers-"));
-const postgres = await startTestPostgres(sampleTemplate);
-const client = new pg.Client({ connectionString: postgres.templateUrl });
-const server = await startServer({
-  DATABASE_URL: postgres.templateUrl,
-  DATA_DIR: folder,
-  SAMPLE_SHOP: "yes",
-  ADMIN_PASSWORD: adminPassword,
-});
+const shop = await openSampleShop();
 const chosen = process.argv.slice(2);
 let faults = 0;
 try {
-  await client.connect();
-  await client.query("update products set quantity = 400, current_stock = 400");
+  await shop.query("update products set quantity = 400, current_stock = 400");
   console.log("| engine | language | seconds | seen |\n|---|---|---|---|");
   for (const name of chosen.length > 0 ? chosen : Object.keys(engines)) {
     for (const language of languages) {
-      const report = await walk(name, language, { url: server.url, client });
+      const report = await walk(name, language, shop);
       faults += report.faults.length;
       const seen = report.faults.join("; ") || "ordered, shipped, seen live";
       console.log(`| ${name} (${report.version}) | ${language} | ${report.seconds} | ${seen} |`);
     }
   }
 } finally {
-  await server.stop();
-  await client.end();
-  await postgres.remove();
-  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
 }
 console.log(`The windows as they were left: ${pictures}/`);
 process.exit(faults > 0 ? 1 : 0);

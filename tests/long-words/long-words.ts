@@ -14,14 +14,12 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
-import pg from "pg";
 import inlang from "../../project.inlang/settings.json" with { type: "json" };
 import { findChromium } from "../../scripts/find-chromium.ts";
 import { pages } from "../e2e/all-pages.ts";
 import { ordersOfADay, type ShownPage, workOfADay } from "../e2e/orders-of-a-day.ts";
 import { HttpShopper, type Query } from "../http-shopper.ts";
-import { adminPassword, sampleTemplate, startServer } from "../server-process.ts";
-import { startTestPostgres } from "../test-postgres.ts";
+import { openSampleShop } from "../sample-shop.ts";
 import { brokenInPage } from "./broken-in-page.ts";
 import { type Messages, madeUp, madeUpMessages } from "./made-up-language.ts";
 
@@ -98,29 +96,15 @@ const copy = makeCopy();
 try {
   runInCopy(copy, "npm", "run", "--silent", "types");
   runInCopy(copy, "node", "scripts/build-now.ts");
-  const postgres = await startTestPostgres(sampleTemplate);
-  const client = new pg.Client({ connectionString: postgres.templateUrl });
-  const server = await startServer(
-    {
-      DATABASE_URL: postgres.templateUrl,
-      DATA_DIR: join(copy, "data"),
-      SAMPLE_SHOP: "yes",
-      ADMIN_PASSWORD: adminPassword,
-    },
-    [],
-    { program: join(copy, "build/server/index.js"), cwd: copy },
-  );
+  const shop = await openSampleShop({ program: join(copy, "build/server/index.js"), cwd: copy });
   try {
-    await client.connect();
-    const broken = await look(server.url, (text, values) => client.query(text, values));
+    const broken = await look(shop.url, shop.query);
     for (const fault of broken) console.log(fault);
     if (broken.length > 0) console.log(`Pictures of these screens: ${pictures}/`);
     else console.log("No screen breaks.");
     process.exitCode = broken.length > 0 ? 1 : 0;
   } finally {
-    await server.stop();
-    await client.end();
-    await postgres.remove();
+    await shop.close();
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from "react";
-import { useFetcher, useLocation, useRevalidator, useRouteLoaderData } from "react-router";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
 import { keepRequest, keptAbout } from "#app/lib/kept-requests.ts";
 import { useOnAnswer } from "#app/ui/use-on-answer.ts";
+import { useStaffId } from "./use-may.ts";
 
 interface RowAnswer {
   ok: boolean;
@@ -37,7 +38,7 @@ export function useRowCommand(
   kept?: KeptRow,
 ) {
   const { data: answer, state, submit } = useFetcher<RowAnswer>();
-  const layout = useRouteLoaderData<{ admin: { id: string } }>("routes/admin/layout");
+  const staffId = useStaffId();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const [asked, setAsked] = useState<Fields>();
@@ -46,7 +47,7 @@ export function useRowCommand(
   const busy = state !== "idle";
 
   const keep = ({ subject, words, page }: KeptRow, fields: Fields) => {
-    const by = layout?.admin.id ?? "";
+    const by = staffId ?? "";
     const { seen } = keptAbout(subject)?.fields ?? fields;
     const asked = { ...fields, ...(seen !== undefined && { seen }) };
     keepRequest({ key: uuid(), action, fields: asked, words: words(fields), by, page, subject });
@@ -57,7 +58,7 @@ export function useRowCommand(
     // A session that has ended meanwhile leads to the login screen, and from there back to here.
     const back = new URLSearchParams({ returnTo: pathname + search });
     void submit(
-      { ...fields, ...(kept && layout && { sentBy: layout.admin.id }) },
+      { ...fields, ...(kept && staffId && { sentBy: staffId }) },
       {
         method: "post",
         action: `${action}?${back}`,

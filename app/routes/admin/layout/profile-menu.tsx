@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { charactersOf } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
-import { nameOf, useOtherLanguages } from "#app/shell/language-links.tsx";
+import { languageOwnName, useOtherLanguages } from "#app/shell/language-links.tsx";
 import { LogOutForm } from "#app/shell/log-out-form.tsx";
 import { buttonLook } from "#app/ui/button.tsx";
 import { chooseLanguage } from "#app/ui/chosen-language.ts";
@@ -63,7 +63,7 @@ export function ProfileMenu({ admin }: { admin: { fullName: string; email: strin
                 className={itemLook}
               >
                 <ItemIcon of={<Languages />} />
-                {nameOf(language)}
+                {languageOwnName(language)}
               </Menu.LinkItem>
             ))}
             <Menu.LinkItem render={<Link to="/" />} closeOnClick className={itemLook}>

@@ -5,6 +5,7 @@ import { AddressText } from "#app/domains/accounts/address-card.tsx";
 import type { KnownCustomer } from "#app/domains/orders/find-customers.server.ts";
 import { baseLanguage, languages } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
+import { languageOwnName } from "#app/shell/language-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -183,7 +184,7 @@ function ChosenCustomer({ form, problems }: CustomerStepProps) {
         {customer?.id && <option value="">{m.manual_order_language_known()}</option>}
         {languages.map((one) => (
           <option key={one} value={one} lang={one}>
-            {new Intl.DisplayNames(one, { type: "language" }).of(one)}
+            {languageOwnName(one)}
           </option>
         ))}
       </SelectField>

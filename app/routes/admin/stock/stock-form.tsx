@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { useFetcher, useRevalidator, useRouteLoaderData } from "react-router";
+import { useFetcher, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
 import type { z } from "zod";
 import { keepRequest } from "#app/lib/kept-requests.ts";
@@ -10,6 +10,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import { type FieldsSchema, FormFailure, useSchemaForm } from "#app/ui/use-schema-form.tsx";
+import { useStaffId } from "../components/use-may.ts";
 
 type Fields<Schema extends FieldsSchema> = ReturnType<typeof useSchemaForm<Schema>>["fields"];
 
@@ -51,7 +52,7 @@ function StockForm<Schema extends FieldsSchema>(
 ) {
   const { productId, schema, defaultValue, savedText, onSaved } = props;
   const { Form, data, state, formData } = useFetcher<SubmissionResult & { code?: string }>();
-  const layout = useRouteLoaderData<{ admin: { id: string } }>("routes/admin/layout");
+  const staffId = useStaffId();
   const { revalidate } = useRevalidator();
   // Not crypto.randomUUID: browsers have none on a plain-http address of the local network.
   const [formId] = useState(() => uuid());
@@ -67,7 +68,7 @@ function StockForm<Schema extends FieldsSchema>(
   const keep = (typed: FormData) => {
     const fields = Object.fromEntries([...typed].map(([name, value]) => [name, String(value)]));
     const words = [props.title, fields.units].filter(Boolean).join(": ");
-    keepRequest({ key: formId, action: page, fields, words, by: layout?.admin.id ?? "", page });
+    keepRequest({ key: formId, action: page, fields, words, by: staffId ?? "", page });
     toast.message(m.kept_change());
     onSaved();
   };

@@ -1,8 +1,8 @@
 import { type SearchedText, searchedText } from "#app/domains/search/match-text.ts";
+import { type Language, presentLanguage } from "#app/lib/language.ts";
 import { withoutLinks } from "#app/lib/long-text.ts";
 import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
-import { getLocale } from "#app/paraglide/runtime.js";
 import { site } from "#site";
 import { faqCategories } from "../faq/faq-categories.ts";
 
@@ -58,15 +58,15 @@ const pages: readonly { to: string; title: () => string; texts: readonly (() => 
 
 /** They name the shop's facts, which an owner may change. In ms. */
 const maxAge = 60_000;
-const read = new Map<string, { texts: readonly ShopText[]; at: number }>();
+const read = new Map<Language, { texts: readonly ShopText[]; at: number }>();
 
 /** All of them, in the language of the request. */
 export function shopTexts(): readonly ShopText[] {
-  const locale = getLocale();
-  const known = read.get(locale);
+  const language = presentLanguage();
+  const known = read.get(language);
   if (known && Date.now() - known.at < maxAge) return known.texts;
   const texts = readTexts();
-  read.set(locale, { texts, at: Date.now() });
+  read.set(language, { texts, at: Date.now() });
   return texts;
 }
 
