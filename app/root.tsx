@@ -115,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { user } }: Route.ComponentProps) {
   useLivePages(user?.userType);
+  useShownPage();
   useFlash();
   useCanonicalAddress();
   return (
@@ -164,10 +165,15 @@ const flashes: Record<Flash, () => string> = {
   "account-deleted": m.account_deleted,
 };
 
+/** A page that is on the screen is not opened once more from what the phone keeps. */
+function useShownPage(): void {
+  const { pathname } = useLocation();
+  useEffect(() => setShownPage(pathname), [pathname]);
+}
+
 /** Says what the redirect that led here wanted to be said. */
 function useFlash(): void {
-  const { key, pathname } = useLocation();
-  useEffect(() => setShownPage(pathname), [pathname]);
+  const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation.
   useEffect(() => {
     const flash = takeFlash();

@@ -1,6 +1,6 @@
 import { type Language, languages, pathIn, presentLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { chooseLanguage, storageKey } from "#app/ui/chosen-language.ts";
+import { chooseLanguage, languageKey } from "#app/ui/chosen-language.ts";
 import { toast } from "#app/ui/toast.tsx";
 
 const offeredKey = "language-offered";
@@ -28,7 +28,7 @@ function languageToOffer(): Language | undefined {
   );
   if (preferred === presentLanguage()) return undefined;
   try {
-    if (localStorage.getItem(storageKey) || localStorage.getItem(offeredKey)) return undefined;
+    if (localStorage.getItem(languageKey) || localStorage.getItem(offeredKey)) return undefined;
     localStorage.setItem(offeredKey, "yes");
   } catch {
     // It would be offered on each page.

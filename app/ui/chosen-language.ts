@@ -1,6 +1,7 @@
 import { baseLanguage, type Language, languages } from "#app/lib/language.ts";
 
-export const storageKey = "language";
+/** Where the browser keeps the language that was chosen. */
+export const languageKey = "language";
 
 /**
  * Text of the inline script for `<head>`: who has chosen a language and comes from elsewhere, by a link or
@@ -9,7 +10,7 @@ export const storageKey = "language";
  */
 export const languageScript = () =>
   `try{
-const page=document.documentElement.lang,chosen=localStorage.getItem("${storageKey}"),at=location;
+const page=document.documentElement.lang,chosen=localStorage.getItem("${languageKey}"),at=location;
 if(chosen!==page&&${JSON.stringify(languages)}.includes(chosen)&&!document.referrer.startsWith(at.origin)
 &&performance.getEntriesByType("navigation")[0].type==="navigate"){
 const path=page==="${baseLanguage}"?at.pathname:at.pathname.slice(page.length+1);
@@ -20,7 +21,7 @@ at.replace((chosen==="${baseLanguage}"?"":"/"+chosen)+path+at.search+at.hash||"/
 /** Keeps the language for the next visits, where the browser may store it. */
 export function chooseLanguage(language: Language): void {
   try {
-    localStorage.setItem(storageKey, language);
+    localStorage.setItem(languageKey, language);
   } catch {
     // Storage is off: the addresses of the shop keep the language for this visit.
   }

@@ -15,6 +15,7 @@ export function usePinCode(): string | undefined {
   return useSyncExternalStore<string | undefined>(subscribe, read, () => undefined);
 }
 
+/** Keeps a pin code for the next pages; "" forgets it, as a logout does. */
 export function rememberPinCode(pinCode: string): void {
   if (pinCode === read()) return;
   unstored = pinCode;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { layOut } from "./lay-out.ts";
-import { type SetLine, setLine } from "./set-line.server.ts";
+import { type ShapedLine, shapeLine } from "./shape-line.server.ts";
 
 /** What a preview shows. */
 export interface PreviewFacts {
@@ -62,7 +62,7 @@ const framed = (picture: Uint8Array) =>
 function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: boolean): string {
   const left = hasPicture ? pictureWidth + 50 : 420;
   const room = width - left - 50;
-  const widthOf = (text: string) => setLine(text).width;
+  const widthOf = (text: string) => shapeLine(text).width;
   const { size, lines } = layOut(title, room, hasPicture ? sizes : wideSizes, widthOf);
   // Devanagari has signs above and below its letters.
   const lineHeight = size * (/\p{Script=Devanagari}/u.test(title) ? 1.34 : 1.16);
@@ -70,13 +70,13 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
   let y = 70 + size * 0.8;
   if (!hasPicture) y = 315 - ((lines.length - 1) * lineHeight) / 2 - (tagline ? 20 : 0);
   for (const line of lines) {
-    parts.push(outlines(setLine(line), { x: left, y, size, colour: colours.title }));
+    parts.push(outlines(shapeLine(line), { x: left, y, size, colour: colours.title }));
     y += lineHeight;
   }
   if (price) {
     const largest = Math.min(96, room / widthOf(price));
     parts.push(
-      outlines(setLine(price), {
+      outlines(shapeLine(price), {
         x: left,
         y: y - lineHeight + 115,
         size: largest,
@@ -88,14 +88,14 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
     parts.push(sign(left, height - 130, 68));
     const name = layOut(shopName, room - 90, [{ size: 44, lines: 1 }], widthOf);
     const place = { x: left + 84, y: height - 80, size: name.size, colour: colours.price };
-    parts.push(outlines(setLine(name.lines[0] ?? ""), place));
+    parts.push(outlines(shapeLine(name.lines[0] ?? ""), place));
   } else {
     parts.push(sign(90, 185, 260));
     if (tagline) {
       const said = layOut(tagline, room, [{ size: 38, lines: 2 }], widthOf);
       for (const line of said.lines) {
         parts.push(
-          outlines(setLine(line), { x: left, y: y + 5, size: said.size, colour: colours.price }),
+          outlines(shapeLine(line), { x: left, y: y + 5, size: said.size, colour: colours.price }),
         );
         y += said.size * 1.2;
       }
@@ -117,7 +117,7 @@ const wideSizes = [
 ];
 
 function outlines(
-  { glyphs }: SetLine,
+  { glyphs }: ShapedLine,
   at: { x: number; y: number; size: number; colour: string },
 ): string {
   const paths = glyphs.map(({ path, x, y }) => {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { drawPreview } from "./draw-preview.server.ts";
 import { layOut } from "./lay-out.ts";
-import { setLine } from "./set-line.server.ts";
+import { shapeLine } from "./shape-line.server.ts";
 
 /** A picture that no encoder makes small. */
 const noise = () =>
@@ -36,12 +36,12 @@ test("another name is another picture, with letters of both scripts", async () =
 });
 
 test("Devanagari is shaped: a vowel sign stands before its letter, a conjunct is one glyph", () => {
-  const paths = (text: string) => setLine(text).glyphs.map(({ path }) => path);
+  const paths = (text: string) => shapeLine(text).glyphs.map(({ path }) => path);
   expect(paths("कि")[1]).toBe(paths("क")[0]);
   expect(paths("क्ष")).toHaveLength(1);
   expect(paths("₹")[0]).not.toBe("");
   // What no font has is left out, and takes no room.
-  expect(setLine("a龍")).toEqual(setLine("a"));
+  expect(shapeLine("a龍")).toEqual(shapeLine("a"));
 });
 
 test("a name takes the largest size that holds it, and is cut where none does", () => {

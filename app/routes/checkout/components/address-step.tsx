@@ -47,10 +47,10 @@ export function AddressStep(props: AddressStepProps) {
             variant="secondary"
             size="sm"
             className={clsx(!isSelected && "sm:hidden")}
-            aria-label={`${m.change_address()}: ${m.delivery_address()}`}
+            aria-label={`${m.change()}: ${m.delivery_address()}`}
             onClick={props.onChange}
           >
-            {m.change_address()}
+            {m.change()}
           </Button>
         )
       }

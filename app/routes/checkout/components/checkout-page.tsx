@@ -18,8 +18,8 @@ import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 import { AddressStep } from "./address-step.tsx";
 import { OrderPlaced, OrderUnconfirmed, OrderUnpaid } from "./checkout-outcome.tsx";
 import type { CheckoutData } from "./checkout-page.server.ts";
+import { CheckoutPaymentStep } from "./checkout-payment-step.tsx";
 import { StepCount } from "./checkout-step.tsx";
-import { PaymentStep } from "./payment-step.tsx";
 import { PlaceOrderBar } from "./place-order-bar.tsx";
 import { ReplaceQuestion } from "./replace-question.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -119,7 +119,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
             <div className={clsx(step === "payment" && "max-sm:hidden", "empty:hidden")}>
               <DeliveryLine table={data.deliveryDays} pinCode={address?.pinCode} />
             </div>
-            <PaymentStep
+            <CheckoutPaymentStep
               value={checkout.method}
               onValueChange={checkout.chooseMethod}
               onGoTo={steps.goTo}

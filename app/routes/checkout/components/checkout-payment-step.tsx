@@ -8,7 +8,7 @@ import { FieldError } from "#app/ui/field-frame.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import type { CheckoutStepName } from "./use-checkout-steps.ts";
 
-export interface PaymentStepProps {
+export interface CheckoutPaymentStepProps {
   current: CheckoutStepName;
   headingRef: Ref<HTMLHeadingElement>;
   value: PaymentMethod | undefined;
@@ -19,7 +19,7 @@ export interface PaymentStepProps {
 }
 
 /** How it is paid. A phone goes on from here by a button, and then shows what was chosen. */
-export function PaymentStep(props: PaymentStepProps) {
+export function CheckoutPaymentStep(props: CheckoutPaymentStepProps) {
   const { current, headingRef, value, onValueChange, onGoTo, isPractice, codNote } = props;
   const [isMissing, setMissing] = useState(false);
   const errorId = useId();
@@ -40,10 +40,10 @@ export function PaymentStep(props: PaymentStepProps) {
             variant="secondary"
             size="sm"
             className="sm:hidden"
-            aria-label={`${m.change_address()}: ${m.payment_method()}`}
+            aria-label={`${m.change()}: ${m.payment_method()}`}
             onClick={() => onGoTo("payment")}
           >
-            {m.change_address()}
+            {m.change()}
           </Button>
         )
       }

@@ -18,15 +18,15 @@ const fonts = [latin, devanagari, latinExtended].map(fontOf);
 const unitsOfEm = 1000;
 
 /** A text in one line, of the size 1. */
-export interface SetLine {
+export interface ShapedLine {
   width: number;
   /** An SVG path for each glyph, with y up, and where it begins. */
   glyphs: { path: string; x: number; y: number }[];
 }
 
-/** Sets a line as browsers do; a character that no font has is left out. */
-export function setLine(text: string): SetLine {
-  const set: SetLine = { width: 0, glyphs: [] };
+/** Shapes a line as browsers do; a character that no font has is left out. */
+export function shapeLine(text: string): ShapedLine {
+  const shaped: ShapedLine = { width: 0, glyphs: [] };
   for (const run of runsOf(text)) {
     const line = new Line();
     line.addText(run.text);
@@ -35,12 +35,12 @@ export function setLine(text: string): SetLine {
     const places = line.getGlyphPositions();
     for (const [at, { codepoint }] of line.getGlyphInfos().entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = places[at] ?? {};
-      const [x, y] = [set.width + xOffset / unitsOfEm, yOffset / unitsOfEm];
-      set.glyphs.push({ path: run.font.glyphToPath(codepoint), x, y });
-      set.width += xAdvance / unitsOfEm;
+      const [x, y] = [shaped.width + xOffset / unitsOfEm, yOffset / unitsOfEm];
+      shaped.glyphs.push({ path: run.font.glyphToPath(codepoint), x, y });
+      shaped.width += xAdvance / unitsOfEm;
     }
   }
-  return set;
+  return shaped;
 }
 
 /** Joiners are no glyphs, and every font knows what to make of them. */
