@@ -1,4 +1,4 @@
-// `npm run docs`: citations, links and quoted texts lead somewhere.
+// `npm run docs`: citations, links and quoted texts lead somewhere, and every decision is listed.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -91,6 +91,14 @@ for (const file of files.filter((name) => name.endsWith(".md"))) {
       !anchor || (target.endsWith(".md") && isThere && anchorsOf(read(target)).has(anchor));
     if (!isThere || !isAnchor) problems.push(`${file}: the link ${link} leads nowhere`);
   }
+}
+
+for (const file of files) {
+  const [, name, number] = /^docs\/decisions\/((\d{3})-.+)$/.exec(file) ?? [];
+  if (!name) continue;
+  const row = `| [${number}](${name}) | ${read(file).split("\n", 1)[0]?.slice("# ".length)} |`;
+  if (!read("docs/decisions/README.md").includes(`${row}\n`))
+    problems.push(`docs/decisions/README.md: the row is missing: ${row}`);
 }
 
 /** Words and punctuation of a message, whatever its placeholders are called and its lines broken. */

@@ -6,7 +6,10 @@ export interface Rendering {
   requestId?: string | undefined;
   /** What the page's inline scripts carry (see content-security-policy.server.ts). */
   nonce?: string | undefined;
-  /** What search engines and messengers read of the page's head; a browser needs none of it. */
+  /**
+   * What only a document's head has, and no later page changes: what search engines and messengers read, the app's
+   * manifest and the script that starts the service worker.
+   */
   head?: ReactNode;
 }
 

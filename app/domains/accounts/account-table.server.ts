@@ -38,7 +38,7 @@ export const users = pgTable(
     dateOfBirth: text("date_of_birth"),
     alternateNumber: text("alternate_number"),
     image: text(),
-    /** Of the pages on which they logged in last: what they are written in by jobs and by others (rules: mail-7). */
+    /** Of the pages on which they logged in or changed something last: what they are written in by jobs and by others (rules: mail-7). */
     language: text({ enum: languages }).notNull().default(baseLanguage),
     /** When the account was made. */
     createdAt: moment("created_at").notNull().defaultNow(),
