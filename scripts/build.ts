@@ -54,9 +54,9 @@ function takeBrowserBuild(language: string) {
   return manifest;
 }
 
-/** One file, the same for all languages, at an address of its own: of what lies deeper it would get no pages. */
+/** One file, the same for all languages, at the root: a worker controls only pages at or below its own path. */
 async function bundleServiceWorker(): Promise<void> {
-  // What only opens a shop that is built has no Vite.
+  // A production install has no Vite.
   const { build: bundle } = await import("vite");
   await bundle({
     configFile: false,

@@ -1,9 +1,9 @@
 import { charactersOf } from "./text.ts";
 
-/** Of longer ones search engines show a part; in characters. The shop's name stands behind the title (rules: found-4). */
+/** In characters: search engines truncate longer ones. The shop's name follows the title (rules: found-4). */
 export const searchLengths = { title: 55, description: 160 } as const;
 
-/** What does not stand before an ellipsis. */
+/** Characters that are dropped before an ellipsis. */
 const between = /^[\s,;:.–—-]$/u;
 
 /** The text in one line, cut at a word and ended with an ellipsis where it is longer; both together have at most `length` characters. */

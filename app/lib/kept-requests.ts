@@ -28,13 +28,13 @@ export interface KeptRequest {
 export interface KeptOutcome {
   done: boolean;
   text: string;
-  /** What has to be sent to have it done on what stands there meanwhile. */
+  /** The fields to send again to carry it out on what is there by now. */
   again?: Record<string, string> | undefined;
 }
 
-/** After this time, in ms, it goes out only if somebody says so. */
+/** After this time, in ms, it is sent only after somebody confirms it. */
 const freshFor = 24 * 60 * 60 * 1000;
-/** After this time, in ms, nobody means it any more. */
+/** After this time, in ms, it is dropped: nobody wants it done any more. */
 const life = 7 * freshFor;
 
 /** What this page has kept itself: whoever reads it made it. */

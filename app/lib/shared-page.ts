@@ -11,8 +11,8 @@ export interface SharedPageHandle {
    */
   searchParams?: readonly string[];
   /**
-   * Of these parameters: the form, with its "?", that all addresses of the same page have, so that there are as many pages
-   * as known values and not as addresses. Without it, as they stand.
+   * Makes the canonical query string, with its "?", of these parameters, so that pages are cached by their known values
+   * and not by every address. Without it they are taken as they stand.
    */
   normalSearch?: (search: URLSearchParams) => string;
   /**

@@ -5,8 +5,8 @@ import type { CachedPage } from "./cached-page.server.ts";
 const variantShare = 0.25;
 
 /**
- * The cached pages, least used ones first to go. Addresses with parameters are as many as somebody cares to write
- * (a list from each of its rows on): they have a part of their own, so that they put no other page out (rules: list-6).
+ * The cached pages; the least recently used go first. There is no end of addresses with parameters (a list can begin at
+ * any of its rows), so they have a share of their own and push out no other page (rules: list-6).
  */
 export function openPageStore(maxBytes: number) {
   const part = (share: number) =>

@@ -21,7 +21,7 @@ interface StyleGroup {
 
 interface StyleText {
   kind: "text";
-  /** The name without which it is of no use: an animation's, a property's. */
+  /** The name that something must refer to for it to be of use: an animation's, a property's. */
   name: string | undefined;
   text: string;
 }
@@ -49,7 +49,7 @@ export function partsOf(css: string): readonly Part[] {
   return parse(css).nodes.flatMap(partOf);
 }
 
-/** What of the parts counts for elements with these classes. */
+/** The parts that apply to elements with these classes. */
 export function stylesWith(parts: readonly Part[], classes: ReadonlySet<string>): string {
   const rules = textsOf(parts, ({ needs }) =>
     needs.some((all) => all.every((c) => classes.has(c))),

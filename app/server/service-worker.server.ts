@@ -19,10 +19,10 @@ async function end() {
 const asScript = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" };
 
 /**
- * Answers for the service worker: with one that ends itself where none is wanted (operations: offline-pages),
- * and to browsers that have the present one, which they ask about at each visit, that it is.
+ * Serves the service worker: one that removes itself where none is wanted (operations: offline-pages), and 304 to
+ * browsers that have the present one, which they ask for at each visit.
  * @param clientFolder the build, of which the worker is a file.
- * @returns what is false for every request that goes on to the files.
+ * @returns a handler: true if it has answered.
  */
 export function serviceWorkerAnswers(clientFolder: string | undefined) {
   const file = join(clientFolder ?? "", "service-worker.js");

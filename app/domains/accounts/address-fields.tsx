@@ -92,7 +92,7 @@ export function AddressFields({ fields, states, isOther, place }: AddressFieldsP
   );
 }
 
-/** Says also what the pin code has filled in: to whom does not see the fields below, too. */
+/** Also announces what the pin code has filled in, for those who do not see the fields below. */
 function PinCodeHint({ place }: { place: PinCodePlace | undefined }) {
   const filled = place && [place.city, place.state].filter(Boolean).join(", ");
   return (

@@ -169,7 +169,7 @@ function noteSeen(token: string): void {
   });
 }
 
-/** Who does something in another language is written to in it from now on; the request does not wait. */
+/** Whoever acts in another language gets their mail in it from now on; the request does not wait. */
 function noteSwitch({ id }: User): void {
   noteLanguage(id, presentLanguage()).catch((error) => {
     log.warn({ err: error }, "a user's language was not written down");

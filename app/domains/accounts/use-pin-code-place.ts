@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { pathIn } from "#app/lib/language.ts";
 import type { PinCodePlace } from "./pin-code-place.ts";
 
-/** Who has typed the rest by then, in ms, needs no help. */
+/** An answer that takes longer, in ms, is not waited for: the rest has been typed by then. */
 const patience = 8000;
 
 /**

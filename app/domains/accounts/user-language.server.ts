@@ -3,14 +3,14 @@ import { baseLanguage, type Language } from "#app/lib/language.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { users } from "./account-table.server.ts";
 
-/** In which language a user is written to where they ask for nothing themselves; the base one of nobody. */
+/** The language for what is sent to a user unasked; the base language where there is no user. */
 export async function languageOfUser(on: Queryable, id: string | undefined): Promise<Language> {
   if (id === undefined) return baseLanguage;
   const [user] = await on.select({ language: users.language }).from(users).where(eq(users.id, id));
   return user?.language ?? baseLanguage;
 }
 
-/** Writes down in which language a user has the shop before them. */
+/** Notes the language in which a user has the shop open. */
 export async function noteLanguage(id: string, language: Language): Promise<void> {
   await db
     .update(users)

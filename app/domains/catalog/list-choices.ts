@@ -37,7 +37,7 @@ export const priceNames = Object.keys(priceRanges) as PriceRange[];
 const known = <Value extends string | number>(values: readonly Value[], text: string | null) =>
   values.find((value) => String(value) === text);
 
-/** The choices in an address; what is none of the known ones counts as not chosen. */
+/** The choices in an address; unknown ones count as not chosen. */
 export function readListChoices(search: URLSearchParams): ListChoices {
   const category = search.get("category")?.trim().replace(/\s+/g, " ");
   return {
@@ -55,7 +55,7 @@ export function hasChoices(choices: ListChoices): boolean {
   return listParams.some((name) => choices[name] !== undefined);
 }
 
-/** An address's "?" and what follows, for these choices; the same for the same ones (rules: list-6). */
+/** The query string, with its "?", for these choices; always the same for the same ones (rules: list-6). */
 export function listSearch(choices: ListChoices, after?: string): string {
   const search = new URLSearchParams();
   for (const name of listParams) {
@@ -94,7 +94,7 @@ export function placeTo(
   return by ? `${row[by]}~${cursorTo(row)}` : cursorTo(row);
 }
 
-/** Reads a place from `?after=`; what is none counts as the list's beginning. */
+/** Reads a place from `?after=`; anything invalid counts as the list's beginning. */
 export function readPlace(
   search: URLSearchParams,
   sort: ListSort | undefined,
@@ -107,8 +107,8 @@ export function readPlace(
 }
 
 /**
- * Of whatever stands behind an address's "?", the form that all addresses of the same page have: known choices in
- * their order, each once, and a place where it is one (rules: list-6).
+ * The canonical query string: known choices in a fixed order, each once, and the place if it is valid
+ * (rules: list-6).
  */
 export function normalListSearch(search: URLSearchParams): string {
   const choices = readListChoices(search);

@@ -6,7 +6,7 @@ import { type AlikeProducts, countChoices, type ListCounts } from "./list-counts
 import { products } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
 
-/** Prices from which on other ranges hold: where one begins, and right above where one ends. */
+/** The prices at which the set of matching ranges changes: each range's start, and just above each range's end. */
 const steps = [
   ...new Set(
     Object.values(priceRanges).flatMap(({ from, to }) =>

@@ -5,7 +5,7 @@ import { packSizes } from "./product.ts";
 /** How many products are alike in all that the list is filtered by. */
 export interface AlikeProducts {
   category: string;
-  /** The least price that they have; what divides the ranges of prices divides none of them. */
+  /** The lowest of their prices; all of them lie in the same price ranges. */
   price: Paise;
   pack: number | null;
   inStock: boolean;
@@ -28,7 +28,7 @@ export interface ListCounts {
   choices: Record<keyof ListFilters, CountedChoice[]>;
 }
 
-/** More categories than these are not offered: those that have most products. */
+/** At most this many categories are offered: those with the most products. */
 const mostListed = 40;
 
 const fits: Record<keyof ListFilters, (alike: AlikeProducts, filters: ListFilters) => boolean> = {

@@ -25,7 +25,7 @@ export async function listedProducts(
   size: number,
 ): Promise<{ products: ProductSummary[]; after: string | undefined }> {
   const { sort } = choices;
-  // Of all that match, the index alone is read (products_by_choices), and whole rows of these few only.
+  // Matching is done on the index alone (products_by_choices); whole rows are read only for these few.
   const page = db
     .select({ id })
     .from(products)
@@ -56,7 +56,7 @@ function matching(filters: ListFilters): SQL | undefined {
   );
 }
 
-/** Of equal ones the oldest or the newest first, as the list goes; of those that sold alike as on the home page. */
+/** Ties are broken by date, in the list's direction; equal sales as on the home page. */
 function order(sort: ListSort | undefined): SQL[] {
   const by = sortValue(sort);
   if (sort === "sold") return [desc(products.unitsSold), asc(date), asc(id)];

@@ -96,7 +96,7 @@ const columns = {
   product_type: ({ category }) => category,
 } as const satisfies Record<string, (entry: Entry) => string>;
 
-/** Without a byte order mark: who reads it would take it for a part of the first column's name. */
+/** Without a byte order mark, which readers would take for part of the first column's name. */
 async function* csvParts(pictureOf: FeedPicture): AsyncGenerator<Uint8Array> {
   yield csvRows([Object.keys(columns)]);
   for await (const some of entries(pictureOf))

@@ -6,7 +6,7 @@ import { statement } from "#app/server/statement.server.ts";
 /** An import that waits to be checked or saved, as its status says. */
 export interface ImportJob {
   importId: string;
-  /** What it finds is said in; missing in what a version before this one has left. */
+  /** The language of its findings; missing in jobs that an earlier version queued. */
   language?: Language;
 }
 

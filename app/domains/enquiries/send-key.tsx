@@ -7,7 +7,7 @@ interface SendKeyProps {
   me: string | undefined;
 }
 
-/** By what the shop knows a form that is sent twice, and the browser whose it is. */
+/** The key by which the shop recognises a form that is sent twice, and the browser knows whose it is. */
 export function SendKey({ of: answer, me }: SendKeyProps) {
   const [key, setKey] = useState("");
   const isNew = answer?.status !== "error";

@@ -6,11 +6,11 @@ import { statement } from "#app/server/statement.server.ts";
 import type { SearchTerm, WantedWord } from "./search-terms.server.ts";
 
 /**
- * Of the products that sell best so many are looked through: what many of them have is found there at once,
- * and what few have by the index (decision 055).
+ * So many of the best-selling products are scanned first: common words are found there at once, rare ones by the
+ * index (decision 055).
  */
 const lookedThrough = 1500;
-/** Of more that the index finds, those that sell best are not told for certain. */
+/** If the index finds more than this, the best sellers among them are not known for certain. */
 const foundByIndex = 1000;
 
 /**

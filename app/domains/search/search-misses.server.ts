@@ -13,7 +13,7 @@ import { searchWords } from "./search-words.ts";
 
 /** So many different ones are kept (rules: search-9). */
 export const maxMisses = 2000;
-/** So many of one network are counted in a day: a program that tries words must not fill the list. */
+/** This many a day are counted for one network: a program that tries words must not fill the list. */
 const perNetwork: RateLimit = { name: "search-misses", points: 40, seconds: 86_400 };
 const longest = 60;
 const shortest = 3;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/redirects";
 /** New addresses by the old, as routes.ts writes them. */
 const moved: Readonly<Record<string, { to: string; status: 301 | 302 }>> = {
   "terms-and-conditions": { to: "/policies/termsAndConditions", status: 301 },
-  // Whose orders, is said by who asks: a browser is not to remember it.
+  // Where it leads depends on who asks: a browser must not remember it.
   "track-orders": { to: "/account/orders", status: 302 },
 };
 

@@ -18,7 +18,7 @@ import type { Route } from "./+types/search";
 import { type FoundLink, instead, searchShop } from "./search/search-shop.server.ts";
 import { SlashKeySwitch } from "./search/slash-key-switch.tsx";
 
-/** Each asks for something else: a kept page would help nobody, and push out those that do. */
+/** Every search is another page: caching them would help nobody, and push out pages that others ask for. */
 export const handle = {
   live: ["products", "bestsellers", "blog", "about", "mission", "search-names"],
   searchParams: ["q"],
@@ -26,7 +26,7 @@ export const handle = {
 } as const satisfies LiveHandle & SharedPageHandle;
 
 const sizes = { products: 48, links: 12 };
-/** So much of what was typed is said again, in characters. */
+/** How much of what was typed is repeated on the page, in characters. */
 const longestQuery = 100;
 
 export async function loader({ url }: Route.LoaderArgs) {

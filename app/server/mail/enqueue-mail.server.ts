@@ -10,7 +10,7 @@ import type { Mail } from "./mail.ts";
 export interface MailJob {
   to: string;
   mail: Mail;
-  /** In which its reader uses the shop; missing in what a version before this one has left. */
+  /** In which its reader uses the shop; missing in jobs that an earlier version queued. */
   language?: Language;
 }
 

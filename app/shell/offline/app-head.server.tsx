@@ -2,7 +2,7 @@ import { pathIn } from "#app/lib/language.ts";
 import { pageColours } from "./app-manifest.server.ts";
 import { workerScript } from "./worker-script.server.ts";
 
-/** By what a browser installs the shop as an app and keeps it (rules: offline-1, offline-7). */
+/** What a browser needs to install the shop as an app and to keep it (rules: offline-1, offline-7). */
 export function AppHead({ nonce }: { nonce: string | undefined }) {
   return (
     <>

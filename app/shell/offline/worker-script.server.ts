@@ -2,7 +2,7 @@ import { pathIn } from "#app/lib/language.ts";
 import { config } from "#app/server/config.server.ts";
 import { serviceWorkerPath } from "#app/server/service-worker.server.ts";
 
-/** What says that there is no line, and what anybody wants to look at then (rules: offline-1). */
+/** The offline page, and pages people want offline (rules: offline-1). */
 const offline = "/offline";
 const catalogue = ["/", "/products", "/faq", "/cart"];
 

@@ -3,8 +3,8 @@ import { languageOf, pathIn, withoutLanguage } from "#app/lib/language.ts";
 import { isDataPath } from "#app/library-internals/react-router-data-path.ts";
 
 /**
- * Leads for good to a page's one address who asks for it in other capitals or with a slash at its end: React Router takes both
- * for the same page (rules: found-9).
+ * Redirects permanently to a page's one address from other capitals or a trailing slash: React Router takes both for the
+ * same page (rules: found-9).
  */
 export const oneAddressMiddleware: MiddlewareFunction<Response> = async (
   { request, pattern },

@@ -5,7 +5,7 @@ import type { Route } from "./+types/who";
 /** It is asked before something is sent that waited. */
 export const handle = { live: [], snapshot: [] } as const satisfies LiveHandle;
 
-/** Whose session it is: what somebody has left to be sent goes out in theirs alone (rules: kept-4). */
+/** Whose session it is: a kept request is sent in its own sender's session alone (rules: kept-4). */
 export function loader({ context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "private, no-store" };
   return Response.json({ id: currentUser(context)?.id ?? null }, { headers });

@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { useIsKept } from "#app/ui/use-kept-requests.ts";
 import { type CheckoutAnswer, checkoutIntents, isUnanswered } from "./checkout-answer.ts";
 
-/** By which the checkout sends its order; one that waited for the line is sent by it too. */
+/** The fetcher key under which the checkout sends its order, also one that waited for the line. */
 export const orderFetcher = "place-order";
 
 /**
