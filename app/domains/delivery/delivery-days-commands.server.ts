@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { brokenConstraint, db, type Transaction } from "#app/server/database.server.ts";
+import {
+  brokenConstraint,
+  db,
+  type Transaction,
+  undoneIfRefused,
+} from "#app/server/database.server.ts";
 import {
   acceptRepeatedInsert,
   type InsertRefusal,
@@ -34,14 +39,18 @@ export async function addDeliveryDays(
   actor: Actor,
 ): Promise<Result<undefined, DeliveryRefusal>> {
   return saved(async (tx) => {
-    const [standing] = await tx.select().from(deliveryDays).where(eq(deliveryDays.id, id));
-    if (standing) {
-      const isSame = holdsAlready(deliveryDays, standing, given);
+    const [added] = await tx
+      .insert(deliveryDays)
+      .values({ id, ...given })
+      .onConflictDoNothing({ target: deliveryDays.id })
+      .returning({ id: deliveryDays.id });
+    if (!added) {
+      const [standing] = await tx.select().from(deliveryDays).where(eq(deliveryDays.id, id));
+      const isSame = standing !== undefined && holdsAlready(deliveryDays, standing, given);
       await acceptRepeatedInsert(tx, actor, "delivery-days.add", id, isSame);
       return ok(undefined);
     }
-    if ((await tx.$count(deliveryDays)) >= maxDeliveryRows) return refused({ code: "too-many" });
-    await tx.insert(deliveryDays).values({ id, ...given });
+    if ((await tx.$count(deliveryDays)) > maxDeliveryRows) return refused({ code: "too-many" });
     await record(tx, actor, "delivery-days.add", id, {
       name: nameOf(given),
       after: wordsOf(given),
@@ -100,7 +109,7 @@ async function saved(
   work: (tx: Transaction) => Promise<Result<undefined, DeliveryRefusal>>,
 ): Promise<Result<undefined, DeliveryRefusal>> {
   try {
-    const done = await db.transaction(work);
+    const done = await undoneIfRefused(work);
     if (done.ok) publish("delivery-days");
     return done;
   } catch (error) {
