@@ -18,6 +18,7 @@ import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-
 import { handleAnswer } from "./components/handle-answer.ts";
 import { BackLink, ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
+import { done, failed } from "./components/toast-answers.server.ts";
 import { OfferFacts } from "./offer/offer-facts.tsx";
 import { OfferForm } from "./offer/offer-form.tsx";
 
@@ -79,10 +80,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   if (form.ok && form.value.get("intent") === "end") {
     const ended = await endOffer(offerId, user);
-    if (!ended.ok)
-      return data({ ok: false, message: m.change_seen_elsewhere() } as const, { status: 404 });
+    if (!ended.ok) return failed(m.change_seen_elsewhere(), 404);
     const message = ended.value === "ended" ? m.office_offer_ended() : m.office_offer_deleted();
-    return { ok: true, message } as const;
+    return done(message);
   }
   return saveForm(
     form,
