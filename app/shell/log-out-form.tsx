@@ -18,7 +18,7 @@ export function LogOutForm({ children }: { children: ReactNode }) {
     try {
       // The answer is a redirect home, which is not followed: the browser loads a page anew by itself.
       const [answer, isForVisitors] = await Promise.all([
-        fetch("/logout", { method: "POST", redirect: "manual" }),
+        fetch(pathIn("/logout"), { method: "POST", redirect: "manual" }),
         isPageForVisitors(),
       ]);
       if (answer.type === "opaqueredirect") {

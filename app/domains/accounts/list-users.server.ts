@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import type { Role } from "#app/lib/domain.ts";
 import { phoneWritings, searchKind } from "#app/lib/search-kind.ts";
-import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { type FoundCursor, firstThatFinds, prefixPage } from "#app/server/prefix-search.server.ts";
 import { users } from "./account-table.server.ts";
@@ -42,7 +42,7 @@ async function allUsers(cursor: Cursor | undefined, size: number): Promise<RowPa
 }
 
 /** How many users there are. For admins. */
-export const countUsers = cachedCount("users", async () => db.$count(users));
+export const countUsers = keptUntilChanged("users", async () => db.$count(users));
 
 const keys = {
   email: sql<string>`${users.email}`,

@@ -5,6 +5,7 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, lastEntry, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { laterThan } from "#app/server/moment-column.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import { publishPacks } from "./packs.server.ts";
@@ -22,7 +23,6 @@ import {
 import { takeBackCount } from "./stock-ledger.server.ts";
 import { stockEntries } from "./stock-tables.server.ts";
 import { type StockMove, stockTopics } from "./stock-topics.ts";
-import { laterEdit } from "./update-product.server.ts";
 
 /** What is to become of a product's cells, and what each was for whoever changes it. */
 export interface ProductCellsEdit {
@@ -282,7 +282,7 @@ async function apply(
     const isEdit = Object.keys(ofForm).length > 0;
     await tx
       .update(products)
-      .set({ ...fields, ...(isEdit && { updatedAt: laterEdit }) })
+      .set({ ...fields, ...(isEdit && { updatedAt: laterThan(products.updatedAt) }) })
       .where(eq(products.id, id));
   }
   const move =

@@ -1,6 +1,6 @@
 import { count, sql } from "drizzle-orm";
-import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
 import { type ListFilters, priceRanges } from "./list-choices.ts";
 import { type AlikeProducts, countChoices, type ListCounts } from "./list-counts.ts";
 import { products } from "./product-table.server.ts";
@@ -19,7 +19,7 @@ const steps = [
  * The products that are sold, by all that they are filtered by: from these few rows the counts of all combinations
  * come, so the products are read once after each change, however many lists are asked for.
  */
-const alikeProducts = cachedCount("products", async (): Promise<AlikeProducts[]> => {
+const alikeProducts = keptUntilChanged("products", async (): Promise<AlikeProducts[]> => {
   const { category, price, productMRP, productPackOff, currentStock } = products;
   const step = sql`width_bucket(${price}, array[${sql.raw(steps.join(","))}])`;
   const rows = await db

@@ -4,8 +4,8 @@ import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { laterThan } from "#app/server/moment-column.server.ts";
 import { products } from "./product-table.server.ts";
-import { laterEdit } from "./update-product.server.ts";
 
 /**
  * Puts a product's pictures in another order, the first of them for its card (rules: catalog-11).
@@ -29,7 +29,10 @@ export async function orderPictures(
       return refused("changed-meanwhile");
     }
     const pictureUrls = [...wanted];
-    await tx.update(products).set({ pictureUrls, updatedAt: laterEdit }).where(eq(products.id, id));
+    await tx
+      .update(products)
+      .set({ pictureUrls, updatedAt: laterThan(products.updatedAt) })
+      .where(eq(products.id, id));
     await record(tx, actor, "product.order-pictures", id, {
       title,
       was: { pictureUrls: was },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, not } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { site } from "#site";
 import type { ListedProduct, Product, ProductSummary } from "./product.ts";
@@ -75,7 +75,7 @@ export async function productsById(ids: readonly string[]): Promise<ProductSumma
 }
 
 /** How many products there are. For admins. */
-export const countProducts = cachedCount("products", async () => db.$count(products));
+export const countProducts = keptUntilChanged("products", async () => db.$count(products));
 
 const byDate = { date: products.date, id: products.id, order: "ascending" } as const;
 

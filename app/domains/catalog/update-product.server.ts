@@ -6,6 +6,7 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Queryable, type Transaction } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { laterThan } from "#app/server/moment-column.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, holdPictures, UploadMissing } from "#app/server/upload.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
@@ -88,9 +89,6 @@ export async function updateProduct(
   }
 }
 
-/** Never the same twice: a transaction's time may lie before the last edit's end. */
-export const laterEdit = sql`greatest(now(), ${products.updatedAt} + interval '1 ms')`;
-
 async function save(
   tx: Transaction,
   id: string,
@@ -127,7 +125,7 @@ async function save(
     .set({
       ...becomes,
       ...(!isTranslation && { date: sql`now()` }),
-      updatedAt: laterEdit,
+      updatedAt: laterThan(products.updatedAt),
     })
     .where(eq(products.id, id))
     .returning(writtenColumns);

@@ -4,6 +4,7 @@ import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
+import { laterThan } from "#app/server/moment-column.server.ts";
 import { publishLater } from "#app/server/publish-later.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, removeFiles, UploadMissing } from "#app/server/upload.server.ts";
@@ -98,8 +99,7 @@ async function save<Kind extends ArticleKind>(
       ...(publication && !stands && columnsOf(publication)),
       // It was for the time before it was published, and is for no second one (rules: content-12).
       ...(!stands && post?.publication === "published" && { previewToken: null }),
-      // Never the same twice: a transaction's time may lie before the last edit's end.
-      updatedAt: sql`greatest(now(), ${table.updatedAt} + interval '1 ms')`,
+      updatedAt: laterThan(table.updatedAt),
     })
     .where(eq(table.id, id))
     .returning();

@@ -1,15 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { brokenConstraint, db, type Transaction } from "#app/server/database.server.ts";
-import {
-  acceptRepeatedInsert,
-  type InsertRefusal,
-  InsertRefused,
-} from "#app/server/idempotent-insert.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
+import type { InsertRefusal } from "#app/server/idempotent-insert.server.ts";
 import { publish } from "#app/server/live.server.ts";
-import { holdsAlready } from "#app/server/same-row.server.ts";
+import { addRow, type ChangeRefusal, changeRow, saveRow } from "#app/server/save-row.server.ts";
 import { maxDeliveryRows } from "./delivery-days-form.ts";
 import { deliveryDays } from "./delivery-days-table.server.ts";
 import type { DeliveryRow } from "./list-delivery-days.server.ts";
@@ -20,12 +16,10 @@ type Given = Pick<DeliveryRow, "pinPrefix" | "fromDays" | "toDays" | "place">;
 /** Why days were not saved. */
 export type DeliveryRefusal =
   | InsertRefusal
-  | { code: "not-found" }
+  | ChangeRefusal<DeliveryRow>
   | { code: "too-many" }
   /** Another row has the prefix. */
-  | { code: "prefix-taken" }
-  /** Somebody has saved them since the form read them. */
-  | { code: "edit-conflict"; present: DeliveryRow };
+  | { code: "prefix-taken" };
 
 /** Adds the days of a prefix, once under their id however often they are sent (rules: delivery-1). */
 export async function addDeliveryDays(
@@ -34,14 +28,9 @@ export async function addDeliveryDays(
   actor: Actor,
 ): Promise<Result<undefined, DeliveryRefusal>> {
   return saved(async (tx) => {
-    const [standing] = await tx.select().from(deliveryDays).where(eq(deliveryDays.id, id));
-    if (standing) {
-      const isSame = holdsAlready(deliveryDays, standing, given);
-      await acceptRepeatedInsert(tx, actor, "delivery-days.add", id, isSame);
-      return ok(undefined);
-    }
-    if ((await tx.$count(deliveryDays)) >= maxDeliveryRows) return refused({ code: "too-many" });
-    await tx.insert(deliveryDays).values({ id, ...given });
+    const isNew = await addRow(tx, deliveryDays, { id, ...given }, actor, "delivery-days.add");
+    if (!isNew) return ok(undefined);
+    if ((await tx.$count(deliveryDays)) > maxDeliveryRows) return refused({ code: "too-many" });
     await record(tx, actor, "delivery-days.add", id, {
       name: nameOf(given),
       after: wordsOf(given),
@@ -58,21 +47,12 @@ export async function updateDeliveryDays(
   actor: Actor,
 ): Promise<Result<undefined, DeliveryRefusal>> {
   return saved(async (tx) => {
-    const [was] = await tx.select().from(deliveryDays).where(eq(deliveryDays.id, id)).for("update");
-    if (!was) return refused({ code: "not-found" });
-    if (was.updatedAt.getTime() !== seen.getTime()) {
-      // The same form sent again, because its answer was lost.
-      if (holdsAlready(deliveryDays, was, given)) return ok(undefined);
-      return refused({ code: "edit-conflict", present: was });
-    }
-    const updatedAt = sql`greatest(now(), ${deliveryDays.updatedAt} + interval '1 ms')`;
-    await tx
-      .update(deliveryDays)
-      .set({ ...given, updatedAt })
-      .where(eq(deliveryDays.id, id));
+    const changed = await changeRow(tx, deliveryDays, id, seen, given);
+    if (!changed.ok) return changed;
+    if (!changed.value) return ok(undefined);
     await record(tx, actor, "delivery-days.update", id, {
       name: nameOf(given),
-      before: wordsOf(was),
+      before: wordsOf(changed.value),
       after: wordsOf(given),
     });
     return ok(undefined);
@@ -96,17 +76,5 @@ export async function deleteDeliveryDays(id: string, actor: Actor): Promise<stri
 const nameOf = ({ pinPrefix }: Given) => pinPrefix || m.delivery_elsewhere();
 const wordsOf = ({ pinPrefix, fromDays, toDays }: Given) => `${pinPrefix}: ${fromDays}–${toDays}`;
 
-async function saved(
-  work: (tx: Transaction) => Promise<Result<undefined, DeliveryRefusal>>,
-): Promise<Result<undefined, DeliveryRefusal>> {
-  try {
-    const done = await db.transaction(work);
-    if (done.ok) publish("delivery-days");
-    return done;
-  } catch (error) {
-    if (error instanceof InsertRefused) return refused(error.refusal);
-    if (brokenConstraint(error) === "delivery_days_pin_prefix_unique")
-      return refused({ code: "prefix-taken" });
-    throw error;
-  }
-}
+const saved = (work: (tx: Transaction) => Promise<Result<undefined, DeliveryRefusal>>) =>
+  saveRow("delivery-days", work, { delivery_days_pin_prefix_unique: { code: "prefix-taken" } });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { v4 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { auditPage } from "#app/server/audit-log.server.ts";
@@ -5,13 +6,14 @@ import { db } from "#app/server/database.server.ts";
 import { admin } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
+import { untilWaiting } from "#tests/waiting.ts";
 import { daysTo } from "./delivery-days.ts";
 import {
   addDeliveryDays,
   deleteDeliveryDays,
   updateDeliveryDays,
 } from "./delivery-days-commands.server.ts";
-import { deliveryDaysSchema } from "./delivery-days-form.ts";
+import { deliveryDaysSchema, maxDeliveryRows } from "./delivery-days-form.ts";
 import { deliveryDays } from "./delivery-days-table.server.ts";
 import { deliveryTable, findDeliveryRow, listDeliveryDays } from "./list-delivery-days.server.ts";
 
@@ -43,8 +45,13 @@ test("what is added, changed and deleted is published, in the audit log, and wha
 
 test("sent twice it is added once; a prefix has one row", async () => {
   const id = uuid();
-  expect(await addDeliveryDays(id, ranchi, admin)).toMatchObject({ ok: true });
-  expect(await addDeliveryDays(id, ranchi, admin)).toMatchObject({ ok: true });
+  const atOnce = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${deliveryDays} in share mode`);
+    const both = [1, 2].map(() => addDeliveryDays(id, ranchi, admin));
+    await untilWaiting(2);
+    return both;
+  });
+  expect(await Promise.all(atOnce)).toMatchObject([{ ok: true }, { ok: true }]);
   expect(await addDeliveryDays(id, { ...ranchi, toDays: 9 }, admin)).toMatchObject({
     refusal: { code: "added-before" },
   });
@@ -52,6 +59,19 @@ test("sent twice it is added once; a prefix has one row", async () => {
     refusal: { code: "prefix-taken" },
   });
   expect(await listDeliveryDays()).toMatchObject([ranchi]);
+});
+
+test("one more than there may be is not added", async () => {
+  const rows = Array.from({ length: maxDeliveryRows }, (_, n) => ({
+    ...ranchi,
+    id: `row-${n}`,
+    pinPrefix: String(1000 + n),
+  }));
+  await db.insert(deliveryDays).values(rows);
+  expect(await addDeliveryDays(uuid(), ranchi, admin)).toMatchObject({
+    refusal: { code: "too-many" },
+  });
+  expect(await db.$count(deliveryDays)).toBe(maxDeliveryRows);
 });
 
 test("what somebody else has saved meanwhile is not written over", async () => {

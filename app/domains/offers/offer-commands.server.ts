@@ -1,15 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { brokenConstraint, db, type Transaction } from "#app/server/database.server.ts";
-import {
-  acceptRepeatedInsert,
-  type InsertRefusal,
-  InsertRefused,
-} from "#app/server/idempotent-insert.server.ts";
-import { publish } from "#app/server/live.server.ts";
+import type { Transaction } from "#app/server/database.server.ts";
+import type { InsertRefusal } from "#app/server/idempotent-insert.server.ts";
+import { laterThan } from "#app/server/moment-column.server.ts";
 import { publishLater } from "#app/server/publish-later.server.ts";
-import { holdsAlready } from "#app/server/same-row.server.ts";
+import { addRow, type ChangeRefusal, changeRow, saveRow } from "#app/server/save-row.server.ts";
 import type { OfferDetails } from "./offer-form.ts";
 import { offers, offerUses } from "./offer-table.server.ts";
 import type { KeptOffer } from "./offers.server.ts";
@@ -17,11 +13,9 @@ import type { KeptOffer } from "./offers.server.ts";
 /** Why an offer was not saved. */
 export type OfferSaveRefusal =
   | InsertRefusal
-  | { code: "not-found" }
+  | ChangeRefusal<KeptOffer>
   /** Another offer has the code. */
-  | { code: "code-taken" }
-  /** Somebody has saved it since the form read it. */
-  | { code: "edit-conflict"; present: KeptOffer };
+  | { code: "code-taken" };
 
 /** Adds an offer, once under its id however often it is sent. */
 export async function addOffer(
@@ -30,18 +24,9 @@ export async function addOffer(
   actor: Actor,
 ): Promise<Result<undefined, OfferSaveRefusal>> {
   return saved(async (tx) => {
-    const [added] = await tx
-      .insert(offers)
-      .values({ ...details, id })
-      .onConflictDoNothing({ target: offers.id })
-      .returning({ id: offers.id });
-    if (added) {
+    if (await addRow(tx, offers, { ...details, id }, actor, "offer.add")) {
       await record(tx, actor, "offer.add", id, { name: details.code, offer: details });
       await publishMoments(tx, details);
-    } else {
-      const [standing] = await tx.select().from(offers).where(eq(offers.id, id));
-      const isSame = standing !== undefined && holdsAlready(offers, standing, details);
-      await acceptRepeatedInsert(tx, actor, "offer.add", id, isSame);
     }
     return ok(undefined);
   });
@@ -58,17 +43,10 @@ export async function updateOffer(
   actor: Actor,
 ): Promise<Result<undefined, OfferSaveRefusal>> {
   return saved(async (tx) => {
-    const [was] = await tx.select().from(offers).where(eq(offers.id, id)).for("update");
-    if (!was) return refused({ code: "not-found" });
-    if (was.updatedAt.getTime() !== seen.getTime()) {
-      // The same form sent again, because its answer was lost.
-      if (holdsAlready(offers, was, details)) return ok(undefined);
-      return refused({ code: "edit-conflict", present: was });
-    }
-    await tx
-      .update(offers)
-      .set({ ...details, updatedAt: sql`greatest(now(), ${offers.updatedAt} + interval '1 ms')` })
-      .where(eq(offers.id, id));
+    const changed = await changeRow(tx, offers, id, seen, details);
+    if (!changed.ok) return changed;
+    const was = changed.value;
+    if (!was) return ok(undefined);
     await record(tx, actor, "offer.update", id, { name: details.code, was, offer: details });
     await publishMoments(tx, details);
     return ok(undefined);
@@ -96,10 +74,7 @@ export async function endOffer(
     if (offer.isActive) {
       await tx
         .update(offers)
-        .set({
-          isActive: false,
-          updatedAt: sql`greatest(now(), ${offers.updatedAt} + interval '1 ms')`,
-        })
+        .set({ isActive: false, updatedAt: laterThan(offers.updatedAt) })
         .where(eq(offers.id, id));
       await record(tx, actor, "offer.end", id, { name: offer.code });
     }
@@ -107,20 +82,8 @@ export async function endOffer(
   });
 }
 
-/** Runs a command's transaction, and says that offers have changed. */
-async function saved<Value>(
-  work: (tx: Transaction) => Promise<Result<Value, OfferSaveRefusal>>,
-): Promise<Result<Value, OfferSaveRefusal>> {
-  try {
-    const done = await db.transaction(work);
-    if (done.ok) publish("offers");
-    return done;
-  } catch (error) {
-    if (error instanceof InsertRefused) return refused(error.refusal);
-    if (brokenConstraint(error) === "offers_code") return refused({ code: "code-taken" });
-    throw error;
-  }
-}
+const saved = <Value>(work: (tx: Transaction) => Promise<Result<Value, OfferSaveRefusal>>) =>
+  saveRow("offers", work, { offers_code: { code: "code-taken" } });
 
 /** Open and cached pages look at the offers anew when something of this one begins or ends. */
 async function publishMoments(tx: Transaction, details: OfferDetails): Promise<void> {

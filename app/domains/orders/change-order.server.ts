@@ -60,12 +60,16 @@ export function editionOf(
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
 }
 
+/** The days of delivery by which a change promises: read before its transaction, which would take a second connection. */
+export const daysForChange = (): Promise<string> => deliveryTable();
+
 /**
  * Changes address and lines of an order that its caller has locked and that is editable. What stays in it
  * costs what it cost, less what a code takes off it (rules: offers-7); what is added costs what the shop asks now,
  * and is sold (rules: catalog-9). The stock moves with the lines where the
  * order has taken or holds its units. What the difference means for its money is the caller's (editOrder in
  * payments).
+ * @param days what daysForChange has read.
  * @returns what was moved, to be published after the commit, and what was before and is now; or the first
  * line that cannot be had, and nothing is changed then.
  */
@@ -74,6 +78,7 @@ export async function changeOrder(
   order: LockedOrder,
   rows: readonly LineRow[],
   change: OrderChange,
+  days: string,
 ): Promise<
   Result<{ moves: StockMove[]; before: OrderVersion; after: OrderVersion }, StockRefusal>
 > {
@@ -117,7 +122,7 @@ export async function changeOrder(
   const totals = totalsOf(lines, order.shippingCharge);
   await tx
     .update(orders)
-    .set({ ...totals, selectedAddresses: change.address, ...(await newPromise(order, change)) })
+    .set({ ...totals, selectedAddresses: change.address, ...newPromise(order, change, days) })
     .where(eq(orders.id, order.id));
   await noteEvent(tx, order.id, "changed");
   return ok({
@@ -128,12 +133,13 @@ export async function changeOrder(
 }
 
 /** To another pin code it takes other days, from those of the order on. */
-async function newPromise(
+function newPromise(
   { selectedAddresses, time }: LockedOrder,
   { address: { pinCode } }: OrderChange,
-): Promise<{ deliverFrom?: string | null; deliverBy?: string | null }> {
+  days: string,
+): { deliverFrom?: string | null; deliverBy?: string | null } {
   if (pinCode === selectedAddresses.pinCode) return {};
-  return promiseTo(pinCode, await deliveryTable(), time) ?? { deliverFrom: null, deliverBy: null };
+  return promiseTo(pinCode, days, time) ?? { deliverFrom: null, deliverBy: null };
 }
 
 /** Takes what an order has more of than before, and gives back what it has less of. */

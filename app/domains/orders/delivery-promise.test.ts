@@ -5,7 +5,7 @@ import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { makeBuyer, makeCheckout, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { changeOrder } from "./change-order.server.ts";
+import { changeOrder, daysForChange } from "./change-order.server.ts";
 import { orders } from "./order-table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { lineRowsOf } from "./read-orders.server.ts";
@@ -53,9 +53,10 @@ test("to another pin code it takes that one's days; another line of the address 
   const sendTo = async (change: { pinCode?: string; landmark?: string }) => {
     const was = await order();
     const address = { ...was.selectedAddresses, ...change };
+    const days = await daysForChange();
     await db.transaction(async (tx) => {
       const lines = await lineRowsOf(tx, was.id);
-      await changeOrder(tx, was, lines, { address, lines });
+      await changeOrder(tx, was, lines, { address, lines }, days);
     });
     return order();
   };

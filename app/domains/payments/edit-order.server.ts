@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import {
   changeOrder,
+  daysForChange,
   editionOf,
   isEditable,
   type OrderChange,
@@ -52,7 +53,8 @@ export async function editOrder(
   given: OrderChange & { seen: string; reason: string },
   actor: Actor,
 ): Promise<Result<EditedOrder, EditRefusal>> {
-  const edited = await undoneIfRefused((tx) => editIn(tx, orderId, given, actor));
+  const days = await daysForChange();
+  const edited = await undoneIfRefused((tx) => editIn(tx, orderId, { ...given, days }, actor));
   if (!edited.ok) return edited;
   const { buyer, moves, part, ...value } = edited.value;
   publishOrder(buyer, moves);
@@ -69,7 +71,7 @@ interface Edited extends EditedOrder {
 async function editIn(
   tx: Transaction,
   orderId: string,
-  given: OrderChange & { seen: string; reason: string },
+  given: OrderChange & { seen: string; reason: string; days: string },
   actor: Actor,
 ): Promise<Result<Edited, EditRefusal>> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -83,7 +85,7 @@ async function editIn(
     return refused({ code: "met", by: await lastActor(tx, "order.edit", orderId) });
   }
   if (stands === editionOf(given.address, given.lines)) return refused("unchanged");
-  const changed = await changeOrder(tx, order, rows, given);
+  const changed = await changeOrder(tx, order, rows, given, given.days);
   if (!changed.ok) return changed;
   const { moves, before, after } = changed.value;
   const money = moneyOf(order, before, after);

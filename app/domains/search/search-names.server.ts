@@ -1,8 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
-import { receivesOtherNodes } from "#app/server/live.server.ts";
-import { changeCount, lastChangeOf } from "#app/server/live-changes.server.ts";
-import { recordingReads, recordTables } from "#app/server/table-reads.server.ts";
+import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
 import { maxSearchNames } from "./search-name-form.ts";
 import { searchNames } from "./search-tables.server.ts";
 import { searchSound, searchWords } from "./search-words.ts";
@@ -33,30 +31,15 @@ export interface SoundedWord {
 /** The names of one thing, each by its words. */
 export type NameWords = readonly (readonly SoundedWord[])[];
 
-let cached: { read: ReturnType<typeof readNames>; begunAt: number } | undefined;
-
-const readNames = () =>
-  recordingReads(async () =>
-    (await listSearchNames()).map(({ names }) =>
-      names.map(soundedWords).filter((w) => w.length > 0),
-    ),
-  );
-
 export function soundedWords(text: string): SoundedWord[] {
   return searchWords(text).map((word) => ({ word, sound: searchSound(word) }));
 }
 
-/** The same by their words, as every search asks for them; kept until one changes, on whichever node. */
-export async function searchNameWords(): Promise<NameWords[]> {
-  const isFresh = cached && receivesOtherNodes() && lastChangeOf("search-names") <= cached.begunAt;
-  if (!cached || !isFresh) {
-    const reading = { begunAt: changeCount(), read: readNames() };
-    cached = reading;
-    reading.read.catch(() => {
-      if (cached === reading) cached = undefined;
-    });
-  }
-  const { value, tables } = await cached.read;
-  recordTables(tables);
-  return value;
-}
+/** The same by their words, as every search asks for them. */
+export const searchNameWords = keptUntilChanged(
+  "search-names",
+  async (): Promise<NameWords[]> =>
+    (await listSearchNames()).map(({ names }) =>
+      names.map(soundedWords).filter((w) => w.length > 0),
+    ),
+);

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { checkWords, findingWords } from "#app/domains/books/book-words.ts";
 import type { CheckResult, Finding } from "#app/domains/books/books.ts";
@@ -8,7 +8,6 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,6 +16,7 @@ import { Status } from "#app/ui/status.tsx";
 import type { Route } from "./+types/books";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage } from "./components/page-layout.tsx";
+import { done, failed, unread } from "./components/toast-answers.server.ts";
 import { useMay } from "./components/use-may.ts";
 import { useRowCommand } from "./components/use-row-command.ts";
 
@@ -31,15 +31,12 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "books.check");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return data({ ok: false, message } as const, { status });
-  }
+  if (!form.ok) return unread(form.refusal);
   if (form.value.get("intent") !== "check") {
-    return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
+    return failed(m.something_wrong(), 400);
   }
   await askForBookCheck(admin);
-  return { ok: true, message: m.books_asked() } as const;
+  return done(m.books_asked());
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);

@@ -3,7 +3,6 @@ import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { daysWords } from "#app/domains/delivery/delivery-days.ts";
 import {
   addDeliveryDays,
-  type DeliveryRefusal,
   updateDeliveryDays,
 } from "#app/domains/delivery/delivery-days-commands.server.ts";
 import { deliveryDaysSchema } from "#app/domains/delivery/delivery-days-form.ts";
@@ -12,7 +11,6 @@ import {
   findDeliveryRow,
 } from "#app/domains/delivery/list-delivery-days.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { ok, refused } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -23,7 +21,6 @@ import { AdminForm } from "./components/admin-form.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
 import { BackLink, ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { type EditConflict, saveForm } from "./components/save-form.server.ts";
-import { failed } from "./search/answers.server.ts";
 
 export const handle = { live: ["delivery-days"] } as const satisfies LiveHandle;
 
@@ -40,28 +37,18 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "delivery");
   const { rowId } = args.params;
-  let stopped: Extract<DeliveryRefusal["code"], "too-many" | "prefix-taken"> | undefined;
-  const answer = await saveForm(
+  return saveForm(
     await readForm(args.request),
     deliveryDaysSchema,
-    async ({ updatedAt = new Date(0), ...given }, id) => {
-      const saved =
-        rowId === "new"
-          ? await addDeliveryDays(id, given, user)
-          : await updateDeliveryDays(rowId, updatedAt, given, user);
-      if (saved.ok) return saved;
-      const { refusal } = saved;
-      if (refusal.code !== "too-many" && refusal.code !== "prefix-taken") return refused(refusal);
-      stopped = refusal.code;
-      return ok(undefined);
+    ({ updatedAt = new Date(0), ...given }, id) =>
+      rowId === "new"
+        ? addDeliveryDays(id, given, user)
+        : updateDeliveryDays(rowId, updatedAt, given, user),
+    {
+      "too-many": { status: 409, message: m.delivery_full },
+      "prefix-taken": { status: 409, field: "pinPrefix", message: m.delivery_prefix_taken },
     },
   );
-  if (stopped === "too-many") return failed(m.delivery_full(), 409);
-  if (stopped === "prefix-taken") {
-    const error = { pinPrefix: [m.delivery_prefix_taken()] };
-    return data({ ok: false, result: { status: "error", error } } as const, { status: 409 });
-  }
-  return answer;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

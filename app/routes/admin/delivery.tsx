@@ -14,7 +14,7 @@ import type { Route } from "./+types/delivery";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { DeleteRowButton } from "./components/row-confirm-dialog.tsx";
-import { failed } from "./search/answers.server.ts";
+import { done, failed } from "./components/toast-answers.server.ts";
 
 export const handle = { live: ["delivery-days"] } as const satisfies LiveHandle;
 
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const deleted = await deleteDeliveryDays(given.data.id, user);
   if (deleted === undefined) return failed(m.change_seen_elsewhere(), 404);
   const prefix = deleted || m.delivery_elsewhere();
-  return { ok: true, message: m.delivery_deleted({ prefix }) } as const;
+  return done(m.delivery_deleted({ prefix }));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { altTextSchema } from "#app/domains/content/content-forms.ts";
@@ -11,7 +10,6 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/media";
 import { contentPageSize } from "./components/content-page-size.ts";
@@ -19,6 +17,7 @@ import { EntryList } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage } from "./components/page-layout.tsx";
 import { RowConfirmDialog } from "./components/row-confirm-dialog.tsx";
+import { done, failed, unread } from "./components/toast-answers.server.ts";
 import { useRowCommand } from "./components/use-row-command.ts";
 import { readMediaFilter, searchOf } from "./media/media-filter.ts";
 import { MediaFilterForm } from "./media/media-filter-form.tsx";
@@ -74,10 +73,7 @@ const command = z.discriminatedUnion("intent", [
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "content");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const given = command.safeParse(fieldsOf(form.value));
   if (!given.success) return failed(m.something_wrong(), 400);
   switch (given.data.intent) {
@@ -96,10 +92,6 @@ export async function action(args: Route.ActionArgs) {
     }
   }
 }
-
-const done = (message: string) => ({ ok: true, message }) as const;
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
 

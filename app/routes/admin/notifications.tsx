@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import {
   mayHaveMorningMail,
@@ -19,11 +19,11 @@ import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { vapidKeys } from "#app/server/push/vapid-keys.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/notifications";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { done, failed, unread } from "./components/toast-answers.server.ts";
 import { DeviceList } from "./notifications/device-list.tsx";
 import { SoundChoice } from "./notifications/sound-choice.tsx";
 import { ThisDevice } from "./notifications/this-device.tsx";
@@ -44,35 +44,31 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "office");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return data({ ok: false, message } as const, { status });
-  }
+  if (!form.ok) return unread(form.refusal);
   const fields = fieldsOf(form.value);
   switch (fields.intent) {
     case "save": {
       const given = subscriptionSchema.safeParse({ ...fields, kinds: form.value.getAll("kinds") });
-      if (!given.success) return refuse(m.something_wrong());
+      if (!given.success) return failed(m.something_wrong(), 400);
       const userAgent = args.request.headers.get("user-agent") ?? "";
       const saved = await saveSubscription(user, given.data, userAgent);
-      if (saved.ok) return { ok: true, message: m.notifications_saved() } as const;
-      return refuse(
+      if (saved.ok) return done(m.notifications_saved());
+      return failed(
         saved.refusal === "too-many" ? m.notifications_too_many() : m.notifications_not_on(),
+        400,
       );
     }
     case "remove":
       await removeSubscription(user, fields.id ?? "");
-      return { ok: true, message: m.notifications_removed() } as const;
+      return done(m.notifications_removed());
     case "morning-mail":
-      if (!mayHaveMorningMail(user)) return refuse(m.something_wrong());
+      if (!mayHaveMorningMail(user)) return failed(m.something_wrong(), 400);
       await setMorningMail(user, fields.wanted === "on");
-      return { ok: true, message: m.notifications_saved() } as const;
+      return done(m.notifications_saved());
     default:
-      return refuse(m.something_wrong());
+      return failed(m.something_wrong(), 400);
   }
 }
-
-const refuse = (message: string) => data({ ok: false, message } as const, { status: 400 });
 
 /** Where no answer comes, the page says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

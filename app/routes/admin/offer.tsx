@@ -9,7 +9,6 @@ import { findOffer, namedProducts } from "#app/domains/offers/offers.server.ts";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
 import { ordersOfOffer } from "#app/domains/orders/offer-orders.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { ok, refused } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
@@ -19,6 +18,7 @@ import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-
 import { handleAnswer } from "./components/handle-answer.ts";
 import { BackLink, ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
+import { done, failed } from "./components/toast-answers.server.ts";
 import { OfferFacts } from "./offer/offer-facts.tsx";
 import { OfferForm } from "./offer/offer-form.tsx";
 
@@ -80,31 +80,21 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   if (form.ok && form.value.get("intent") === "end") {
     const ended = await endOffer(offerId, user);
-    if (!ended.ok)
-      return data({ ok: false, message: m.change_seen_elsewhere() } as const, { status: 404 });
+    if (!ended.ok) return failed(m.change_seen_elsewhere(), 404);
     const message = ended.value === "ended" ? m.office_offer_ended() : m.office_offer_deleted();
-    return { ok: true, message } as const;
+    return done(message);
   }
-  let isTaken = false;
-  const answer = await saveForm(
+  return saveForm(
     form,
     offerSchema,
-    async ({ updatedAt = new Date(0), ...given }, id) => {
+    ({ updatedAt = new Date(0), ...given }, id) => {
       const offer = offerDetails(given);
-      const saved =
-        offerId === "new"
-          ? await addOffer(id, offer, user)
-          : await updateOffer(offerId, updatedAt, offer, user);
-      if (saved.ok) return saved;
-      const { refusal } = saved;
-      if (refusal.code !== "code-taken") return refused(refusal);
-      isTaken = true;
-      return ok(undefined);
+      return offerId === "new"
+        ? addOffer(id, offer, user)
+        : updateOffer(offerId, updatedAt, offer, user);
     },
+    { "code-taken": { status: 409, field: "code", message: m.offer_code_taken } },
   );
-  if (!isTaken) return answer;
-  const error = { code: [m.offer_code_taken()] };
-  return data({ ok: false, result: { status: "error", error } } as const, { status: 409 });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);

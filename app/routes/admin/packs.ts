@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { listFoods, setFood } from "#app/domains/catalog/packs.server.ts";
@@ -6,9 +5,9 @@ import { foodSchema } from "#app/domains/catalog/product-fields.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import type { Route } from "./+types/packs";
 import { handleAnswer } from "./components/handle-answer.ts";
+import { done, failed, unread } from "./components/toast-answers.server.ts";
 
 /** As they are when somebody asks. */
 export const handle = { live: [], snapshot: ["products"] } as const satisfies LiveHandle;
@@ -29,10 +28,7 @@ const command = z.object({
 export async function action(args: Route.ActionArgs) {
   const actor = requirePermission(args, "products");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const asked = command.safeParse(fieldsOf(form.value));
   if (!asked.success) {
     const tooLong = asked.error.issues.find(({ path }) => path[0] === "food");
@@ -42,10 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const set = await setFood(asked.data.id, asked.data.food, actor);
   if (!set.ok) return failed(m.change_seen_elsewhere(), 404);
   const message = set.value ? m.packs_saved({ food: set.value }) : m.packs_left();
-  return { ok: true, message } as const;
+  return done(message);
 }
-
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args as never);

@@ -13,12 +13,12 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import type { Route } from "./+types/product-import";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { failed, unread } from "./components/toast-answers.server.ts";
 import { ImportChanges } from "./product-import/import-changes.tsx";
 import { ImportErrors } from "./product-import/import-errors.tsx";
 import { ImportNews } from "./product-import/import-news.tsx";
@@ -46,24 +46,19 @@ export async function action(args: Route.ActionArgs) {
   requirePermission(args, "stock");
   const { importId } = args.params;
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return refuse(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const given = command.safeParse(fieldsOf(form.value));
-  if (!given.success) return refuse(m.something_wrong(), 400);
+  if (!given.success) return failed(m.something_wrong(), 400);
   if (given.data.intent === "discard") {
     const discarded = await discardImport(importId);
-    return discarded.ok ? redirect(files) : refuse(m.change_seen_elsewhere(), 409);
+    return discarded.ok ? redirect(files) : failed(m.change_seen_elsewhere(), 409);
   }
   const confirmed = await confirmImport(importId, given.data.seen, admin);
   if (confirmed.ok) return { ok: true } as const;
   return confirmed.refusal === "not-found"
-    ? refuse(m.import_gone(), 404)
-    : refuse(m.import_checked_again(), 409);
+    ? failed(m.import_gone(), 404)
+    : failed(m.import_checked_again(), 409);
 }
-
-const refuse = (message: string, status: number) => data({ ok: false, message }, { status });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);
 

@@ -11,7 +11,6 @@ import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { parseJson } from "#app/server/json.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -20,6 +19,7 @@ import { toast } from "#app/ui/toast.tsx";
 import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import type { Route } from "./+types/product-pictures";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { failed, unread } from "./components/toast-answers.server.ts";
 import { SortablePictures } from "./product-pictures/sortable-pictures.tsx";
 
 export const handle = {
@@ -48,10 +48,7 @@ type OrderAnswer = { ok: true } | { ok: false; message: string };
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "products");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const given = orderSchema.safeParse(fieldsOf(form.value));
   if (!given.success) return failed(m.something_wrong(), 400);
   const { seen, pictureUrls } = given.data;
@@ -60,10 +57,6 @@ export async function action(args: Route.ActionArgs) {
   return ordered.refusal === "not-found"
     ? failed(m.change_seen_elsewhere(), 404)
     : failed(m.pictures_changed_meanwhile(), 409);
-}
-
-function failed(message: string, status: number) {
-  return data<OrderAnswer>({ ok: false, message }, { status });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => attempt(serverAction);

@@ -1,5 +1,5 @@
 import { Table2 } from "lucide-react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { duplicateProduct } from "#app/domains/catalog/duplicate-product.server.ts";
@@ -9,11 +9,11 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/products";
 import { ContentPage } from "./components/page-layout.tsx";
+import { failed, unread } from "./components/toast-answers.server.ts";
 import { useMay } from "./components/use-may.ts";
 import { ProductFilters } from "./products/product-filters.tsx";
 import { ProductList } from "./products/product-list.tsx";
@@ -38,10 +38,7 @@ const commands = z.discriminatedUnion("intent", [
 export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "products");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const command = commands.safeParse(fieldsOf(form.value));
   if (!command.success) return failed(m.something_wrong(), 400);
   const asked = command.data;
@@ -59,10 +56,6 @@ export async function action(args: Route.ActionArgs) {
   const message =
     asked.intent === "hide" ? m.product_was_hidden({ name }) : m.product_was_shown({ name });
   return { ok: true, message, copyId: undefined } as const;
-}
-
-function failed(message: string, status: number) {
-  return data({ ok: false, message } as const, { status });
 }
 
 /** Says what came of it, and leads on to a copy that was made. */

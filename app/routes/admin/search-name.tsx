@@ -7,7 +7,6 @@ import {
 import { searchNameSchema } from "#app/domains/search/search-name-form.ts";
 import { findSearchName } from "#app/domains/search/search-names.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { ok, refused } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -18,7 +17,6 @@ import { AdminForm } from "./components/admin-form.tsx";
 import { DeletedMeanwhile, NothingChosen, useEdited } from "./components/edited-row.tsx";
 import { BackLink, ContentPage, TitledCard } from "./components/page-layout.tsx";
 import { saveForm } from "./components/save-form.server.ts";
-import { failed } from "./search/answers.server.ts";
 
 export const handle = { live: ["search-names"] } as const satisfies LiveHandle;
 
@@ -36,22 +34,15 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "search");
   const { nameId } = args.params;
-  let isFull = false;
-  const answer = await saveForm(
+  return saveForm(
     await readForm(args.request),
     searchNameSchema,
-    async ({ names, updatedAt = new Date(0) }, id) => {
-      const saved =
-        nameId === "new"
-          ? await addSearchName(id, names, user)
-          : await updateSearchName(nameId, updatedAt, names, user);
-      if (saved.ok) return saved;
-      if (saved.refusal.code !== "too-many") return refused(saved.refusal);
-      isFull = true;
-      return ok(undefined);
-    },
+    ({ names, updatedAt = new Date(0) }, id) =>
+      nameId === "new"
+        ? addSearchName(id, names, user)
+        : updateSearchName(nameId, updatedAt, names, user),
+    { "too-many": { status: 409, message: m.search_names_full } },
   );
-  return isFull ? failed(m.search_names_full(), 409) : answer;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -16,7 +16,7 @@ import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/search";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { ContentPage } from "./components/page-layout.tsx";
-import { failed } from "./search/answers.server.ts";
+import { done, failed } from "./components/toast-answers.server.ts";
 import { MissList } from "./search/miss-list.tsx";
 import { NameList } from "./search/name-list.tsx";
 
@@ -48,11 +48,11 @@ export async function action(args: Route.ActionArgs) {
   const { intent, id } = given.data;
   if (intent === "delete-miss") {
     if (!(await deleteMiss(id, user))) return failed(m.change_seen_elsewhere(), 404);
-    return { ok: true, message: m.search_misses_deleted({ query: id }) } as const;
+    return done(m.search_misses_deleted({ query: id }));
   }
   const name = await deleteSearchName(id, user);
   if (name === undefined) return failed(m.change_seen_elsewhere(), 404);
-  return { ok: true, message: m.search_names_deleted({ name }) } as const;
+  return done(m.search_names_deleted({ name }));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);

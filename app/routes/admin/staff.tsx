@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { userById } from "#app/domains/accounts/find-user.server.ts";
 import { resetSecondFactor } from "#app/domains/accounts/second-factor.server.ts";
@@ -27,6 +26,7 @@ import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/staff";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { done, failed } from "./components/toast-answers.server.ts";
 import { InvitationLine } from "./staff/invitation-line.tsx";
 import { type InviteAnswer, InviteForm } from "./staff/invite-form.tsx";
 import { StaffLine } from "./staff/staff-line.tsx";
@@ -121,10 +121,6 @@ const roleRefusals: Record<RoleRefusal, [message: () => string, status: number]>
   "own-role": [m.office_user_own, 409],
   "last-owner": [m.office_user_last_admin, 409],
 };
-
-const done = (message: string) => ({ ok: true, message }) as const;
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });
 
 /** A line's command is answered in a toast, because the line may be gone by then. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -11,12 +11,12 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/stock-count";
 import { ListPager } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
+import { done, failed, unread } from "./components/toast-answers.server.ts";
 import { CountShelf } from "./stock/count-shelf.tsx";
 import { NoStockFound, StockSearch, stockSearchOf } from "./stock/stock-search.tsx";
 
@@ -49,24 +49,21 @@ const dropSchema = z.object({ intent: z.literal("drop"), productId: z.string().m
 export async function action(args: Route.ActionArgs) {
   const actor = requirePermission(args, "stock.count");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return data({ ok: false, message }, { status });
-  }
+  if (!form.ok) return unread(form.refusal);
   const fields = fieldsOf(form.value);
   const drop = dropSchema.safeParse(fields);
   if (drop.success) {
     await dropCount(drop.data.productId);
-    return { ok: true, message: m.stock_count_dropped() } as const;
+    return done(m.stock_count_dropped());
   }
   const given = countSchema.safeParse(fields);
-  if (!given.success) return data({ ok: false, message: m.stock_count_invalid() }, { status: 400 });
+  if (!given.success) return failed(m.stock_count_invalid(), 400);
   const saved = await saveCount(given.data, actor);
   if (saved.ok) return { ok: true } as const;
   if (saved.refusal === "late") {
     return data({ ok: false, code: "late", message: m.stock_count_late() }, { status: 409 });
   }
-  return data({ ok: false, message: m.stock_count_not_taken() }, { status: 404 });
+  return failed(m.stock_count_not_taken(), 404);
 }
 
 /** What becomes of a count, its list says; forgetting one is answered in a toast. */

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { lineTitle } from "#app/domains/orders/line-title.ts";
@@ -16,7 +16,6 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RagiEar } from "#app/ui/motif.tsx";
@@ -24,6 +23,7 @@ import type { Route } from "./+types/stock-differences";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { BackLink, ContentPage } from "./components/page-layout.tsx";
 import { RowConfirmDialog } from "./components/row-confirm-dialog.tsx";
+import { done, failed, unread } from "./components/toast-answers.server.ts";
 import { signed } from "./stock/stock-words.ts";
 
 export const handle = { live: ["stock", "products", "users"] } as const satisfies LiveHandle;
@@ -55,26 +55,20 @@ const commands = z.discriminatedUnion("intent", [
 export async function action(args: Route.ActionArgs) {
   const actor = requirePermission(args, "stock.count");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const asked = commands.safeParse(fieldsOf(form.value));
   if (!asked.success) return failed(m.something_wrong(), 400);
   if (asked.data.intent === "drop-all") {
     const dropped = await dropCounts(asked.data, actor);
     if (!dropped.ok) return failed(m.stock_differences_changed(), 409);
-    return { ok: true, message: m.stock_count_dropped() } as const;
+    return done(m.stock_count_dropped());
   }
   const entered = await enterCounts(asked.data, actor);
   if (!entered.ok) return failed(m.stock_differences_changed(), 409);
   const names = entered.value.map(({ title }) => title).join(", ");
   const message = names ? m.stock_differences_short({ names }) : m.stock_differences_entered();
-  return { ok: true, message } as const;
+  return done(message);
 }
-
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args as never);
 

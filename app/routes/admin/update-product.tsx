@@ -52,8 +52,17 @@ export async function action(args: Route.ActionArgs) {
   const admin = requirePermission(args, "products");
   const form = await readForm(args.request);
   const id = args.url.searchParams.get("productId") ?? "";
-  return saveForm(form, productEditSchema(), ({ updatedAt, ...edit }) =>
-    updateProduct(id, updatedAt, edit, admin),
+  return saveForm(
+    form,
+    productEditSchema(),
+    ({ updatedAt, ...edit }) => updateProduct(id, updatedAt, edit, admin),
+    {
+      "no-new-picture": {
+        status: 400,
+        field: "pictureUrls",
+        message: m.product_new_picture_required,
+      },
+    },
   );
 }
 

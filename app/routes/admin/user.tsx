@@ -34,12 +34,12 @@ import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { Status } from "#app/ui/status.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/user";
 import { NotesCard } from "./components/notes-card.tsx";
 import { BackLink, Fact, Facts, TitledCard } from "./components/page-layout.tsx";
+import { done, failed, unread } from "./components/toast-answers.server.ts";
 import { useMay } from "./components/use-may.ts";
 import { AccountOrders } from "./user/account-orders.tsx";
 import { CustomerCard } from "./user/customer-card.tsx";
@@ -130,13 +130,10 @@ const failures: Record<Command["intent"], () => string> = {
 export async function action(args: Route.ActionArgs) {
   requirePermission(args, "users.read");
   const form = await readForm(args.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return data({ ok: false, message } as const, { status });
-  }
+  if (!form.ok) return unread(form.refusal);
   const asked = commands.safeParse(fieldsOf(form.value));
   if (!asked.success) {
-    return data({ ok: false, message: m.something_wrong() } as const, { status: 400 });
+    return failed(m.something_wrong(), 400);
   }
   const admin = requirePermission(args, needs[asked.data.intent]);
   const { userId } = args.params;
@@ -148,48 +145,46 @@ export async function action(args: Route.ActionArgs) {
       const ended = await endSessionsOf(admin, userId);
       return ended.ok
         ? done(m.office_user_sessions_ended({ n: ended.value }))
-        : failed("not-found");
+        : refuse("not-found");
     }
     case "delete-account": {
       const deleted = await deleteAccountFor(admin, userId);
       return deleted.ok
         ? ({ ...done(m.office_user_deleted()), isGone: true } as const)
-        : failed(deleted.refusal);
+        : refuse(deleted.refusal);
     }
     case "join-guest": {
       const joined = await joinGuestOrders(admin, userId);
-      if (!joined.ok) return failed(joined.refusal);
+      if (!joined.ok) return refuse(joined.refusal);
       return done(m.office_user_joined_guest({ n: joined.value.orders }));
     }
     case "add-note": {
       const added = await addCustomerNote(userId, asked.data.text, admin);
-      return added.ok ? done(m.office_note_added()) : failed("not-found");
+      return added.ok ? done(m.office_note_added()) : refuse("not-found");
     }
     case "delete-note": {
       const deleted = await deleteCustomerNote(userId, asked.data.id, admin);
-      return deleted.ok ? done(m.office_note_deleted()) : failed("not-found");
+      return deleted.ok ? done(m.office_note_deleted()) : refuse("not-found");
     }
     case "join": {
       const joined = await joinAccounts(admin, userId, asked.data.id);
-      if (!joined.ok) return failed(joined.refusal);
+      if (!joined.ok) return refuse(joined.refusal);
       return done(m.office_user_joined({ n: joined.value.orders }));
     }
     case "set-role": {
       const { role } = asked.data;
       const set = await setStaffRole(admin, userId, role === "admin" ? "owner" : undefined);
-      if (!set.ok) return failed(set.refusal);
+      if (!set.ok) return refuse(set.refusal);
       return done(role === "admin" ? m.office_user_raised() : m.office_user_lowered());
     }
   }
 }
 
-const done = (message: string) => ({ ok: true, message }) as const;
-
 type Refusal = RoleRefusal | JoinRefusal;
 
-function failed(refusal: Refusal) {
+function refuse(refusal: Refusal) {
   const { message, status } = refusals[refusal];
-  return data({ ok: false, message: message() } as const, { status });
+  return failed(message(), status);
 }
 
 const refusals: Record<Refusal, { message: () => string; status: number }> = {

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import {
   receiveCash,
@@ -14,7 +13,8 @@ import { startOfDay } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Actor } from "#app/server/audit-log.server.ts";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { readSubmission, unreadableForm } from "#app/shell/read-submission.server.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
+import { done, failed, unread } from "../components/toast-answers.server.ts";
 
 const id = z.string().min(1).max(100);
 const whole = z
@@ -41,10 +41,7 @@ const commands = z.discriminatedUnion("intent", [
 /** Carries out what a button of the cash page, or the form on an order's page, asks for. */
 export async function answerCash(request: Request, actor: Actor) {
   const form = await readForm(request.clone());
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   if (!form.value.has("intent")) return answerForm(request, actor);
   const asked = commands.safeParse(fieldsOf(form.value));
   if (!asked.success) return failed(m.something_wrong(), 400);
@@ -92,7 +89,3 @@ async function answerForm(request: Request, actor: Actor) {
   const reason = [m.cash_reason_needed({ amount: formatMoney(refusal.due) })];
   return given.refuse({ fieldErrors: { reason } }, 400);
 }
-
-const done = (message: string) => ({ ok: true, message }) as const;
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });

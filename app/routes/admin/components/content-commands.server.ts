@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import { v4 as uuid } from "uuid";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
@@ -27,8 +26,8 @@ import { parsePictureName } from "#app/lib/picture-name.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type FormRefusal, fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { saveForm } from "./save-form.server.ts";
+import { done, failed, unread } from "./toast-answers.server.ts";
 
 const id = z.string().min(1).max(100);
 const deletion = z.object({ intent: z.literal("delete"), id });
@@ -134,15 +133,6 @@ export async function commandPreviewLink(form: FormData, admin: User) {
   const carriedOut = isMade ? await makePreviewLink(id, admin) : await endPreviewLink(id, admin);
   if (!carriedOut.ok) return failed(m.change_seen_elsewhere(), 404);
   return done(isMade ? m.preview_made() : m.preview_ended());
-}
-
-const done = (message: string) => ({ ok: true, message }) as const;
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });
-
-function unread(refusal: FormRefusal) {
-  const { message, status } = unreadableForm(refusal);
-  return failed(message, status);
 }
 
 /** Answers a form of a picture page: adds pictures, or changes one of them. */

@@ -1,11 +1,10 @@
-import { data } from "react-router";
 import { z } from "zod";
 import type { User } from "#app/domains/accounts/user.ts";
 import type { EnquiryKind } from "#app/domains/enquiries/enquiry.ts";
 import { deleteEnquiry, markHandled } from "#app/domains/enquiries/handle-enquiry.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { failed, unread } from "./toast-answers.server.ts";
 
 const commands = z.object({
   intent: z.enum(["handle", "reopen", "delete"]),
@@ -15,10 +14,7 @@ const commands = z.object({
 /** Handles, opens again or deletes one enquiry. The answer is what the screen says in a toast. */
 export async function commandEnquiry(kind: EnquiryKind, request: Request, admin: User) {
   const form = await readForm(request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const command = commands.safeParse(fieldsOf(form.value));
   if (!command.success) return failed(m.something_wrong(), 400);
   const { intent, id } = command.data;
@@ -29,9 +25,6 @@ export async function commandEnquiry(kind: EnquiryKind, request: Request, admin:
   if (!done.ok) return failed(m.change_seen_elsewhere(), 404);
   return { ok: true, message: doneWords[intent]() } as const;
 }
-
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });
 
 const doneWords = {
   handle: m.enquiries_handled,

@@ -37,15 +37,22 @@ export type FormAnswer<Conflict extends EditConflict = EditConflict> =
   | NotSaved<Conflict>
   | Unanswered;
 
-const failures = {
+/** How a refusal is said: beside a field, or about the whole form. */
+interface Said {
+  status: number;
+  field?: string;
+  message: () => string;
+}
+
+const saidEverywhere = {
   "upload-missing": { status: 409, message: m.upload_missing },
   "not-found": { status: 404, message: m.change_seen_elsewhere },
   "added-before": { status: 409, message: m.form_added_before },
   "id-taken": { status: 409, message: m.something_wrong },
-} as const;
+} as const satisfies Record<string, Said>;
 
-type SaveRefusal =
-  | { code: keyof typeof failures | "no-new-picture" }
+type SaveRefusal<Own extends string> =
+  | { code: keyof typeof saidEverywhere | NoInfer<Own> }
   | ({ code: "edit-conflict" } & EditConflict);
 
 /** Made in the browser with the form; one that is sent without script has none. */
@@ -55,11 +62,13 @@ const newId = z.uuid().default(() => uuid());
  * Checks a form that was read, and saves what it says. The answer is a FormAnswer: 400 for what is
  * invalid, 413 for too much, 404 or 409 for what cannot be saved.
  * @param save gets what was given, and the id under which the form adds a row, once.
+ * @param own how refusals are said that only this form has.
  */
-export async function saveForm<Schema extends z.ZodType>(
+export async function saveForm<Schema extends z.ZodType, Own extends string = never>(
   form: Result<FormData, FormRefusal>,
   schema: Schema,
-  save: (given: z.output<Schema>, id: string) => Promise<Result<unknown, SaveRefusal>>,
+  save: (given: z.output<Schema>, id: string) => Promise<Result<unknown, SaveRefusal<Own>>>,
+  own?: Readonly<Record<Own, Said>>,
 ) {
   if (!form.ok) {
     const { message, status } = unreadableForm(form.refusal);
@@ -72,16 +81,14 @@ export async function saveForm<Schema extends z.ZodType>(
   const saved = await save(given.value, id.data);
   if (saved.ok) return { ok: true } as const;
   const { refusal } = saved;
-  if (refusal.code === "edit-conflict") {
+  if ("present" in refusal) {
     const { code: _, ...conflict } = refusal;
     return refuse(409, { conflict });
   }
-  if (refusal.code === "no-new-picture") {
-    const error = { pictureUrls: [m.product_new_picture_required()] };
-    return refuse(400, { result: { status: "error", error } });
-  }
-  const { status, message } = failures[refusal.code];
-  return refuse(status, { message: message() });
+  const said = { ...saidEverywhere, ...own } as Record<typeof refusal.code, Said>;
+  const { status, field, message } = said[refusal.code];
+  if (!field) return refuse(status, { message: message() });
+  return refuse(status, { result: { status: "error", error: { [field]: [message()] } } });
 }
 
 function refuse(status: number, why: Omit<NotSaved, "ok">) {

@@ -20,8 +20,8 @@ import { baseLanguage, presentLanguage } from "#app/lib/language.ts";
 import type { Result } from "#app/lib/result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type FormRefusal, fieldsOf } from "#app/server/form-data.server.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
 import { statusRefusalWords } from "../components/status-refusal-words.ts";
+import { done, unread } from "../components/toast-answers.server.ts";
 
 const id = z.string().min(1).max(100);
 const commands = z.discriminatedUnion("intent", [
@@ -74,10 +74,7 @@ export function movesMoney(form: FormData): boolean {
 
 /** Carries out what a row of one of the dashboard's tables asks for. */
 export async function changeRow(form: Result<FormData, FormRefusal>, admin: User) {
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   requireSender(form.value, admin);
   const command = commands.safeParse(fieldsOf(form.value));
   if (!command.success) {
@@ -90,7 +87,6 @@ export async function changeRow(form: Result<FormData, FormRefusal>, admin: User
 }
 
 async function carryOut(command: RowCommand, admin: User) {
-  const done = (message: string) => ({ ok: true, message }) as const;
   switch (command.intent) {
     case "set-stock": {
       // What sells while one looks is no reason to refuse; what was set hours ago is (rules: kept-7).

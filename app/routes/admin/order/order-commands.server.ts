@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { hasRecentFactor, requirePermission } from "#app/domains/accounts/session.server.ts";
 import type { User } from "#app/domains/accounts/user.ts";
@@ -25,7 +24,7 @@ import { parseRupees } from "#app/lib/money.ts";
 import { requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { done, failed, unread } from "../components/toast-answers.server.ts";
 import {
   cancelRefusal,
   decideRefusal,
@@ -121,10 +120,7 @@ type Asked = Parameters<typeof hasRecentFactor>[0] &
 export async function commandOrder(asked: Asked) {
   const staff = requirePermission(asked, "orders.read");
   const form = await readForm(asked.request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const command = commands.safeParse(fieldsOf(form.value));
   if (!command.success) return failed(messageOf(command.error), 400);
   const { data: given } = command;
@@ -256,10 +252,4 @@ async function carryOutRefund(
       return dropped.ok ? done(m.office_part_dropped()) : failed(...partRefusal(dropped.refusal));
     }
   }
-}
-
-const done = (message: string) => ({ ok: true, message }) as const;
-
-function failed(message: string, status = 404) {
-  return data({ ok: false, message } as const, { status });
 }

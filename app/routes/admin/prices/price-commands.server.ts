@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { changeSchema, maxPlanned } from "#app/domains/catalog/price-period.ts";
 import {
@@ -10,7 +9,7 @@ import { momentSchema } from "#app/lib/moment-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Actor } from "#app/server/audit-log.server.ts";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { done, failed, unread } from "../components/toast-answers.server.ts";
 
 const commands = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), id: z.string().min(1).max(100), seen: momentSchema }),
@@ -23,10 +22,7 @@ const commands = z.discriminatedUnion("intent", [
 /** Carries out what a button or a dialog of the page asks for; what came of it is said in a toast. */
 export async function answerPrices(request: Request, actor: Actor) {
   const form = await readForm(request);
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   const fields = fieldsOf(form.value);
   const asked = commands.safeParse(fields);
   if (!asked.success) return failed(m.something_wrong(), 400);
@@ -58,7 +54,3 @@ const refusals: Record<ChangeRefusal, () => [message: string, status: number]> =
   "above-mrp": () => [m.product_price_above_mrp(), 400],
   overlap: () => [m.prices_overlap(), 409],
 };
-
-const done = (message: string) => ({ ok: true, message }) as const;
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });

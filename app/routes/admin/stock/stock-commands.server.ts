@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
@@ -15,7 +14,8 @@ import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Actor } from "#app/server/audit-log.server.ts";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { readSubmission, unreadableForm } from "#app/shell/read-submission.server.ts";
+import { readSubmission } from "#app/shell/read-submission.server.ts";
+import { done, failed, unread } from "../components/toast-answers.server.ts";
 
 const undoSchema = z.object({
   intent: z.literal("undo"),
@@ -35,10 +35,7 @@ export async function commandStock(asked: Asked) {
   const actor = requirePermission(asked, "stock.count");
   const { productId } = asked.params;
   const form = await readForm(asked.request.clone());
-  if (!form.ok) {
-    const { message, status } = unreadableForm(form.refusal);
-    return failed(message, status);
-  }
+  if (!form.ok) return unread(form.refusal);
   requireSender(form.value, actor);
   switch (form.value.get("form")) {
     case "receive":
@@ -52,7 +49,7 @@ export async function commandStock(asked: Asked) {
   if (!undo.success) return failed(m.something_wrong(), 400);
   const undone = await undoEntry(productId, undo.data.number, actor);
   if (!undone.ok) return failed(...undoRefusal(undone.refusal));
-  return { ok: true, message: m.stock_undone_done() } as const;
+  return done(m.stock_undone_done());
 }
 
 async function receive(request: Request, productId: string, actor: Actor) {
@@ -123,5 +120,3 @@ function undoRefusal(refusal: UndoRefusal): [message: string, status: number] {
 }
 
 const saved = { status: "success", initialValue: null } as const;
-const failed = (message: string, status: number) =>
-  data({ ok: false, message } as const, { status });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { ownDatabase } from "#tests/own-database.ts";
 import { receivingChanges } from "#tests/receive-changes.ts";
-import { cachedCount } from "./cached-count.server.ts";
 import { pool } from "./database.server.ts";
+import { keptUntilChanged } from "./kept-until-changed.server.ts";
 import { publish } from "./live.server.ts";
 
 ownDatabase();
@@ -12,7 +12,7 @@ const receiving = receivingChanges();
 test("it is counted anew when its topic has changed, and not before", async () => {
   let rows = 3;
   const rowsNow = vi.fn(async () => rows);
-  const count = cachedCount("users", rowsNow);
+  const count = keptUntilChanged("users", rowsNow);
   expect(await count()).toBe(3);
 
   rows = 4;
@@ -28,9 +28,9 @@ test("it is counted anew when its topic has changed, and not before", async () =
   expect(rowsNow).toHaveBeenCalledTimes(3);
 });
 
-test("a count during which its topic changed is not cached", async () => {
+test("a count during which its topic changed is not kept", async () => {
   const underWay: ((rows: number) => void)[] = [];
-  const count = cachedCount("users", () => new Promise((resolve) => underWay.push(resolve)));
+  const count = keptUntilChanged("users", () => new Promise((resolve) => underWay.push(resolve)));
   const begunBefore = count();
   publish("users");
   const begunAfter = count();
@@ -43,23 +43,23 @@ test("a count during which its topic changed is not cached", async () => {
 
 test("a count that failed is tried again", async () => {
   const rowsNow = vi.fn(async () => 3).mockRejectedValueOnce(new Error("no database"));
-  const count = cachedCount("users", rowsNow);
+  const count = keptUntilChanged("users", rowsNow);
   await expect(count()).rejects.toThrow("no database");
   expect(await count()).toBe(3);
 });
 
 test("another node's change is received", async () => {
   let rows = 3;
-  const count = cachedCount("users", async () => rows);
+  const count = keptUntilChanged("users", async () => rows);
   expect(await count()).toBe(3);
   rows = 4;
   await pool.query("select pg_notify('madua_changed', 'another-node users')");
   await vi.waitFor(async () => expect(await count()).toBe(4), 20_000);
 });
 
-test("nothing is cached while other nodes cannot be received", async () => {
+test("nothing is kept while other nodes cannot be received", async () => {
   let rows = 3;
-  const count = cachedCount("users", async () => rows);
+  const count = keptUntilChanged("users", async () => rows);
   expect(await count()).toBe(3);
   await receiving.stop();
   rows = 4;
