@@ -7,7 +7,8 @@ import { expect, ownShop, test } from "./shop.ts";
 const shop = ownShop();
 test.use({ viewport: { width: 360, height: 740 } });
 
-const get = async (path: string) => (await fetch(new URL(path, shop.url))).text();
+const ask = (path: string) => fetch(new URL(path, shop.url));
+const get = async (path: string) => (await ask(path)).text();
 const unescaped = (text = "") =>
   text
     .replaceAll("&quot;", '"')
@@ -16,13 +17,36 @@ const unescaped = (text = "") =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** What the head of a page says, by the names of its tags. */
+/** Texts that name no link, as Lighthouse has them; it knows none in Hindi. */
+const saysNothing = new Set([
+  ...["click here", "click this", "go", "here", "right here", "this", "start", "information"],
+  ...["learn more", "more", "more info", "more information", "read more", "see more"],
+]);
+
+/** What a page tells machines: its head by the names of its tags, its links and pictures. */
 async function headOf(path: string) {
-  const html = await get(path);
+  const answer = await ask(path);
+  const html = await answer.text();
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => unescaped(text));
   const meta = (name: string) =>
     all(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, "g"));
+  const elements = (pattern: RegExp) => [...html.matchAll(pattern)].map(([element]) => element);
+  const unnamed = elements(/<a [^>]*>.*?<\/a>/gs).filter((link) =>
+    saysNothing.has(
+      link
+        .replaceAll(/<[^>]*>/g, "")
+        .trim()
+        .toLowerCase(),
+    ),
+  );
   return {
+    status: answer.status,
+    // What Lighthouse would find fault with; its visit takes minutes (npm run bench -- seo).
+    faults: [
+      ...unnamed,
+      ...elements(/<a(?=[ >])(?![^>]* href="[^"])[^>]*>/g),
+      ...elements(/<img(?![^>]* alt=")[^>]*>/g),
+    ],
     title: all(/<title>([^<]*)<\/title>/g),
     canonical: all(/<link rel="canonical" href="([^"]*)"/g),
     alternates: all(/<link rel="alternate" hrefLang="([^"]*" href="[^"]*)"/g),
@@ -47,6 +71,7 @@ test("each public page has one address, in each language, and says what it is", 
       const at = `${language}${path === "/" && language ? "" : path}`;
       const head = await headOf(`${at}?utm_source=elsewhere`);
       expect(head.title, at).toHaveLength(1);
+      expect([head.status, head.faults], at).toEqual([200, []]);
       if (unlisted.includes(path) || head.robots.length > 0) {
         expect([head.robots, head.canonical], at).toEqual([["noindex"], []]);
         continue;
