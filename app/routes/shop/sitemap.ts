@@ -4,6 +4,7 @@ import {
   type FoundProduct,
   partOfSoldProducts,
 } from "#app/domains/catalog/sold-products.server.ts";
+import { changedAt } from "#app/domains/content/blog-post.ts";
 import { type FoundPost, publishedPosts } from "#app/domains/content/blog-posts.server.ts";
 import { languages, pathIn } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -63,15 +64,15 @@ function pages(): Listed[] {
 }
 
 const posts = (found: readonly FoundPost[]): Listed[] =>
-  found.map(({ id, updatedAt, pictureUrl }) => ({
+  found.map(({ id, pictureUrl, ...post }) => ({
     path: `/blog/${encodeURIComponent(id)}`,
-    changedAt: updatedAt,
+    changedAt: changedAt(post),
     pictures: pictureUrl ? [pictureUrl] : [],
   }));
 
-const product = ({ id, updatedAt, pictureUrls }: FoundProduct): Listed => ({
+const product = ({ id, pictureUrls, ...times }: FoundProduct): Listed => ({
   path: `/products/${encodeURIComponent(id)}`,
-  changedAt: updatedAt,
+  changedAt: times.changedAt,
   pictures: pictureUrls,
 });
 
