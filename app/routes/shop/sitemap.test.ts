@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { planPrices } from "#app/domains/catalog/price-period-commands.server.ts";
+import { products } from "#app/domains/catalog/product-table.server.ts";
 import { settleAllPrices } from "#app/domains/catalog/settle-prices.server.ts";
 import { blogPosts } from "#app/domains/content/content-tables.server.ts";
 import { db } from "#app/server/database.server.ts";
@@ -35,4 +36,25 @@ test("a product's page is as new as its last edit or price, a post's no older th
     .insert(blogPosts)
     .values({ id: "a", blogTitle: "A", paragraph: "", draft: false, date, updatedAt });
   expect(new Set(times(await read("pages.xml")))).toEqual(new Set([date.toISOString()]));
+});
+
+test("so many products that they fill two files stand in both, each once and the oldest first", async () => {
+  const rows = Array.from({ length: 2500 }, (_, n) => ({
+    id: `many-${n}`,
+    title: `${n}`,
+    date: hour(n),
+  }));
+  await db
+    .insert(products)
+    .values(rows.map((row) => ({ ...row, category: "Laddu", price: 1, productMRP: 1 })));
+  const located = (xml: string) => xml.match(/<loc>[^<]+(?=<)/g) ?? [];
+  expect(located(await read())).toHaveLength(3);
+  const [first, second] = [located(await read("1.xml")), located(await read("2.xml"))];
+  expect(first).toHaveLength(5000);
+  expect(second.map((url) => url.slice(url.indexOf("/", 15)))).toEqual([
+    "/products/many-2499",
+    "/hi/products/many-2499",
+  ]);
+  expect(new Set([...first, ...second]).size).toBe(5002);
+  await expect(read("3.xml")).rejects.toMatchObject({ init: { status: 404 } });
 });
