@@ -29,7 +29,9 @@ export async function loader({ params, pattern }: Route.LoaderArgs) {
   const found = await previewAt(pattern, (params as { id?: string }).id ?? "");
   if (!found) throw data(null, { status: 404 });
   if (!found.path.endsWith(`/${params.file}`)) return redirect(withoutLanguage(found.path));
-  return new Response((await keptPreview(found.preview)) as BodyInit, {
+  const file = await keptPreview(found.preview);
+  if (!file.ok) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+  return new Response(file.value as BodyInit, {
     headers: {
       "Content-Type": "image/jpeg",
       "Cache-Control": "public, max-age=31536000, immutable",

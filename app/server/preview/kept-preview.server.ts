@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { renditionsOf } from "#app/lib/picture-name.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
 import { previewFolder } from "../files/file-store.ts";
 import { readStored, storedName, storeFile } from "../files/files.server.ts";
 import type { PreviewFacts } from "./draw-preview.server.ts";
@@ -28,18 +29,21 @@ export function previewFile(preview: Preview): string {
 
 /** One is drawn at a time: it takes a processor for a fifth of a second. */
 const inTurn = pLimit(1);
+/** More do not wait: whoever asks next is told to come back when these are drawn. */
+const longestQueue = 20;
 const beingDrawn = new Map<string, Promise<Buffer>>();
 
-/** The preview as JPEG: drawn when it is asked for first, and kept. */
-export async function keptPreview(preview: Preview): Promise<Buffer> {
+/** The preview as JPEG: drawn when it is asked for first, and kept. Refused where too many are being drawn. */
+export async function keptPreview(preview: Preview): Promise<Result<Buffer, "busy">> {
   const name = `${previewFolder}/${previewFile(preview)}`;
   const kept = await readStored(name);
-  if (kept) return kept;
+  if (kept) return ok(kept);
   const now = beingDrawn.get(name);
-  if (now) return now;
+  if (now) return ok(await now);
+  if (inTurn.pendingCount >= longestQueue) return refused("busy");
   const drawn = inTurn(() => draw(name, preview)).finally(() => beingDrawn.delete(name));
   beingDrawn.set(name, drawn);
-  return drawn;
+  return ok(await drawn);
 }
 
 async function draw(name: string, preview: Preview): Promise<Buffer> {
