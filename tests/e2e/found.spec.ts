@@ -66,12 +66,19 @@ test("each public page has one address, in each language, and says what it is", 
     ({ path, who, texts }) => !who && !path.includes("?") && !texts.includes(vanished),
   );
   const titles = new Map<string, string>();
+  const robots = await get("/robots.txt");
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   for (const { path } of open) {
     for (const language of ["", "/hi"]) {
       const at = `${language}${path === "/" && language ? "" : path}`;
       const head = await headOf(`${at}?utm_source=elsewhere`);
       expect(head.title, at).toHaveLength(1);
       expect([head.status, head.faults], at).toEqual([200, []]);
+      // Else nobody would read what it says, "noindex" neither.
+      expect(
+        closed.filter((start) => at.startsWith(start)),
+        at,
+      ).toEqual([]);
       if (unlisted.includes(path) || head.robots.length > 0) {
         expect([head.robots, head.canonical], at).toEqual([["noindex"], []]);
         continue;
