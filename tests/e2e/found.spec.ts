@@ -120,7 +120,11 @@ test("what a product costs, search engines and other catalogues read as it is no
   expect(data[0].offers.price).toBe(price);
   expect(data.map((object) => object["@type"])).toEqual(["Product", "BreadcrumbList"]);
   expect(data[0].offers.shippingDetails.shippingRate).toMatchObject({ value: "0.00" });
-  expect(data[0].offers.hasMerchantReturnPolicy).toMatchObject({ merchantReturnDays: 3 });
+  expect(data[0].offers.hasMerchantReturnPolicy).toMatchObject({
+    merchantReturnDays: 3,
+    itemCondition: "https://schema.org/DamagedCondition",
+    merchantReturnLink: `${shop.url}/policies/retunPolicy`,
+  });
 
   const xml = await get("/feeds/products.xml");
   expect(xml).toContain(`<g:link>${shop.url}${path}</g:link>`);

@@ -87,6 +87,7 @@ const daysData = ({ from, to }: { from: number; to: number }) => ({
 /** What is damaged, wrong or missing is made good where it is told of in time (rules: policies-2); what is sound is not taken back. */
 function returnPolicy(origin: string) {
   return {
+    itemCondition: "https://schema.org/DamagedCondition",
     "@type": "MerchantReturnPolicy",
     applicableCountry: "IN",
     returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
