@@ -106,8 +106,18 @@ test("each public page has one address, in each language, and says what it is", 
       expect(file.length, at).toBeLessThanOrEqual(100_000);
     }
   }
-  // What is only chosen of a list, is the list; a further page of it stands for itself.
-  expect((await headOf("/products?category=Laddu")).canonical).toEqual([`${shop.url}/products`]);
+  // What is only chosen of a list, is the list; of its later pages only the links count. What is no place in it is its beginning.
+  const canonicals = {
+    "/products?category=Laddu": "/products",
+    "/hi/blog?after=zz": "/hi/blog",
+    "/contactUs?sent=1": "/contactUs",
+  };
+  for (const [path, canonical] of Object.entries(canonicals))
+    expect((await headOf(path)).canonical).toEqual([shop.url + canonical]);
+  for (const list of ["/products", "/hi/blog"]) {
+    const { robots, canonical } = await headOf(`${list}?after=1767225600000~a`);
+    expect([robots, canonical]).toEqual([["noindex, follow"], []]);
+  }
 });
 
 test("what a product costs, search engines and other catalogues read as it is now", async () => {

@@ -52,6 +52,7 @@ export async function loader({ params: { blogId }, url, context }: Route.LoaderA
 
   // The blog's own address shows another post each time; only a post's own describes it.
   if (post && blogId !== undefined) describePage(context, descriptionOf(post));
+  else if (cursor) describePage(context, { isLaterPart: true });
   const first = posts.at(0);
   const last = posts.at(-1);
   return {
