@@ -63,9 +63,10 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
   const left = hasPicture ? pictureWidth + 50 : 420;
   const room = width - left - 50;
   const widthOf = (text: string) => setLine(text).width;
-  const { size, lines } = layOut(title, room, hasPicture ? sizes : wideSizes, widthOf);
+  const said = isReadable(title) ? title : shopName;
+  const { size, lines } = layOut(said, room, hasPicture ? sizes : wideSizes, widthOf);
   // Devanagari has signs above and below its letters.
-  const lineHeight = size * (/\p{Script=Devanagari}/u.test(title) ? 1.34 : 1.16);
+  const lineHeight = size * (/\p{Script=Devanagari}/u.test(said) ? 1.34 : 1.16);
   const parts: string[] = [];
   let y = 70 + size * 0.8;
   if (!hasPicture) y = 315 - ((lines.length - 1) * lineHeight) / 2 - (tagline ? 20 : 0);
@@ -92,12 +93,12 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
   } else {
     parts.push(sign(90, 185, 260));
     if (tagline) {
-      const said = layOut(tagline, room, [{ size: 38, lines: 2 }], widthOf);
-      for (const line of said.lines) {
+      const below = layOut(tagline, room, [{ size: 38, lines: 2 }], widthOf);
+      for (const line of below.lines) {
         parts.push(
-          outlines(setLine(line), { x: left, y: y + 5, size: said.size, colour: colours.price }),
+          outlines(setLine(line), { x: left, y: y + 5, size: below.size, colour: colours.price }),
         );
-        y += said.size * 1.2;
+        y += below.size * 1.2;
       }
     }
   }
@@ -106,6 +107,13 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
 }
 
 const sizes = [
+/** Whether the fonts have most of its letters: a name in Ol Chiki would be its pack alone. */
+function isReadable(title: string): boolean {
+  const letters = title.match(/\p{L}/gu) ?? [];
+  const known = letters.filter((letter) => setLine(letter).glyphs.length > 0);
+  return known.length * 2 >= letters.length;
+}
+
   { size: 76, lines: 3 },
   { size: 56, lines: 4 },
   { size: 48, lines: 5 },

@@ -19,7 +19,7 @@ export interface SquarePicture {
 export type Preview = WordedPreview | SquarePicture;
 
 /** Another drawing of the same facts is another file. */
-const drawing = 1;
+const drawing = 2;
 
 /** The name of a preview's file: another where anything that it shows is another (decision 062). */
 export function previewFile(preview: Preview): string {
