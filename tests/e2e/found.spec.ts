@@ -154,6 +154,14 @@ test("what a product costs, search engines and other catalogues read as it is no
   const earlier = await fetch(image[0] ?? "", { redirect: "manual" });
   expect(earlier.status).toBe(302);
   expect(earlier.headers.get("location")).toMatch(/^\/preview\/product\/sample-ragi-til-laddu\//);
+  const elsewhere = earlier.headers
+    .get("location")
+    ?.replace(/[^/]+$/, "sample-ragi-til-laddu%2F$&");
+  const second = await fetch(new URL(elsewhere ?? "", shop.url), { redirect: "manual" });
+  expect([second.status, second.headers.get("location")]).toEqual([
+    302,
+    earlier.headers.get("location"),
+  ]);
   const invented = await fetch(`${shop.url}/preview/product/nothing/${"0".repeat(32)}.jpg`);
   expect(invented.status).toBe(404);
 });

@@ -43,12 +43,13 @@ export async function drawPreview(facts: PreviewFacts, picture?: Uint8Array): Pr
 }
 
 /** A picture as JPEG, whole, on a white square. */
-export function squarePicture(picture?: Uint8Array): Promise<Buffer> {
+export function squarePicture(picture: Uint8Array): Promise<Buffer> {
   const [side, background] = [1080, "#ffffff"];
-  const whole = picture
-    ? sharp(picture).resize({ width: side, height: side, fit: "contain", background })
-    : sharp({ create: { width: side, height: side, channels: 3, background } });
-  return whole.flatten({ background }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return sharp(picture)
+    .resize({ width: side, height: side, fit: "contain", background })
+    .flatten({ background })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
 }
 
 /** The picture, so that it fills its half. */
@@ -106,7 +107,6 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join("")}${border}</svg>`;
 }
 
-const sizes = [
 /** Whether the fonts have most of its letters: a name in Ol Chiki would be its pack alone. */
 function isReadable(title: string): boolean {
   const letters = title.match(/\p{L}/gu) ?? [];
@@ -114,6 +114,7 @@ function isReadable(title: string): boolean {
   return known.length * 2 >= letters.length;
 }
 
+const sizes = [
   { size: 76, lines: 3 },
   { size: 56, lines: 4 },
   { size: 48, lines: 5 },

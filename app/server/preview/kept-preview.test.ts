@@ -39,9 +39,10 @@ test("whatever is to be seen is in the name of the file", () => {
   expect(new Set([laddu, ...others].map(previewFile)).size).toBe(others.length + 1);
 });
 
-test("a picture that is not there any more leaves the words", async () => {
+test("a picture that is not there any more leaves the words; alone it is not there either", async () => {
   const gone = { ...laddu, pictureUrl: "/files/productImage/gone-4x5.webp" };
   expect((await file(gone)).length).toBeGreaterThan(1000);
+  expect(await keptPreview({ squareOf: gone.pictureUrl })).toEqual({ ok: false, refusal: "gone" });
 });
 
 test("of very many that are asked for at once, some are drawn and the others refused", async () => {
