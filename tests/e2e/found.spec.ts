@@ -180,7 +180,9 @@ test("a product is handed on by the phone's own sheet, with the address of the p
   const said = await page.evaluate(() => (window as { said?: { url: string } }).said);
   expect(said?.url).toBe(page.url());
   // What the head has said of the page before would be shared by the browser's own menu.
-  await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+  const told =
+    "link[rel=canonical], link[hreflang], meta[property], script[type='application/ld+json']";
+  await expect(page.locator("head").locator(told)).toHaveCount(0);
   const box = await shareLink(page).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
 });
