@@ -138,7 +138,7 @@ test("what a product costs, search engines and other catalogues read as it is no
 
   const xml = await get("/feeds/products.xml");
   expect(xml).toContain(`<g:link>${shop.url}${path}</g:link>`);
-  expect(xml).toContain(`<g:price>${price} INR</g:price>`);
+  expect(xml).toContain(`<g:sale_price>${price} INR</g:sale_price>`);
   expect(xml.match(/<item>/g)).toHaveLength(rows[0].n);
   const [square = ""] = /(?<=<g:image_link>)[^<]+/.exec(xml) ?? [];
   expect((await fetch(square)).headers.get("content-type")).toBe("image/jpeg");

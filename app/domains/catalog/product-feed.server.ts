@@ -50,7 +50,8 @@ function entryOf(product: Product, image: string) {
     ),
     link: shopLink(`/products/${encodeURIComponent(id)}`),
     image,
-    price: inRupees(price),
+    price: inRupees(productMRP > price ? productMRP : price),
+    salePrice: productMRP > price ? inRupees(price) : undefined,
     isInStock: currentStock > 0,
     category: product.category,
     grams: product.productPackOff,
@@ -77,7 +78,7 @@ async function* xmlParts(pictureOf: FeedPicture): AsyncGenerator<Uint8Array> {
 const item = (entry: Entry) => xml`<item><g:id>${entry.id}</g:id><g:title>${entry.title}</g:title>
 <g:description>${entry.description}</g:description>
 <g:link>${entry.link}</g:link><g:image_link>${entry.image}</g:image_link>
-<g:availability>${entry.isInStock ? "in_stock" : "out_of_stock"}</g:availability><g:price>${entry.price}</g:price>
+<g:availability>${entry.isInStock ? "in_stock" : "out_of_stock"}</g:availability><g:price>${entry.price}</g:price>${entry.salePrice && xml`<g:sale_price>${entry.salePrice}</g:sale_price>`}
 <g:brand>${site.name}</g:brand><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists>
 <g:product_type>${entry.category}</g:product_type>${entry.grams === null ? undefined : xml`<g:unit_pricing_measure>${entry.grams} g</g:unit_pricing_measure>`}
 <g:shipping><g:country>IN</g:country><g:price>${entry.shipping}</g:price></g:shipping></item>
@@ -90,6 +91,7 @@ const columns = {
   availability: ({ isInStock }) => (isInStock ? "in stock" : "out of stock"),
   condition: () => "new",
   price: ({ price }) => price,
+  sale_price: ({ salePrice }) => salePrice ?? "",
   link: ({ link }) => link,
   image_link: ({ image }) => image,
   brand: () => site.name,

@@ -26,13 +26,13 @@ test("what is sold and has a picture, as it stands and safely written", async ()
   expect(xml).toContain("<g:description>Soft &amp; sweet</g:description>");
   expect(xml).toContain("/products/a%2Fb</g:link>");
   expect(xml).toContain(
-    "<g:availability>out_of_stock</g:availability><g:price>123.00 INR</g:price>",
+    "<g:availability>out_of_stock</g:availability><g:price>250.00 INR</g:price><g:sale_price>123.00 INR</g:sale_price>",
   );
 
   const [head, row, rest] = (await read("csv")).split("\r\n");
   expect(head?.startsWith('"id","title","description","availability"')).toBe(true);
   expect(row).toMatch(
-    /^"a\/b","Laddu <b> & ""more""","Soft & sweet","out of stock","new","123.00 INR",/,
+    /^"a\/b","Laddu <b> & ""more""","Soft & sweet","out of stock","new","250.00 INR","123.00 INR",/,
   );
   expect(rest).toBe("");
 });
