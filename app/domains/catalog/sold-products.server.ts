@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { db } from "#app/server/database.server.ts";
 import { pricePeriods } from "./price-period-table.server.ts";
 import type { Product } from "./product.ts";
-import { productColumns, products } from "./product-table.server.ts";
+import { foodKey, productColumns, products } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
 
 /** A product as search engines are told of it. */
@@ -43,15 +43,26 @@ export async function partOfSoldProducts(part: number, size: number): Promise<Fo
     .orderBy(asc(chosen.date), asc(chosen.id));
 }
 
+/** A product as other catalogues read it. */
+export interface FedProduct extends Product {
+  /** The same for the packs of one food, and short whatever that is called; null where it stands alone (rules: packs-1). */
+  foodGroup: string | null;
+}
+
+const fedColumns = {
+  ...productColumns,
+  foodGroup: sql<string | null>`md5(${foodKey(products.food)})`,
+};
+
 /** Products that are in memory at a time. */
 const windowSize = 500;
 
 /** All products that are sold, in the language of the request; read at the pace at which they are taken. */
-export async function* soldProducts(): AsyncGenerator<Product[]> {
+export async function* soldProducts(): AsyncGenerator<FedProduct[]> {
   let last: string | undefined = "";
   while (last !== undefined) {
-    const rows: Product[] = await db
-      .select(productColumns)
+    const rows: FedProduct[] = await db
+      .select(fedColumns)
       .from(products)
       .where(and(gt(products.id, last), isSold))
       .orderBy(asc(products.id))

@@ -1,4 +1,5 @@
 import type { Product } from "#app/domains/catalog/product.ts";
+import { titleWithPack } from "#app/domains/catalog/title-with-pack.ts";
 import type { BlogPost } from "#app/domains/content/blog-post.ts";
 import { pathIn } from "#app/lib/language.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -14,9 +15,9 @@ export const previewOfShop = (): Preview => ({
 });
 
 export const previewOfProduct = (
-  product: Pick<Product, "title" | "price" | "pictureUrls">,
+  product: Pick<Product, "title" | "productPackOff" | "price" | "pictureUrls">,
 ): Preview => ({
-  title: product.title,
+  title: titleWithPack(product),
   price: formatMoney(product.price),
   shopName: site.name,
   pictureUrl: product.pictureUrls[0],
