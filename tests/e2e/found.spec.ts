@@ -66,6 +66,7 @@ test("each public page has one address, in each language, and says what it is", 
     ({ path, who, texts }) => !who && !path.includes("?") && !texts.includes(vanished),
   );
   const titles = new Map<string, string>();
+  const listed = (await get("/sitemap/pages.xml")) + (await get("/sitemap/1.xml"));
   const robots = await get("/robots.txt");
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   for (const { path } of open) {
@@ -85,6 +86,7 @@ test("each public page has one address, in each language, and says what it is", 
       }
       const hindi = `${shop.url}/hi${path === "/" ? "" : path}`;
       expect(head.canonical, at).toEqual([shop.url + at]);
+      expect(listed).toContain(`<loc>${shop.url}${at}</loc>`);
       expect(head.alternates, at).toEqual([
         `en" href="${shop.url}${path}`,
         `hi" href="${hindi}`,
