@@ -45,10 +45,23 @@ test("a picture that is not there any more leaves the words; alone it is not the
   expect(await keptPreview({ squareOf: gone.pictureUrl })).toEqual({ ok: false, refusal: "gone" });
 });
 
-test("of very many that are asked for at once, some are drawn and the others refused", async () => {
-  const asked = Array.from({ length: 30 }, (_, n) => keptPreview({ ...laddu, title: `${n}` }));
-  const made = (await Promise.all(asked)).map(({ ok }) => ok);
-  // One is being drawn while twenty wait.
-  expect(made.filter(Boolean)).toHaveLength(21);
-  expect(await keptPreview({ ...laddu, title: "later" })).toMatchObject({ ok: true });
+test("of very many that are asked for at once, 20 wait and the others are refused", async () => {
+  const store = folderStore(folder);
+  const { promise: readAgain, resolve: release } = Promise.withResolvers<void>();
+  const read: typeof store.read = async (name, part) => {
+    if (name.startsWith("productImage/")) await readAgain;
+    return store.read(name, part);
+  };
+  openFiles({ ...store, read });
+  const refusals: string[] = [];
+  const asked = Array.from({ length: 30 }, async (_, n) => {
+    const made = await keptPreview({ squareOf: `/files/productImage/gone-${n}-4x5.webp` });
+    if (!made.ok) refusals.push(made.refusal);
+  });
+  // The first is being drawn.
+  await expect.poll(() => refusals).toEqual(Array(9).fill("busy"));
+  release();
+  await Promise.all(asked);
+  expect(refusals.slice(9)).toEqual(Array(21).fill("gone"));
+  openFiles(store);
 });
