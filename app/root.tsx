@@ -117,7 +117,7 @@ export default function App({ loaderData: { user } }: Route.ComponentProps) {
   useLivePages(user?.userType);
   useShownPage();
   useFlash();
-  useCanonicalAddress();
+  useArrivedHead();
   return (
     <>
       <Outlet />
@@ -188,11 +188,13 @@ function useFlash(): void {
   }, [key]);
 }
 
-/** The address that the server's page names for itself goes with that page: a phone would share it in place of the present one. */
-function useCanonicalAddress(): void {
+/** What the server's page tells of itself goes with that page: a phone would share its address in place of the present one. */
+function useArrivedHead(): void {
   const { pathname } = useLocation();
   const [arrivedAt] = useState(pathname);
   useEffect(() => {
-    if (pathname !== arrivedAt) document.querySelector("link[rel=canonical]")?.remove();
+    if (pathname === arrivedAt) return;
+    const told = "head>:is([rel=canonical],[hreflang],[property],[type$='+json'])";
+    for (const element of document.querySelectorAll(told)) element.remove();
   }, [pathname, arrivedAt]);
 }

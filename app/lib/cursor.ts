@@ -20,6 +20,12 @@ export function readCursor(search: URLSearchParams): Cursor | undefined {
   return undefined;
 }
 
+/** The "?" and what follows that all addresses with this place in a list have; empty where there is none. */
+export function cursorSearch(search: URLSearchParams): string {
+  const cursor = readCursor(search);
+  return cursor ? `?${new URLSearchParams({ [cursor.direction]: cursorTo(cursor) })}` : "";
+}
+
 /** A row's place as `?after=` and `?before=` carry it. */
 export function cursorTo(row: { date: Date; id: string }): string {
   return `${row.date.getTime()}~${row.id}`;

@@ -12,6 +12,7 @@ import { measureOrders } from "./orders.ts";
 import { measureShopper, measureVisitors, residentMB } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
 import { printProfile } from "./profile.ts";
+import { measureSeo } from "./seo.ts";
 import { compareSizes } from "./sizes.ts";
 import { measureSlowLine } from "./slow-line.ts";
 import { printTable, type Row } from "./table.ts";
@@ -29,6 +30,10 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   phone: async (shop) => {
     await measureSlowLine(shop);
     await measurePhone(shop);
+    return [];
+  },
+  seo: async (shop) => {
+    await measureSeo(shop);
     return [];
   },
   growth: async (shop) => {

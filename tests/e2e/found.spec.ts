@@ -7,7 +7,8 @@ import { expect, ownShop, test } from "./shop.ts";
 const shop = ownShop();
 test.use({ viewport: { width: 360, height: 740 } });
 
-const get = async (path: string) => (await fetch(new URL(path, shop.url))).text();
+const ask = (path: string) => fetch(new URL(path, shop.url));
+const get = async (path: string) => (await ask(path)).text();
 const unescaped = (text = "") =>
   text
     .replaceAll("&quot;", '"')
@@ -16,13 +17,36 @@ const unescaped = (text = "") =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** What the head of a page says, by the names of its tags. */
+/** Texts that name no link, as Lighthouse has them; it knows none in Hindi. */
+const saysNothing = new Set([
+  ...["click here", "click this", "go", "here", "right here", "this", "start", "information"],
+  ...["learn more", "more", "more info", "more information", "read more", "see more"],
+]);
+
+/** What a page tells machines: its head by the names of its tags, its links and pictures. */
 async function headOf(path: string) {
-  const html = await get(path);
+  const answer = await ask(path);
+  const html = await answer.text();
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => unescaped(text));
   const meta = (name: string) =>
     all(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, "g"));
+  const elements = (pattern: RegExp) => [...html.matchAll(pattern)].map(([element]) => element);
+  const unnamed = elements(/<a [^>]*>.*?<\/a>/gs).filter((link) =>
+    saysNothing.has(
+      link
+        .replaceAll(/<[^>]*>/g, "")
+        .trim()
+        .toLowerCase(),
+    ),
+  );
   return {
+    status: answer.status,
+    // What Lighthouse would find fault with; its visit takes minutes (npm run bench -- seo).
+    faults: [
+      ...unnamed,
+      ...elements(/<a(?=[ >])(?![^>]* href="[^"])[^>]*>/g),
+      ...elements(/<img(?![^>]* alt=")[^>]*>/g),
+    ],
     title: all(/<title>([^<]*)<\/title>/g),
     canonical: all(/<link rel="canonical" href="([^"]*)"/g),
     alternates: all(/<link rel="alternate" hrefLang="([^"]*" href="[^"]*)"/g),
@@ -42,17 +66,27 @@ test("each public page has one address, in each language, and says what it is", 
     ({ path, who, texts }) => !who && !path.includes("?") && !texts.includes(vanished),
   );
   const titles = new Map<string, string>();
+  const listed = (await get("/sitemap/pages.xml")) + (await get("/sitemap/1.xml"));
+  const robots = await get("/robots.txt");
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   for (const { path } of open) {
     for (const language of ["", "/hi"]) {
       const at = `${language}${path === "/" && language ? "" : path}`;
       const head = await headOf(`${at}?utm_source=elsewhere`);
       expect(head.title, at).toHaveLength(1);
+      expect([head.status, head.faults], at).toEqual([200, []]);
+      // Else nobody would read what it says, "noindex" neither.
+      expect(
+        closed.filter((start) => at.startsWith(start)),
+        at,
+      ).toEqual([]);
       if (unlisted.includes(path) || head.robots.length > 0) {
         expect([head.robots, head.canonical], at).toEqual([["noindex"], []]);
         continue;
       }
       const hindi = `${shop.url}/hi${path === "/" ? "" : path}`;
       expect(head.canonical, at).toEqual([shop.url + at]);
+      expect(listed).toContain(`<loc>${shop.url}${at}</loc>`);
       expect(head.alternates, at).toEqual([
         `en" href="${shop.url}${path}`,
         `hi" href="${hindi}`,
@@ -74,8 +108,18 @@ test("each public page has one address, in each language, and says what it is", 
       expect(file.length, at).toBeLessThanOrEqual(100_000);
     }
   }
-  // What is only chosen of a list, is the list; a further page of it stands for itself.
-  expect((await headOf("/products?category=Laddu")).canonical).toEqual([`${shop.url}/products`]);
+  // What is only chosen of a list, is the list; of its later pages only the links count. What is no place in it is its beginning.
+  const canonicals = {
+    "/products?category=Laddu": "/products",
+    "/hi/blog?after=zz": "/hi/blog",
+    "/contactUs?sent=1": "/contactUs",
+  };
+  for (const [path, canonical] of Object.entries(canonicals))
+    expect((await headOf(path)).canonical).toEqual([shop.url + canonical]);
+  for (const list of ["/products", "/hi/blog"]) {
+    const { robots, canonical } = await headOf(`${list}?after=1767225600000~a`);
+    expect([robots, canonical]).toEqual([["noindex, follow"], []]);
+  }
 });
 
 test("what a product costs, search engines and other catalogues read as it is now", async () => {
@@ -88,11 +132,15 @@ test("what a product costs, search engines and other catalogues read as it is no
   expect(data[0].offers.price).toBe(price);
   expect(data.map((object) => object["@type"])).toEqual(["Product", "BreadcrumbList"]);
   expect(data[0].offers.shippingDetails.shippingRate).toMatchObject({ value: "0.00" });
-  expect(data[0].offers.hasMerchantReturnPolicy).toMatchObject({ merchantReturnDays: 3 });
+  expect(data[0].offers.hasMerchantReturnPolicy).toMatchObject({
+    merchantReturnDays: 3,
+    itemCondition: "https://schema.org/DamagedCondition",
+    merchantReturnLink: `${shop.url}/policies/retunPolicy`,
+  });
 
   const xml = await get("/feeds/products.xml");
   expect(xml).toContain(`<g:link>${shop.url}${path}</g:link>`);
-  expect(xml).toContain(`<g:price>${price} INR</g:price>`);
+  expect(xml).toContain(`<g:sale_price>${price} INR</g:sale_price>`);
   expect(xml.match(/<item>/g)).toHaveLength(rows[0].n);
   const [square = ""] = /(?<=<g:image_link>)[^<]+/.exec(xml) ?? [];
   expect((await fetch(square)).headers.get("content-type")).toBe("image/jpeg");
@@ -108,6 +156,14 @@ test("what a product costs, search engines and other catalogues read as it is no
   const earlier = await fetch(image[0] ?? "", { redirect: "manual" });
   expect(earlier.status).toBe(302);
   expect(earlier.headers.get("location")).toMatch(/^\/preview\/product\/sample-ragi-til-laddu\//);
+  const elsewhere = earlier.headers
+    .get("location")
+    ?.replace(/[^/]+$/, "sample-ragi-til-laddu%2F$&");
+  const second = await fetch(new URL(elsewhere ?? "", shop.url), { redirect: "manual" });
+  expect([second.status, second.headers.get("location")]).toEqual([
+    302,
+    earlier.headers.get("location"),
+  ]);
   const invented = await fetch(`${shop.url}/preview/product/nothing/${"0".repeat(32)}.jpg`);
   expect(invented.status).toBe(404);
 });
@@ -126,7 +182,9 @@ test("a product is handed on by the phone's own sheet, with the address of the p
   const said = await page.evaluate(() => (window as { said?: { url: string } }).said);
   expect(said?.url).toBe(page.url());
   // What the head has said of the page before would be shared by the browser's own menu.
-  await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+  const told =
+    "link[rel=canonical], link[hreflang], meta[property], script[type='application/ld+json']";
+  await expect(page.locator("head").locator(told)).toHaveCount(0);
   const box = await shareLink(page).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
 });

@@ -72,6 +72,7 @@ test("addresses without a page lead on", async () => {
     // A page has one address, whatever it is asked for by.
     ["/Products/?sort=newest", "/products?sort=newest", 301],
     ["/hi/FAQ/", "/hi/faq", 301],
+    ["/HI/faq", "/hi/faq", 301],
     ["/hi/", "/hi", 301],
   ] as const) {
     const headers = { Cookie: cookie };

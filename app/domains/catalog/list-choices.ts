@@ -1,4 +1,4 @@
-import { cursorParams, cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { cursorParams, cursorSearch, cursorTo, readCursor } from "#app/lib/cursor.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { type ProductSummary, packSizes } from "./product.ts";
 
@@ -112,10 +112,7 @@ export function readPlace(
  */
 export function normalListSearch(search: URLSearchParams): string {
   const choices = readListChoices(search);
-  if (!hasChoices(choices)) {
-    const cursor = readCursor(search);
-    return cursor ? `?${new URLSearchParams({ [cursor.direction]: cursorTo(cursor) })}` : "";
-  }
+  if (!hasChoices(choices)) return cursorSearch(search);
   const place = readPlace(search, choices.sort);
   if (!place) return listSearch(choices);
   const at = cursorTo(place);

@@ -8,7 +8,8 @@ import { shopLink } from "#app/server/shop-address.server.ts";
 import { streamed } from "#app/server/streamed.server.ts";
 import { site } from "#site";
 import type { Product } from "./product.ts";
-import { soldProducts } from "./sold-products.server.ts";
+import { type FedProduct, soldProducts } from "./sold-products.server.ts";
+import { titleWithPack } from "./title-with-pack.ts";
 
 export const feedFormats = ["xml", "csv"] as const;
 export type FeedFormat = (typeof feedFormats)[number];
@@ -39,18 +40,21 @@ async function* entries(pictureOf: FeedPicture) {
   }
 }
 
-function entryOf(product: Product, image: string) {
+function entryOf(product: FedProduct, image: string) {
   const { id, title, shortDescription, description, price, productMRP, currentStock } = product;
   return {
     id,
-    title: cutAtWord(title, longest.title),
+    title: titleWithPack(product, longest.title),
     description: cutAtWord(
       plainText(description) || shortDescription || title,
       longest.description,
     ),
     link: shopLink(`/products/${encodeURIComponent(id)}`),
     image,
-    price: inRupees(price),
+    price: inRupees(productMRP > price ? productMRP : price),
+    salePrice: productMRP > price ? inRupees(price) : undefined,
+    /** Shared by the packs of one food (rules: packs-1). */
+    group: product.foodGroup,
     isInStock: currentStock > 0,
     category: product.category,
     grams: product.productPackOff,
@@ -77,9 +81,9 @@ async function* xmlParts(pictureOf: FeedPicture): AsyncGenerator<Uint8Array> {
 const item = (entry: Entry) => xml`<item><g:id>${entry.id}</g:id><g:title>${entry.title}</g:title>
 <g:description>${entry.description}</g:description>
 <g:link>${entry.link}</g:link><g:image_link>${entry.image}</g:image_link>
-<g:availability>${entry.isInStock ? "in_stock" : "out_of_stock"}</g:availability><g:price>${entry.price}</g:price>
+<g:availability>${entry.isInStock ? "in_stock" : "out_of_stock"}</g:availability><g:price>${entry.price}</g:price>${entry.salePrice && xml`<g:sale_price>${entry.salePrice}</g:sale_price>`}
 <g:brand>${site.name}</g:brand><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists>
-<g:product_type>${entry.category}</g:product_type>${entry.grams === null ? undefined : xml`<g:unit_pricing_measure>${entry.grams} g</g:unit_pricing_measure>`}
+<g:product_type>${entry.category}</g:product_type>${entry.grams === null ? undefined : xml`<g:unit_pricing_measure>${entry.grams} g</g:unit_pricing_measure>`}${entry.group === null ? undefined : xml`<g:item_group_id>${entry.group}</g:item_group_id>`}
 <g:shipping><g:country>IN</g:country><g:price>${entry.shipping}</g:price></g:shipping></item>
 `;
 
@@ -90,10 +94,12 @@ const columns = {
   availability: ({ isInStock }) => (isInStock ? "in stock" : "out of stock"),
   condition: () => "new",
   price: ({ price }) => price,
+  sale_price: ({ salePrice }) => salePrice ?? "",
   link: ({ link }) => link,
   image_link: ({ image }) => image,
   brand: () => site.name,
   product_type: ({ category }) => category,
+  item_group_id: ({ group }) => group ?? "",
 } as const satisfies Record<string, (entry: Entry) => string>;
 
 /** Without a byte order mark, which readers would take for part of the first column's name. */

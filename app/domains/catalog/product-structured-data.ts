@@ -1,8 +1,7 @@
-import { pathIn, presentLanguage } from "#app/lib/language.ts";
+import { pathIn } from "#app/lib/language.ts";
 import { plainRupees } from "#app/lib/money.ts";
 import { dayOf } from "#app/lib/time.ts";
 import { totalsOf } from "#app/lib/totals.ts";
-import { langOf } from "#app/lib/translations.ts";
 import { site } from "#site";
 import type { Product } from "./product.ts";
 
@@ -29,7 +28,6 @@ export function productStructuredData(
     "@type": "Product",
     name: product.title,
     sku: product.id,
-    inLanguage: langOf(product, "title") ?? presentLanguage(),
     category: product.category,
     description: product.shortDescription || product.title,
     image: product.pictureUrls.map((picture) => new URL(picture, origin).href),
@@ -89,6 +87,7 @@ function returnPolicy(origin: string) {
   return {
     "@type": "MerchantReturnPolicy",
     applicableCountry: "IN",
+    itemCondition: "https://schema.org/DamagedCondition",
     returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
     // Working days, of which there are never more than days.
     merchantReturnDays: 3,

@@ -21,6 +21,11 @@ test("names page and picture in full", () => {
     datePublished: "2026-01-10T05:30:00.000Z",
     dateModified: "2026-01-12T05:30:00.000Z",
   });
+  // Written days before: nobody could read it then.
+  const early = { ...post, updatedAt: new Date("2026-01-02T05:30:00Z") };
+  expect(blogStructuredData(early, "", "https://madua.example").dateModified).toBe(
+    told.datePublished,
+  );
 });
 
 test("a post without a picture has none", () => {

@@ -45,6 +45,10 @@ export interface BlogLinkState {
   blogId: string;
 }
 
+/** When what everybody reads of a published post last changed: what was saved before its date was there from then on. */
+export const changedAt = ({ date, updatedAt }: Pick<BlogPost, "date" | "updatedAt">): Date =>
+  updatedAt > date ? updatedAt : date;
+
 /**
  * A post as search engines read it (schema.org/BlogPosting).
  * @param description how the post begins, as plain text.
@@ -62,7 +66,7 @@ export function blogStructuredData(post: BlogPost, description: string, origin: 
     mainEntityOfPage: origin + pathIn(`/blog/${encodeURIComponent(post.id)}`),
     image: post.pictureUrl ? [new URL(post.pictureUrl, origin).href] : [],
     datePublished: post.date.toISOString(),
-    dateModified: post.updatedAt.toISOString(),
+    dateModified: changedAt(post).toISOString(),
     author: publisher,
     publisher,
   };

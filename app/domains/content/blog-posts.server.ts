@@ -42,13 +42,13 @@ const excerptColumns = {
 };
 
 /** A post as search engines are told of it. */
-export type FoundPost = Pick<BlogPost, "id" | "pictureUrl" | "updatedAt">;
+export type FoundPost = Pick<BlogPost, "id" | "pictureUrl" | "date" | "updatedAt">;
 
 /** All posts that everybody may read, newest first. */
 export async function publishedPosts(): Promise<FoundPost[]> {
   const { id, pictureUrl, updatedAt, date } = blogPosts;
   return db
-    .select({ id, pictureUrl, updatedAt })
+    .select({ id, pictureUrl, date, updatedAt })
     .from(blogPosts)
     .where(isPublic)
     .orderBy(desc(date));

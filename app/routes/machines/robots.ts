@@ -1,18 +1,11 @@
 import { languages, pathIn } from "#app/lib/language.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 
-/** What search engines need not ask for: it is somebody's own, or no page. */
-const closed = [
-  "/my",
-  "/account/",
-  "/cart/",
-  "/checkout",
-  "/login",
-  "/logout",
-  "/pay/",
-  "/blog/preview/",
-  "/live",
-];
+/**
+ * What search engines need not ask for: it is somebody's own, or no page. Of a page that is kept from them here they would
+ * never read that it asks not to be indexed.
+ */
+const closed = ["/my", "/account/", "/cart/", "/login/google", "/logout", "/pay/", "/live"];
 
 /** Where search engines may look, and where all pages are listed (rules: found-2). */
 export function loader() {

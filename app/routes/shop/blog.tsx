@@ -10,7 +10,7 @@ import {
   blogStructuredData,
 } from "#app/domains/content/blog-post.ts";
 import { blogPage, findBlogPost, newestBlogPost } from "#app/domains/content/blog-posts.server.ts";
-import { cursorParams, cursorTo, readCursor } from "#app/lib/cursor.ts";
+import { cursorParams, cursorSearch, cursorTo, readCursor } from "#app/lib/cursor.ts";
 import { cutAtWord, searchLengths } from "#app/lib/cut-at-word.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
@@ -36,8 +36,11 @@ import { BlogPager, postsId } from "./blog/blog-pager.tsx";
 /** Posts on one page of the list. */
 const pageSize = 12;
 
-export const handle = { live: ["blog"], searchParams: cursorParams } as const satisfies LiveHandle &
-  SharedPageHandle;
+export const handle = {
+  live: ["blog"],
+  searchParams: cursorParams,
+  normalSearch: cursorSearch,
+} as const satisfies LiveHandle & SharedPageHandle;
 
 export async function loader({ params: { blogId }, url, context }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
@@ -49,6 +52,7 @@ export async function loader({ params: { blogId }, url, context }: Route.LoaderA
 
   // The blog's own address shows another post each time; only a post's own describes it.
   if (post && blogId !== undefined) describePage(context, descriptionOf(post));
+  else if (cursor) describePage(context, { isLaterPart: true });
   const first = posts.at(0);
   const last = posts.at(-1);
   return {

@@ -12,6 +12,7 @@ import { pathIn } from "#app/lib/language.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
+import { describePage } from "#app/shell/page-head/page-description.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Outcome } from "#app/ui/alert.tsx";
@@ -33,6 +34,8 @@ export const handle = {
 export function loader({ context, url }: Route.LoaderArgs) {
   const user = currentUser(context);
   const number = url.searchParams.get("order") ?? "";
+  // With thanks or about an order it is the same page (rules: found-3).
+  describePage(context, { canonical: path });
   return {
     me: user?.id,
     sender: {

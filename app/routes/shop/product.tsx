@@ -8,6 +8,7 @@ import { ProductPacks } from "#app/domains/catalog/product-packs.tsx";
 import { productStructuredData } from "#app/domains/catalog/product-structured-data.ts";
 import { ProductView } from "#app/domains/catalog/product-view.tsx";
 import { findProduct } from "#app/domains/catalog/products.server.ts";
+import { titleWithPack } from "#app/domains/catalog/title-with-pack.ts";
 import { daysAnywhere } from "#app/domains/delivery/delivery-days.ts";
 import { DeliveryToPinCode } from "#app/domains/delivery/delivery-to-pin-code.tsx";
 import { deliveryTable } from "#app/domains/delivery/list-delivery-days.server.ts";
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const companions = await goesWith(product, packs);
   describePage(context, {
     type: "product",
-    title: product.title,
+    title: titleWithPack(product),
     description: cutAtWord(
       product.shortDescription || plainText(product.description) || product.title,
       searchLengths.description,
@@ -69,7 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return titled(m.not_found_title());
-  return titled(cutAtWord(loaderData.product.title, searchLengths.title));
+  return titled(titleWithPack(loaderData.product, searchLengths.title));
 };
 
 /** A product's page. With navigation state it appears before this does: layout.tsx. */

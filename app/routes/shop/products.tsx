@@ -53,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirect(`/products${listSearch({ ...choices, category })}`);
   // A part of the list, or another order of it, is no page of its own for a search engine (rules: list-7).
   if (hasChoices(choices)) describePage(context, { canonical: "/products" });
+  else if (readCursor(url.searchParams)) describePage(context, { isLaterPart: true });
   return { ...page, choices, counts };
 }
 

@@ -43,12 +43,13 @@ export async function drawPreview(facts: PreviewFacts, picture?: Uint8Array): Pr
 }
 
 /** A picture as JPEG, whole, on a white square. */
-export function squarePicture(picture?: Uint8Array): Promise<Buffer> {
+export function squarePicture(picture: Uint8Array): Promise<Buffer> {
   const [side, background] = [1080, "#ffffff"];
-  const whole = picture
-    ? sharp(picture).resize({ width: side, height: side, fit: "contain", background })
-    : sharp({ create: { width: side, height: side, channels: 3, background } });
-  return whole.flatten({ background }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return sharp(picture)
+    .resize({ width: side, height: side, fit: "contain", background })
+    .flatten({ background })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
 }
 
 /** The picture, so that it fills its half. */
@@ -63,9 +64,10 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
   const left = hasPicture ? pictureWidth + 50 : 420;
   const room = width - left - 50;
   const widthOf = (text: string) => shapeLine(text).width;
-  const { size, lines } = layOut(title, room, hasPicture ? sizes : wideSizes, widthOf);
+  const said = isReadable(title) ? title : shopName;
+  const { size, lines } = layOut(said, room, hasPicture ? sizes : wideSizes, widthOf);
   // Devanagari has signs above and below its letters.
-  const lineHeight = size * (/\p{Script=Devanagari}/u.test(title) ? 1.34 : 1.16);
+  const lineHeight = size * (/\p{Script=Devanagari}/u.test(said) ? 1.34 : 1.16);
   const parts: string[] = [];
   let y = 70 + size * 0.8;
   if (!hasPicture) y = 315 - ((lines.length - 1) * lineHeight) / 2 - (tagline ? 20 : 0);
@@ -92,17 +94,24 @@ function wordsOf({ title, price, shopName, tagline }: PreviewFacts, hasPicture: 
   } else {
     parts.push(sign(90, 185, 260));
     if (tagline) {
-      const said = layOut(tagline, room, [{ size: 38, lines: 2 }], widthOf);
-      for (const line of said.lines) {
+      const below = layOut(tagline, room, [{ size: 38, lines: 2 }], widthOf);
+      for (const line of below.lines) {
         parts.push(
-          outlines(shapeLine(line), { x: left, y: y + 5, size: said.size, colour: colours.price }),
+          outlines(shapeLine(line), { x: left, y: y + 5, size: below.size, colour: colours.price }),
         );
-        y += said.size * 1.2;
+        y += below.size * 1.2;
       }
     }
   }
   const border = `<rect x="${hasPicture ? pictureWidth : 0}" y="${height - 14}" width="${width}" height="14" fill="${colours.line}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join("")}${border}</svg>`;
+}
+
+/** Whether the fonts have most of its letters: a name in Ol Chiki would be its pack alone. */
+function isReadable(title: string): boolean {
+  const letters = title.match(/\p{L}/gu) ?? [];
+  const known = letters.filter((letter) => shapeLine(letter).glyphs.length > 0);
+  return known.length * 2 >= letters.length;
 }
 
 const sizes = [

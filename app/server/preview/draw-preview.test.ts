@@ -35,6 +35,12 @@ test("another name is another picture, with letters of both scripts", async () =
   expect(latin).not.toEqual(hindi);
 });
 
+test("a name in letters that no font has gives way to the shop's", async () => {
+  const draw = (title: string) => drawPreview({ title, price: "₹90", shopName: "Madua" });
+  const [santali, shop] = await Promise.all(["ᱞᱟᱰᱩ · 300 gm", "Madua"].map(draw));
+  expect(santali).toEqual(shop);
+});
+
 test("Devanagari is shaped: a vowel sign stands before its letter, a conjunct is one glyph", () => {
   const paths = (text: string) => shapeLine(text).glyphs.map(({ path }) => path);
   expect(paths("कि")[1]).toBe(paths("क")[0]);
@@ -59,4 +65,5 @@ test("a name takes the largest size that holds it, and is cut where none does", 
     size: 5,
     lines: ["one two", "three fou…"],
   });
+  expect(layOut("onetwothree four", 35, sizes, widthOf).lines).toEqual(["onetwot", "hree…"]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { renditionsOf } from "#app/lib/picture-name.ts";
+import { ok, type Result, refused } from "#app/lib/result.ts";
 import { previewFolder } from "../files/file-store.ts";
 import { readStored, storedName, storeFile } from "../files/files.server.ts";
 import type { PreviewFacts } from "./draw-preview.server.ts";
@@ -18,7 +19,7 @@ export interface SquarePicture {
 export type Preview = WordedPreview | SquarePicture;
 
 /** Another drawing of the same facts is another file. */
-const drawing = 1;
+const drawing = 2;
 
 /** The name of a preview's file: another where anything that it shows is another (decision 062). */
 export function previewFile(preview: Preview): string {
@@ -26,35 +27,43 @@ export function previewFile(preview: Preview): string {
   return `${createHash("sha256").update(said).digest("hex").slice(0, 32)}.jpg`;
 }
 
+/** Refused where the picture that is to be square is not there. */
+type Drawn = Result<Buffer, "gone">;
+
 /** One is drawn at a time: it takes a processor for a fifth of a second. */
 const inTurn = pLimit(1);
-const beingDrawn = new Map<string, Promise<Buffer>>();
+/** More do not wait: whoever asks next is told to come back when these are drawn. */
+const longestQueue = 20;
+const beingDrawn = new Map<string, Promise<Drawn>>();
 
-/** The preview as JPEG: drawn when it is asked for first, and kept. */
-export async function keptPreview(preview: Preview): Promise<Buffer> {
+/** The preview as JPEG: drawn when it is asked for first, and kept. Refused where too many are being drawn. */
+export async function keptPreview(preview: Preview): Promise<Drawn | Result<never, "busy">> {
   const name = `${previewFolder}/${previewFile(preview)}`;
   const kept = await readStored(name);
-  if (kept) return kept;
+  if (kept) return ok(kept);
   const now = beingDrawn.get(name);
   if (now) return now;
+  if (inTurn.pendingCount >= longestQueue) return refused("busy");
   const drawn = inTurn(() => draw(name, preview)).finally(() => beingDrawn.delete(name));
   beingDrawn.set(name, drawn);
   return drawn;
 }
 
-async function draw(name: string, preview: Preview): Promise<Buffer> {
-  const url = "squareOf" in preview ? preview.squareOf : preview.pictureUrl;
-  const picture = url ? await readPicture(url) : undefined;
+async function draw(name: string, preview: Preview): Promise<Drawn> {
   // HarfBuzz and the fonts are memory that only who draws needs (decision 062).
   const { drawPreview, squarePicture } = await import("./draw-preview.server.ts");
-  const file = await ("squareOf" in preview
-    ? squarePicture(picture)
-    : drawPreview(factsOf(preview), picture));
+  let file: Buffer;
+  if ("squareOf" in preview) {
+    const picture = await readPicture(preview.squareOf);
+    if (!picture) return refused("gone");
+    file = await squarePicture(picture);
+  } else {
+    const { pictureUrl, ...facts } = preview;
+    file = await drawPreview(facts, pictureUrl ? await readPicture(pictureUrl) : undefined);
+  }
   await storeFile(name, file);
-  return file;
+  return ok(file);
 }
-
-const factsOf = ({ pictureUrl: _, ...facts }: WordedPreview): PreviewFacts => facts;
 
 /** The smallest file of a picture that is as high as a preview; undefined where there is none. */
 async function readPicture(url: string): Promise<Buffer | undefined> {

@@ -10,7 +10,7 @@ export interface LaidOut {
 }
 
 /**
- * Breaks a text at its spaces. What has no room in the smallest size either ends with an ellipsis.
+ * Breaks a text at its spaces, and a word that is longer than a line anywhere. What has no room in the smallest size either ends with an ellipsis.
  * @param sizes each with the number of lines that there is room for, the largest first.
  */
 export function layOut(
@@ -26,7 +26,8 @@ export function layOut(
     if (fits) return { size, lines };
   }
   const { size, lines: room } = sizes.at(-1) ?? { size: 1, lines: 1 };
-  const lines = linesOf(words, width / size, widthOf);
+  const parts = words.flatMap((word) => partsOf(word, width / size, widthOf));
+  const lines = linesOf(parts, width / size, widthOf);
   const kept = lines.slice(0, room);
   if (lines.length > room) kept[room - 1] += "…";
   return { size, lines: kept.map((line) => shortened(line, width / size, widthOf)) };
@@ -40,6 +41,17 @@ function linesOf(words: readonly string[], width: number, widthOf: WidthOf): str
     else lines.push(word);
   }
   return lines;
+}
+
+/** A word in parts of which each has room in a line; nearly always it is one. */
+function partsOf(word: string, width: number, widthOf: WidthOf): string[] {
+  const parts = [""];
+  for (const character of charactersOf(word)) {
+    const longer = parts.at(-1) + character;
+    if (longer === character || widthOf(longer) <= width) parts[parts.length - 1] = longer;
+    else parts.push(character);
+  }
+  return parts;
 }
 
 /** The line, or its beginning with an ellipsis. */

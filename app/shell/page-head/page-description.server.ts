@@ -18,6 +18,8 @@ export interface PageDescription {
   type?: "article" | "product" | "website";
   /** The path, without language, of the page that this one is a form of. */
   canonical?: string;
+  /** A later part of a list, which search engines read and do not show (rules: list-7). */
+  isLaterPart?: boolean;
   /** Objects of schema.org. */
   structuredData?: readonly object[];
 }

@@ -25,7 +25,9 @@ export function PageHead({
   if (asksNotToBeFound) return null;
   if (!page.matches.at(-1)?.route.id?.startsWith("routes/shop/"))
     return <meta name="robots" content="noindex" />;
-  return <PublicHead {...{ page, meta }} said={descriptionOf(loadContext)} />;
+  const said = descriptionOf(loadContext);
+  if (said.isLaterPart) return <meta name="robots" content="noindex, follow" />;
+  return <PublicHead {...{ page, meta, said }} />;
 }
 
 function PublicHead({

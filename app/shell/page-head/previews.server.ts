@@ -1,4 +1,5 @@
 import type { Product } from "#app/domains/catalog/product.ts";
+import { titleWithPack } from "#app/domains/catalog/title-with-pack.ts";
 import type { BlogPost } from "#app/domains/content/blog-post.ts";
 import { baseLanguage, pathIn, presentLanguage } from "#app/lib/language.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -15,17 +16,12 @@ const at = (folder: string, preview: Preview, language = presentLanguage()) => (
 /** What each kind of picture shows, and where it is: of the shop, of what a page is about, of a product for catalogues. */
 export const previews = {
   shop: () => at("", { title: site.name, tagline: site.tagline, shopName: site.name }),
-  product: ({
-    id,
-    title,
-    price,
-    pictureUrls,
-  }: Pick<Product, "id" | "title" | "price" | "pictureUrls">) =>
-    at(`product/${encodeURIComponent(id)}/`, {
-      title,
-      price: formatMoney(price),
+  product: (product: Pick<Product, "id" | "title" | "productPackOff" | "price" | "pictureUrls">) =>
+    at(`product/${encodeURIComponent(product.id)}/`, {
+      title: titleWithPack(product),
+      price: formatMoney(product.price),
       shopName: site.name,
-      pictureUrl: pictureUrls[0],
+      pictureUrl: product.pictureUrls[0],
     }),
   /** Undefined for a product without a picture. It has no words: it is the same in each language. */
   square: ({ id, pictureUrls: [squareOf] }: Pick<Product, "id" | "pictureUrls">) =>

@@ -4,6 +4,7 @@ import {
   type FoundProduct,
   partOfSoldProducts,
 } from "#app/domains/catalog/sold-products.server.ts";
+import { changedAt } from "#app/domains/content/blog-post.ts";
 import { type FoundPost, publishedPosts } from "#app/domains/content/blog-posts.server.ts";
 import { languages, pathIn } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
@@ -21,10 +22,10 @@ export const handle = {
 } as const satisfies LiveHandle & SharedPageHandle;
 
 /**
- * Addresses in one file: search engines read 50,000 at most, and each page is listed in each language
- * (rules: found-1).
+ * Products in one file, each with an address in each language. Search engines read 50,000 addresses (rules: found-1); this is
+ * as many as the page cache has room for, and no longer than others can wait while they are written.
  */
-const pagesInFile = Math.floor(50_000 / languages.length);
+const productsInFile = Math.floor(5000 / languages.length);
 
 /** `/sitemap.xml` lists the files, `/sitemap/pages.xml` the pages and posts, `/sitemap/1.xml` … the products. */
 export async function loader({ params: { file } }: Route.LoaderArgs) {
@@ -33,13 +34,13 @@ export async function loader({ params: { file } }: Route.LoaderArgs) {
     return xmlAnswer(urlSet([...pages(), ...posts(await publishedPosts())]));
   const [, number] = /^([1-9]\d{0,3})\.xml$/.exec(file) ?? [];
   if (!number) throw data(null, { status: 404 });
-  const found = await partOfSoldProducts(Number(number) - 1, pagesInFile);
+  const found = await partOfSoldProducts(Number(number) - 1, productsInFile);
   if (found.length === 0) throw data(null, { status: 404 });
   return xmlAnswer(urlSet(found.map(product)));
 }
 
 function index(products: number): Xml {
-  const parts = Array.from({ length: Math.ceil(products / pagesInFile) }, (_, n) => `${n + 1}`);
+  const parts = Array.from({ length: Math.ceil(products / productsInFile) }, (_, n) => `${n + 1}`);
   const files = ["pages", ...parts].map(
     (name) => xml`<sitemap><loc>${shopAddress()}/sitemap/${name}.xml</loc></sitemap>`,
   );
@@ -63,15 +64,15 @@ function pages(): Listed[] {
 }
 
 const posts = (found: readonly FoundPost[]): Listed[] =>
-  found.map(({ id, updatedAt, pictureUrl }) => ({
+  found.map(({ id, pictureUrl, ...post }) => ({
     path: `/blog/${encodeURIComponent(id)}`,
-    changedAt: updatedAt,
+    changedAt: changedAt(post),
     pictures: pictureUrl ? [pictureUrl] : [],
   }));
 
-const product = ({ id, updatedAt, pictureUrls }: FoundProduct): Listed => ({
+const product = ({ id, pictureUrls, ...times }: FoundProduct): Listed => ({
   path: `/products/${encodeURIComponent(id)}`,
-  changedAt: updatedAt,
+  changedAt: times.changedAt,
   pictures: pictureUrls,
 });
 
