@@ -1,7 +1,8 @@
 import { Banknote, PhoneCall, ScanLine, ShoppingBag, Undo2 } from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { orderStatusWords } from "./order-words.ts";
+import { courierNames } from "./couriers.ts";
+import { orderChannelWords, orderStatusWords } from "./order-words.ts";
 
 export const ordersDomain = {
   permissions: {
@@ -80,6 +81,60 @@ export const ordersDomain = {
       "take-cash-back": m.audit_did_take_cash_back,
       export: m.audit_did_export,
     },
-    values: orderStatusWords,
+    values: {
+      ...orderChannelWords,
+      cod: m.payment_cod,
+      pending: m.payment_pending,
+      online: m.payment_online,
+      ...courierNames,
+      ...orderStatusWords,
+    },
+    names: {
+      orderNumber: m.audit_name_order_number,
+      month: m.audit_name_month,
+      sequence: m.audit_name_sequence,
+      position: m.audit_name_sequence,
+      receipt: m.orders_sheet_receipt,
+      checkoutKey: m.audit_name_checkout_key,
+      userId: m.audit_name_id,
+      orderId: m.audit_name_id,
+      totalQuantity: m.csv_pieces,
+      totalAmount: m.column_total,
+      offerDiscount: m.audit_name_offer_discount,
+      shippingCharge: m.shipping,
+      grandTotal: m.grand_total,
+      paymentMethod: m.payment_method,
+      payment: m.payment_method,
+      paymentStatus: m.column_payment,
+      paymentId: m.orders_sheet_payment_id,
+      stockHold: m.audit_name_stock_hold,
+      heldUntil: m.audit_name_held_until,
+      refund: m.audit_name_refund,
+      courier: m.parcel_courier,
+      trackingNumber: m.audit_name_tracking,
+      shippedAt: m.audit_name_shipped_at,
+      deliveredAt: m.audit_name_delivered_at,
+      cancelReason: m.audit_name_cancel_reason,
+      dueAtDoor: m.audit_name_due_at_door,
+      due: m.audit_name_due_at_door,
+      collectedAmount: m.audit_name_collected_amount,
+      collectedAt: m.audit_name_collected_at,
+      collectedBy: m.audit_name_collected_by,
+      collectedReason: m.audit_name_collected_reason,
+      channel: m.audit_name_channel,
+      placedBy: m.audit_name_placed_by,
+      priceReason: m.audit_name_price_reason,
+      payLinkUntil: m.audit_name_link_until,
+      remindedAt: m.audit_name_reminded_at,
+      importedTotals: m.audit_name_imported,
+      accountDeletedAt: m.audit_name_account_deleted,
+      deliverFrom: m.audit_name_deliver_from,
+      deliverBy: m.audit_name_deliver_by,
+      goesBack: m.audit_name_goes_back,
+      goods: m.audit_name_goods,
+      wish: m.audit_name_wish,
+      answer: m.audit_name_answer,
+      withdrew: m.audit_name_withdrew,
+    },
   },
 } as const satisfies DomainDeclaration;
