@@ -87,6 +87,10 @@ export const ordersDomain = {
       pending: m.payment_pending,
       online: m.payment_online,
       ...courierNames,
+      return: m.office_return_wish_return,
+      replacement: m.office_return_wish_replacement,
+      restocked: m.office_order_goods_restocked,
+      "written-off": m.office_order_goods_written_off,
       ...orderStatusWords,
     },
     names: {
