@@ -71,7 +71,7 @@ test("of a courier's day a part is received; another amount than is due needs a 
   expect(rows).toEqual([{ n: 1 }]);
 
   await page.getByRole("link", { name: short(order.orderNumber) }).click();
-  const cash = page.getByRole("region", { name: "Cash received" });
+  const cash = page.getByRole("region", { name: "Cash", exact: true });
   await cash.getByLabel("Amount received").fill("1");
   await cash.getByRole("button", { name: "Cash received" }).click();
   await expect(cash).toContainText("say why it is another amount");

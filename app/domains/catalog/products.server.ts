@@ -110,10 +110,10 @@ export interface LowProduct {
  * admins.
  */
 export async function productsRunningLow(size: number): Promise<LowProduct[]> {
-  const { id, title, currentStock } = products;
+  const { id, currentStock } = products;
   return (
     db
-      .select({ id, title, currentStock })
+      .select({ id, title: summaryColumns.title, currentStock })
       .from(products)
       // Along products_running_low while the limit is not above the 5 of its condition.
       .where(and(lte(currentStock, site.lowStock), isSold))

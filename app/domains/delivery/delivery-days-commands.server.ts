@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { m } from "#app/paraglide/messages.js";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction } from "#app/server/database.server.ts";
 import type { InsertRefusal } from "#app/server/idempotent-insert.server.ts";
@@ -73,7 +72,7 @@ export async function deleteDeliveryDays(id: string, actor: Actor): Promise<stri
   return deleted?.pinPrefix;
 }
 
-const nameOf = ({ pinPrefix }: Given) => pinPrefix || m.delivery_elsewhere();
+const nameOf = ({ pinPrefix }: Given) => pinPrefix || "*";
 const wordsOf = ({ pinPrefix, fromDays, toDays }: Given) => `${pinPrefix}: ${fromDays}–${toDays}`;
 
 const saved = (work: (tx: Transaction) => Promise<Result<undefined, DeliveryRefusal>>) =>

@@ -17,7 +17,9 @@ export const deliveryDomain = {
     kinds: {
       "delivery-days": {
         title: m.admin_delivery,
-        named: m.audit_delivery_days,
+        // Without a prefix it is kept as a sign, for readers in each language.
+        named: ({ name }) =>
+          m.audit_delivery_days({ name: name === "*" ? m.delivery_elsewhere() : name }),
         unnamed: m.audit_some_delivery_days,
       },
     },

@@ -36,5 +36,12 @@ export const enquiriesDomain = {
       },
     },
     verbs: { handle: m.audit_did_handle, reopen: m.audit_did_reopen },
+    names: {
+      subject: m.contact_subject,
+      dateMessage: m.column_date,
+      requirements: m.audit_name_requirements,
+      handledAt: m.audit_name_handled_at,
+      handledBy: m.audit_name_handled_by,
+    },
   },
 } as const satisfies DomainDeclaration;

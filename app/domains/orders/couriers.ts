@@ -39,6 +39,11 @@ export const courierIds = Object.keys(couriersById) as CourierId[];
 
 const couriers: Readonly<Record<string, Courier>> = couriersById;
 
+/** By id. */
+export const courierNames = Object.fromEntries(
+  courierIds.map((id) => [id, couriersById[id].name] as const),
+);
+
 /** A courier's name; one that the shop knows no more is called by its id. */
 export function courierName(id: string): string {
   return couriers[id]?.name() ?? id;

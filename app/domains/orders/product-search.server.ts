@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { products } from "#app/domains/catalog/product-table.server.ts";
-import { titleHasWords } from "#app/domains/catalog/title-words.server.ts";
+import { isTitled, titleHasWords } from "#app/domains/catalog/title-words.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 
@@ -25,9 +25,8 @@ export async function hasProductLike(typed: string): Promise<SQL | undefined> {
     .limit(manyProducts + 1);
   if (some.length === 0) return undefined;
   if (some.length > manyProducts) {
-    const sold = db.select(found).from(orderLines);
-    const titled = sold.innerJoin(products, eq(products.id, orderLines.productId));
-    return isFound(titled.where(and(ofOrder, named)).limit(1));
+    const titled = isTitled(orderLines.productId, typed);
+    return isFound(db.select(found).from(orderLines).where(and(ofOrder, titled)).limit(1));
   }
   const ids = some.map(({ id }) => id);
   const lines = () =>

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { ok, type Result } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
-import { courierName } from "./couriers.ts";
 import type { OrderStatus } from "./order.ts";
 import { orders } from "./order-table.server.ts";
 import {
@@ -37,15 +36,11 @@ export async function saveShipment(
         .where(eq(orders.id, orderId));
       await record(tx, actor, "order.set-courier", orderId, {
         order: order.orderNumber,
-        before: order.courier && shipmentText(order.courier, order.trackingNumber),
-        after: shipmentText(courier, trackingNumber),
+        before: order.courier,
+        after: courier,
+        trackingNumber,
       });
       return ok(seen ? await setStatusOf(tx, order, "shipped", actor) : { order, moves: [] });
     }),
   );
-}
-
-/** "Delhivery 1234567890" */
-function shipmentText(courier: string, trackingNumber: string | null): string {
-  return [courierName(courier), trackingNumber].filter(Boolean).join(" ");
 }

@@ -4,6 +4,7 @@ import { mailAboutOrder } from "#app/domains/orders/mail-about-order.server.ts";
 import type { OrderStatus } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
+import { reasonIn, type SaidReason } from "#app/domains/orders/said-reason.ts";
 import type { StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
@@ -40,7 +41,7 @@ interface Cancelled {
 export async function cancelOrder(
   orderId: string,
   given: {
-    reason: string | null;
+    reason: SaidReason | null;
     staff?: Actor | undefined;
     onlyUnpaid?: boolean;
   },
@@ -52,7 +53,8 @@ export async function cancelOrder(
     if (!isCancellable(order)) return refused({ code: "not-cancellable", status });
     if (given.onlyUnpaid && order.paymentStatus !== "pending") return refused("not-unpaid");
     if (!given.staff && order.collectedAt) return refused("paid-in-cash");
-    const moves = await closeCancelled(tx, order, given.reason);
+    const reason = given.reason && reasonIn(given.reason, order.language);
+    const moves = await closeCancelled(tx, order, reason);
     const paid = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
     // What goes back already goes on as it does.
     const payment = paid?.state === "kept" || paid?.state === "refund-due" ? paid : undefined;
@@ -62,7 +64,7 @@ export async function cancelOrder(
       await mailAboutOrder(tx, orderId, "order-cancelled", back);
     }
     if (given.staff) {
-      const detail = { order: orderNumber, before: status, reason: given.reason };
+      const detail = { order: orderNumber, before: status, reason };
       await record(tx, given.staff, "order.cancel", orderId, detail);
     }
     return ok({ orderNumber, buyer, moves, payment });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { setOrderStatus } from "#app/domains/orders/set-order-status.server.ts";
+import { m } from "#app/paraglide/messages.js";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { admin } from "#tests/factories.ts";
@@ -49,6 +50,14 @@ describe("an order to be paid on delivery that is cancelled", () => {
       ok: false,
       refusal: { code: "not-cancellable", status: "cancelled" },
     });
+  });
+
+  test("tells a ready reason in the order's language, whichever staff work in", async () => {
+    const { id, user } = await orderOnDelivery();
+    await db.update(orders).set({ language: "hi" }).where(eq(orders.id, id));
+    await cancelOrder(id, { reason: m.office_order_cancel_reason_stock, staff: admin });
+    const reason = "एक प्रोडक्ट अब उपलब्ध नहीं है।";
+    expect((await mailsTo(user.email)).at(-1)).toMatchObject({ order: { cancelled: { reason } } });
   });
 
   test("is cancelled once, however many do it at once", async () => {

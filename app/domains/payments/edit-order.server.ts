@@ -13,6 +13,7 @@ import type { OrderStatus } from "#app/domains/orders/order.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
 import { publishOrder } from "#app/domains/orders/publish-order.server.ts";
 import { lineRowsOf } from "#app/domains/orders/read-orders.server.ts";
+import { reasonIn, type SaidReason } from "#app/domains/orders/said-reason.ts";
 import type { StockMove } from "#app/domains/orders/stock-hold.server.ts";
 import type { Paise } from "#app/lib/money.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
@@ -50,7 +51,7 @@ export interface EditedOrder {
  */
 export async function editOrder(
   orderId: string,
-  given: OrderChange & { seen: string; reason: string },
+  given: OrderChange & { seen: string; reason: SaidReason },
   actor: Actor,
 ): Promise<Result<EditedOrder, EditRefusal>> {
   const days = await daysForChange();
@@ -71,7 +72,7 @@ interface Edited extends EditedOrder {
 async function editIn(
   tx: Transaction,
   orderId: string,
-  given: OrderChange & { seen: string; reason: string; days: string },
+  given: OrderChange & { seen: string; reason: SaidReason; days: string },
   actor: Actor,
 ): Promise<Result<Edited, EditRefusal>> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -97,7 +98,8 @@ async function editIn(
   let part: Part | undefined;
   if (money.goesBack > 0) {
     if (!payment) return refused("nothing-left");
-    const forLines = { amount: money.goesBack, reason: given.reason, isForLines: true };
+    const reason = reasonIn(given.reason, order.language);
+    const forLines = { amount: money.goesBack, reason, isForLines: true };
     const started = await startPart(tx, payment, forLines);
     if (!started.ok) return refused("nothing-left");
     part = started.value;

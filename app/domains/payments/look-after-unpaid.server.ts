@@ -88,16 +88,16 @@ async function remindOf(orderId: string, now: Date): Promise<void> {
 
 async function closeUnpayable(now: Date): Promise<void> {
   const over = await db
-    .select({ id: orders.id, language: orders.language })
+    .select({ id: orders.id })
     .from(orders)
     .where(and(isLeft, lte(orders.time, new Date(now.getTime() - payableFor))))
     .orderBy(asc(orders.time))
     .limit(perRun);
-  for (const { id, language: locale } of over) {
+  for (const { id } of over) {
     try {
       // Asked once more: an order that is paid is not closed. Without an answer it stays until the next run.
       await askOnceMore(id);
-      await cancelOrder(id, { reason: m.order_cancel_not_paid({}, { locale }), onlyUnpaid: true });
+      await cancelOrder(id, { reason: m.order_cancel_not_paid, onlyUnpaid: true });
     } catch (error) {
       if (error instanceof ProviderAway) {
         log.warn({ err: error, orderId: id }, "unpaid orders stay open: the provider is away");

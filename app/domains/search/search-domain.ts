@@ -26,5 +26,6 @@ export const searchDomain = {
         unnamed: m.audit_some_search_miss,
       },
     },
+    names: { names: m.audit_name_names },
   },
 } as const satisfies DomainDeclaration;

@@ -6,7 +6,6 @@ import { countStock, type MovedUnits } from "#app/domains/catalog/stock-ledger.s
 import { stockBatches } from "#app/domains/catalog/stock-tables.server.ts";
 import { type StockMove, stockTopics } from "#app/domains/catalog/stock-topics.ts";
 import { ok, type Result, refused } from "#app/lib/result.ts";
-import { m } from "#app/paraglide/messages.js";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db, type Transaction, undoneIfRefused } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
@@ -226,7 +225,7 @@ async function enterDifferences(
     broughtBack.push(...chooseBatches(own, currentStock, Math.max(0, -units - missing)));
   }
   await moveWithheld(tx, broughtBack);
-  const reason = { enteredBy: actor.id, note: m.stock_counted_note() };
+  const reason = { enteredBy: actor.id };
   await countStock(runIn(tx), reason, differences);
   await withholdOf(tx, ids);
   return short;

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     address: { ...address, openOnWeekends, ...(deliveryNote && { deliveryNote }) },
     lines,
     seen,
-    reason: reason || m.office_edit_reason_default(),
+    reason: reason || m.office_edit_reason_default,
   };
   const edited = await editOrder(orderId, change, staff);
   if (edited.ok) return { ok: true, number: shortOrderNumber(edited.value.orderNumber) } as const;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, redirect, useFetcher, useRevalidator } from "react-router";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { PriceDetails } from "#app/domains/cart/price-details.tsx";
-import { productPage } from "#app/domains/catalog/products.server.ts";
+import { productPage, titlesOfProducts } from "#app/domains/catalog/products.server.ts";
 import { refusalMessage } from "#app/domains/orders/checkout.ts";
 import { type ManualOrderRefusal, manualOrderSchema } from "#app/domains/orders/manual-order.ts";
 import { OfferField } from "#app/domains/orders/offer-field.tsx";
@@ -36,8 +36,13 @@ const mostProducts = 500;
 export async function loader(args: Route.LoaderArgs) {
   requirePermission(args, "orders.place");
   const { rows } = await productPage(undefined, mostProducts);
+  // Somebody at the telephone may say either name.
+  const ownTitles = await titlesOfProducts(rows.map(({ id }) => id));
   return {
-    products: rows.map(({ date: _, ...product }) => product),
+    products: rows.map(({ date: _, ...product }) => ({
+      ...product,
+      ownTitle: ownTitles.get(product.id) ?? product.title,
+    })),
   };
 }
 

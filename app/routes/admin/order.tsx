@@ -197,7 +197,9 @@ function BuyerCard({ order, message }: { order: ShownOrder; message: string }) {
             buyer?.fullName || address.name
           )}
         </p>
-        {!buyer && <p className="text-muted text-sm">{m.office_order_no_account()}</p>}
+        {!buyer && order.channel === "web" && (
+          <p className="text-muted text-sm">{m.office_order_no_account()}</p>
+        )}
         <ContactLinks phone={address.phoneNumber} email={email} message={message} />
         {order.channel !== "web" && (
           <p className="text-muted text-sm">{orderChannelWords[order.channel]()}</p>

@@ -11,6 +11,7 @@ import {
   updateProduct,
 } from "#app/domains/catalog/update-product.server.ts";
 import { attempt } from "#app/lib/attempt.ts";
+import { baseLanguage, presentLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -121,7 +122,12 @@ function RunningPriceNote({ running }: { running: RunningPrice }) {
 }
 
 /** The product that is being edited, as shoppers see it now. On a phone it is folded to its head. */
-function CurrentProduct({ product }: { product: EditableProduct }) {
+function CurrentProduct({ product: own }: { product: EditableProduct }) {
+  const language = presentLanguage();
+  // Where a text is missing, shoppers too read the shop's own.
+  const texts = language === baseLanguage ? {} : own.translations[language];
+  const there = Object.entries(texts ?? {}).filter(([, text]) => text.length > 0);
+  const product = { ...own, ...Object.fromEntries(there) };
   return (
     <Card as="section" aria-labelledby="current-product" className="xl:sticky xl:top-22">
       <h2 id="current-product" className="text-lg">

@@ -116,7 +116,7 @@ test("what is wrong in the books is told check by check", async () => {
 
 test.each([
   ["en", "in cash"],
-  ["hi", "नक़द करेंगे"],
+  ["hi", "नकद देना"],
   ["it", "in contanti"],
 ] as const)("in %s, who has paid is not told to pay at the door", async (language, cash) => {
   const told = async (dueAtDoor: number) => {

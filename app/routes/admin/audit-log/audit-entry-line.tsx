@@ -3,6 +3,7 @@ import { formatMoney } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { totalParts } from "#app/lib/totals.ts";
 import { m } from "#app/paraglide/messages.js";
+import { detailNames, stateText } from "./audit-words.ts";
 import type { ShownEntry } from "./name-entries.server.ts";
 
 /** One write in words; what was before and what came of it is folded away under it. */
@@ -39,6 +40,11 @@ const amounts = new Set<string>([
   "amount",
   ...totalParts.map(({ code }) => code),
   "grandTotal",
+  "collectedAmount",
+  "minimum",
+  "goesBack",
+  "dueAtDoor",
+  "due",
 ]);
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -70,12 +76,14 @@ function plain(name: string, value: unknown): string {
   if (typeof value === "number" && amounts.has(name)) return formatMoney(value);
   if (typeof value === "boolean") return value ? m.audit_yes() : m.audit_no();
   if (typeof value === "string" && isoMoment.test(value)) return formatDateTime(value);
-  return String(value);
+  return stateText(value);
 }
 
-/** "grandTotal" → "grand total", "was" → "was", "0" of a list → "1". */
+/** "dueAtDoor" → "Cash due", "0" of a list → "1"; of an older or newer version of the shop, "grandTotal" → "grand total". */
 function inWords(name: string): string {
   if (/^\d+$/.test(name)) return String(Number(name) + 1);
+  const words = detailNames[name];
+  if (words) return words();
   return name
     .replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital}`)
     .replace(/ [A-Z][a-z]/g, (word) => word.toLowerCase());

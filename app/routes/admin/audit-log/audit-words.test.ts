@@ -1,6 +1,22 @@
 import { glob, readFile } from "node:fs/promises";
+import { getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditKinds, auditSentence, hasWords, nameInDetail } from "./audit-words.ts";
+import { products } from "#app/domains/catalog/product-table.server.ts";
+import * as content from "#app/domains/content/content-tables.server.ts";
+import {
+  contactMessages,
+  distributorRequests,
+} from "#app/domains/enquiries/enquiry-tables.server.ts";
+import { offers } from "#app/domains/offers/offer-table.server.ts";
+import { orderLines, orders } from "#app/domains/orders/order-table.server.ts";
+import {
+  auditKinds,
+  auditSentence,
+  detailNames,
+  hasWords,
+  nameInDetail,
+  stateText,
+} from "./audit-words.ts";
 
 /** A call of the log, up to its last argument; and the names of actions that may stand in it. */
 const call = /await record\(([^;]*?)\);/gs;
@@ -32,6 +48,34 @@ test("every action that is recorded anywhere can be told in words", async () => 
       }
     }
   }
+});
+
+/** A detail as it is written in a command, and the names in it, also those of rows within. */
+const detail = /(?:await record\([^;{]*|const detail = )(\{[^;]*?\})\)?;/gs;
+const nameInIt = /(?<=[{,]\s*)(\w+)(?=\s*[:,}])/g;
+
+test("what a detail calls its parts has words, and so have the columns of rows that are kept when they go", async () => {
+  const kept = [products, orders, orderLines, offers, distributorRequests, contactMessages];
+  const names = [...kept, ...Object.values(content)].flatMap((table) =>
+    Object.keys(getTableColumns(table)),
+  );
+  for await (const file of glob("app/domains/**/*.server.ts")) {
+    for (const [, given = ""] of (await readFile(file, "utf8")).matchAll(detail)) {
+      names.push(...[...given.matchAll(nameInIt)].map(([name]) => name));
+    }
+  }
+  expect(names.length).toBeGreaterThan(150);
+  expect([...new Set(names)].filter((name) => !(name in detailNames))).toEqual([]);
+});
+
+test("codes are told in words, and what somebody has typed as it is", () => {
+  expect(["own", "packer", "spoiled", "phone"].map(stateText)).toEqual([
+    "Own delivery",
+    "Packer",
+    "Spoiled",
+    "By telephone",
+  ]);
+  expect(stateText("constructor")).toBe("constructor");
 });
 
 describe("an entry in words", () => {

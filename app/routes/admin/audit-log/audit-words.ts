@@ -28,13 +28,78 @@ const sentences: Readonly<Record<string, AuditSentence>> = Object.assign(
   ...words.map(({ verbs }) => verbs),
 );
 
+// Without what every object has: what was typed is looked up too.
 const values: Readonly<Record<string, () => string>> = Object.assign(
-  {},
+  Object.create(null),
   ...words.map((domain) => domain.values),
 );
 
+/** What a detail calls its parts; those of many domains stand here. */
+export const detailNames: Readonly<Record<string, () => string>> = Object.assign(
+  {
+    id: m.audit_name_id,
+    name: m.column_name,
+    title: m.product_title,
+    before: m.audit_name_before,
+    was: m.audit_name_before,
+    from: m.audit_name_before,
+    after: m.audit_name_after,
+    became: m.audit_name_after,
+    to: m.audit_name_after,
+    order: m.column_order,
+    orders: m.orders,
+    product: m.column_title,
+    reason: m.audit_name_reason,
+    refundReason: m.audit_name_reason,
+    amount: m.audit_name_amount,
+    text: m.audit_name_text,
+    message: m.audit_name_text,
+    customerMessage: m.audit_name_text,
+    review: m.audit_name_text,
+    note: m.stock_note,
+    number: m.stock_batch_number,
+    n: m.audit_name_count,
+    units: m.stock_units,
+    email: m.email,
+    customerEmailAddress: m.email,
+    status: m.column_status,
+    state: m.column_status,
+    kind: m.audit_name_kind,
+    date: m.column_date,
+    time: m.column_time,
+    updatedAt: m.audit_name_updated,
+    description: m.product_description,
+    paragraph: m.product_description,
+    category: m.product_category,
+    price: m.column_price,
+    productMRP: m.audit_name_mrp,
+    quantity: m.quantity,
+    pictureUrl: m.product_pictures_field,
+    pictureUrls: m.product_pictures_field,
+    imageUrls: m.product_pictures_field,
+    altText: m.audit_name_alt,
+    translations: m.product_translations,
+    language: m.audit_name_language,
+    startsAt: m.audit_name_starts,
+    endsAt: m.audit_name_ends,
+    change: m.audit_name_change,
+    undone: m.audit_name_change,
+    entry: m.audit_name_entry,
+    enquiry: m.audit_name_entry,
+    phoneNumber: m.address_phone,
+    customerPhoneNumber: m.address_phone,
+    phone: m.address_phone,
+    address: m.audit_name_address,
+    selectedAddresses: m.audit_name_address,
+    city: m.address_city,
+    lines: m.audit_name_lines,
+    productId: m.column_title,
+  },
+  ...words.map(({ names }) => names),
+);
+
 /** A status, a role or a number of units as people read it. */
-function stateText(value: unknown): string {
+export function stateText(value: unknown): string {
   return values[String(value)]?.() ?? String(value ?? "–");
 }
 

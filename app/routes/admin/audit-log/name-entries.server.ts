@@ -2,6 +2,7 @@ import { namesOfUsers } from "#app/domains/accounts/list-users.server.ts";
 import { titlesOfProducts } from "#app/domains/catalog/products.server.ts";
 import { shortOrderNumber } from "#app/domains/orders/order-number.ts";
 import { numbersOfOrders } from "#app/domains/orders/read-orders.server.ts";
+import { m } from "#app/paraglide/messages.js";
 import type { AuditEntry } from "#app/server/audit-log.server.ts";
 import { auditSentence, nameInDetail } from "./audit-words.ts";
 
@@ -13,6 +14,13 @@ export interface ShownEntry {
   actorEmail: string;
   detail: Record<string, unknown>;
 }
+
+/** Who has no account, or none any more, as the log keeps them in place of an address. */
+const otherActors: Readonly<Record<string, () => string>> = {
+  "a shopper": m.audit_actor_shopper,
+  "command line": m.audit_actor_command_line,
+  "first start": m.audit_actor_first_start,
+};
 
 /** Finds the names of those who did it and of what it was done to, by one query per table. */
 export async function nameEntries(entries: readonly AuditEntry[]): Promise<ShownEntry[]> {
@@ -28,7 +36,8 @@ export async function nameEntries(entries: readonly AuditEntry[]): Promise<Shown
     const number = numbers.get(id);
     return number ? shortOrderNumber(number) : (titles.get(id) ?? names.get(id) ?? "");
   };
-  return entries.map(({ id, at, action, actorId, actorEmail, subjectId, detail }) => {
+  return entries.map(({ id, at, action, actorId, actorEmail: kept, subjectId, detail }) => {
+    const actorEmail = otherActors[kept]?.() ?? kept;
     const who = names.get(actorId) || actorEmail;
     const name = nameInDetail(detail) ?? present(subjectId);
     return { id, at, actorEmail, detail, words: auditSentence({ action, who, name, detail }) };

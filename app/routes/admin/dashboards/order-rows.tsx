@@ -119,7 +119,7 @@ export function OrderRows({
         aria-label={m.orders()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="rounded-lg @4xl:overflow-x-auto @4xl:border @4xl:border-line @4xl:bg-raised"
+        className="relative rounded-lg @4xl:overflow-x-auto @4xl:border @4xl:border-line @4xl:bg-raised"
       >
         <table
           {...tableRoles.table}

@@ -15,7 +15,8 @@ import type { ManualOrderForm } from "./use-manual-order.ts";
 
 interface ItemsStepProps {
   form: ManualOrderForm;
-  products: readonly ShownProduct[];
+  /** Each with its title in the shop's own language beside that of the page. */
+  products: readonly (ShownProduct & { ownTitle: string })[];
   problems: FieldProblems;
 }
 
@@ -26,7 +27,8 @@ export function ItemsStep({ form, products, problems }: ItemsStepProps) {
   const chosen = new Set(draft.lines.map(({ productId }) => productId));
   const wanted = typed.trim().toLowerCase();
   const found = products.filter(
-    ({ id, title }) => !chosen.has(id) && title.toLowerCase().includes(wanted),
+    ({ id, title, ownTitle }) =>
+      !chosen.has(id) && `${title}\n${ownTitle}`.toLowerCase().includes(wanted),
   );
   const add = (productId: string) => {
     change({ lines: [...draft.lines, { productId, quantity: 1, agreed: "" }] });

@@ -10,13 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { CommandDialog } from "../components/command-dialog.tsx";
 import { ConfirmFirst } from "../components/confirm-first.tsx";
-
-const readyReasons = [
-  m.office_order_cancel_reason_asked,
-  m.office_order_cancel_reason_stock,
-  m.office_order_cancel_reason_place,
-  m.office_order_cancel_reason_reach,
-];
+import { cancelReasons } from "./cancel-reasons.ts";
 
 interface CancelOrderProps {
   order: ShownOrder;
@@ -81,8 +75,10 @@ function ReasonFields() {
         onChange={({ target }) => setChosen(target.value)}
       >
         <option value="" />
-        {readyReasons.map((words) => (
-          <option key={words()}>{words()}</option>
+        {Object.entries(cancelReasons).map(([code, words]) => (
+          <option key={code} value={code}>
+            {words()}
+          </option>
         ))}
         <option value="own">{m.office_order_cancel_reason_other()}</option>
       </SelectField>

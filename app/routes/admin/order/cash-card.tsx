@@ -24,7 +24,7 @@ export function CashCard({ order, cash }: CashCardProps) {
   const [begunWith, setBegunWith] = useState<Paise>();
   if (!cash.collectedAt && cash.due === 0) return null;
   return (
-    <TitledCard title={m.cash_received()}>
+    <TitledCard title={m.admin_cash()}>
       {cash.collectedAt ? (
         <Received order={order} cash={cash} at={cash.collectedAt} />
       ) : (

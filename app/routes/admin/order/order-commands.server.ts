@@ -25,6 +25,7 @@ import { requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
 import { done, failed, unread } from "../components/toast-answers.server.ts";
+import { cancelReasons } from "./cancel-reasons.ts";
 import {
   cancelRefusal,
   decideRefusal,
@@ -166,7 +167,8 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
       return done(m.order_deleted({ number: shortOrderNumber(deleted.value) }));
     }
     case "cancel-order": {
-      const cancelled = await cancelOrder(orderId, { reason: command.reason, staff });
+      const reason = cancelReasons[command.reason] ?? command.reason;
+      const cancelled = await cancelOrder(orderId, { reason, staff });
       if (!cancelled.ok) return failed(...cancelRefusal(cancelled.refusal));
       const number = shortOrderNumber(cancelled.value.orderNumber);
       return done(

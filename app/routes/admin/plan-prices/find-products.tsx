@@ -57,7 +57,8 @@ export function FindProducts({ chosen, add }: FindProductsProps) {
         )}
         <ul
           aria-label={m.prices_found()}
-          className="max-h-72 overflow-y-auto overscroll-contain empty:hidden"
+          // Else what is only spoken in it makes the page longer.
+          className="relative max-h-72 overflow-y-auto overscroll-contain empty:hidden"
         >
           {found?.map((product) => (
             <li key={product.id} className="border-line border-b last:border-b-0">
