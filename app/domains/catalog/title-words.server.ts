@@ -16,11 +16,16 @@ function titledProducts(typed: string): SQL {
  */
 export function titleHasWords(typed: string): SQL | undefined {
   if (wordsIn(typed).length === 0) return undefined;
-  // As an array: PostgreSQL, which cannot tell a rare beginning from a common one, else looks at every product.
-  return sql`${products.id} = any (array(${titledProducts(typed)}))`;
+  const some = sql`${titledProducts(typed)} limit ${sql.raw(String(many + 1))}`;
+  // PostgreSQL cannot tell a rare beginning from a common one, and either way is slow for the other.
+  return sql`case when (select count(*) from (${some}) as titled) > ${sql.raw(String(many))}
+    then ${isTitled(products.id, typed)} else ${products.id} = any (array(${some})) end`;
 }
 
-/** The same of one product, which is looked up by its id: quicker where nearly all have the words. */
+/** So many products with a title are found soon along any list; fewer are gathered first. */
+const many = 1000;
+
+/** The same of one product, which is looked up by its id. */
 export function isTitled(id: SQLWrapper, typed: string): SQL {
   return sql`(${titledProducts(typed)} and item_id = ${id} limit 1) is not null`;
 }
