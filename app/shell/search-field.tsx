@@ -1,12 +1,11 @@
 import { Search, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { slashKeyIsOn } from "#app/ui/slash-key.ts";
 
-/** Fetched when the field is first used: most visits do without it. */
-const SearchSuggestions = lazy(() => import("./search-suggestions.tsx"));
+type SearchSuggestions = typeof import("./search-suggestions.tsx").default;
 
 /**
  * The search in the header (rules: search-8): a field where there is room, else an icon that opens it. The browser
@@ -14,7 +13,13 @@ const SearchSuggestions = lazy(() => import("./search-suggestions.tsx"));
  */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
-  const [isUsed, setUsed] = useState(false);
+  const [Suggestions, setSuggestions] = useState<SearchSuggestions>();
+  /** Fetched when the field is first used: most visits do without it. Without a line the next use tries again. */
+  const fetchSuggestions = () =>
+    void import("./search-suggestions.tsx").then(
+      (fetched) => setSuggestions(() => fetched.default),
+      () => {},
+    );
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -48,7 +53,7 @@ export function SearchField() {
         role="search"
         aria-label={m.search()}
         action="/search"
-        onFocus={() => setUsed(true)}
+        onFocus={fetchSuggestions}
         className="search-field"
       >
         <input
@@ -68,7 +73,7 @@ export function SearchField() {
         >
           <X aria-hidden="true" className="size-5.5" />
         </IconButton>
-        <Suspense>{isUsed && <SearchSuggestions form={form} />}</Suspense>
+        {Suggestions && <Suggestions form={form} />}
       </Form>
     </>
   );

@@ -84,3 +84,27 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
     await expect(field).toBeFocused();
   });
 });
+
+test.describe("without a line", () => {
+  test.use({ provokes: /search-suggestions-/ });
+
+  test("the field searches all the same, and suggests when there is one again (rules: search-8)", async ({
+    page,
+  }) => {
+    await page.goto(shop.url);
+    const script = /\/search-suggestions-[^/]*\.js$/;
+    await page.route(script, (route) => route.abort());
+    const field = page.getByRole("banner").getByLabel("Search the shop");
+    const given = page.waitForEvent("requestfailed", (request) => script.test(request.url()));
+    await field.fill("ragi");
+    await given;
+    await field.press("Enter");
+    await expect(page).toHaveURL(`${shop.url}/search?q=ragi`);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+
+    await page.unroute(script);
+    await field.blur();
+    await field.focus();
+    await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
+  });
+});
