@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { slashKeyIsOn } from "#app/ui/slash-key.ts";
@@ -13,6 +13,7 @@ type SearchSuggestions = typeof import("./search-suggestions.tsx").default;
  */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
   const [Suggestions, setSuggestions] = useState<SearchSuggestions>();
   /** Fetched when the field is first used: most visits do without it. Without a line the next use tries again. */
   const fetchSuggestions = () =>
@@ -20,6 +21,10 @@ export function SearchField() {
       (fetched) => setSuggestions(() => fetched.default),
       () => {},
     );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, however slow its page has come.
+  useEffect(() => {
+    if (form.current?.matches(":popover-open")) form.current.hidePopover();
+  }, [key]);
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;

@@ -77,7 +77,6 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     if (begunOn.current === key) return;
     begunOn.current = key;
     close();
-    if (form.current?.matches(":popover-open")) form.current.hidePopover();
   }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another list nothing is chosen yet.
   useEffect(() => setChosen(-1), [found]);
