@@ -15,14 +15,19 @@ export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const [Suggestions, setSuggestions] = useState<SearchSuggestions>();
+  /** Until something is searched or opened: what comes later is no longer wanted. */
+  const [isUsed, setUsed] = useState(false);
   /** Fetched when the field is first used: most visits do without it. Without a line the next use tries again. */
-  const fetchSuggestions = () =>
-    void import("./search-suggestions.tsx").then(
+  const use = () => {
+    setUsed(true);
+    import("./search-suggestions.tsx").then(
       (fetched) => setSuggestions(() => fetched.default),
       () => {},
     );
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, however slow its page has come.
   useEffect(() => {
+    setUsed(false);
     if (form.current?.matches(":popover-open")) form.current.hidePopover();
   }, [key]);
   useEffect(() => {
@@ -58,7 +63,9 @@ export function SearchField() {
         role="search"
         aria-label={m.search()}
         action="/search"
-        onFocus={fetchSuggestions}
+        onFocus={use}
+        onInput={use}
+        onSubmit={() => setUsed(false)}
         className="search-field"
       >
         <input
@@ -78,7 +85,7 @@ export function SearchField() {
         >
           <X aria-hidden="true" className="size-5.5" />
         </IconButton>
-        {Suggestions && <Suggestions form={form} />}
+        {isUsed && Suggestions && <Suggestions form={form} />}
       </Form>
     </>
   );

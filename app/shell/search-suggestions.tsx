@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { ArrowRight, Search } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Link, useHref, useLocation, useNavigate } from "react-router";
+import { Link, useHref, useNavigate } from "react-router";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Picture } from "#app/ui/picture.tsx";
@@ -12,6 +12,15 @@ const pause = 40;
 /** One letter says nothing yet. */
 const least = 2;
 
+/** Of the field, while something may be suggested. */
+const comboboxAttributes = [
+  "role",
+  "aria-autocomplete",
+  "aria-expanded",
+  "aria-controls",
+  "aria-activedescendant",
+] as const;
+
 interface Option {
   to: string;
   content: ReactNode;
@@ -19,13 +28,12 @@ interface Option {
 
 /**
  * What the shop has for what is being typed, below the header's field, as a combobox (rules: search-8): arrows choose,
- * Enter opens, Escape closes.
+ * Enter opens, Escape closes. It is there while the field is used: it goes with what is searched or opened.
  */
 export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const listId = useId();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const { typed, found, isOpen, close } = useSuggestions(form);
+  const { typed, found, isOpen, stop } = useSuggestions(form);
   const [chosen, setChosen] = useState(-1);
   const all = `/search?${new URLSearchParams({ q: typed })}`;
   const products = found.products.map(({ id, title, price, productMRP, picture }) => ({
@@ -70,20 +78,12 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
   const options = [...products, ...links];
   const idOf = (n: number) => `${listId}-${n}`;
 
-  // Wherever one has gone from here.
-  const begunOn = useRef(key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation.
-  useEffect(() => {
-    if (begunOn.current === key) return;
-    begunOn.current = key;
-    close();
-  }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another list nothing is chosen yet.
   useEffect(() => setChosen(-1), [found]);
 
   useEffect(() => {
     const field = form.current?.q as HTMLInputElement;
-    const is = (name: string, value: string | undefined) =>
+    const is = (name: (typeof comboboxAttributes)[number], value: string | undefined) =>
       value === undefined ? field.removeAttribute(name) : field.setAttribute(name, value);
     is("role", "combobox");
     is("aria-autocomplete", "list");
@@ -91,7 +91,9 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     is("aria-controls", isOpen ? listId : undefined);
     is("aria-activedescendant", isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined);
     const press = (event: KeyboardEvent) => {
-      if (!isOpen || event.isComposing) return;
+      if (event.isComposing) return;
+      if (event.key === "Escape") stop();
+      if (!isOpen) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const to = options[chosen]?.to;
       if (step) {
@@ -100,14 +102,20 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
         setChosen(next);
         document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
       } else if (event.key === "Enter" && to) void navigate(to);
-      else if (event.key === "Escape") close();
-      else return;
+      else if (event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
     };
     field.addEventListener("keydown", press);
     return () => field.removeEventListener("keydown", press);
   });
+
+  useEffect(() => {
+    const field = form.current?.q as HTMLInputElement;
+    return () => {
+      for (const name of comboboxAttributes) field.removeAttribute(name);
+    };
+  }, [form]);
 
   if (!isOpen) return null;
   const count = options.length - 1;
@@ -159,12 +167,19 @@ function useSuggestions(form: RefObject<HTMLFormElement | null>) {
   const address = useHref("/search/suggestions");
   const [answer, setAnswer] = useState({ typed: "", found: none });
   const [isOpen, setOpen] = useState(false);
+  const asking = useRef(new AbortController());
+  /** Whatever comes now is no longer wanted. */
+  const stop = () => {
+    asking.current.abort();
+    setOpen(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stop is the same each time.
   useEffect(() => {
     const box = form.current;
     const field = box?.q as HTMLInputElement;
-    let asking = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (typed: string, signal: AbortSignal) => {
+    const ask = async (typed: string, { signal }: AbortController) => {
+      await new Promise((done) => setTimeout(done, pause));
+      if (signal.aborted) return;
       try {
         const response = await fetch(`${address}?${new URLSearchParams({ q: typed })}`, { signal });
         if (!response.ok) return;
@@ -175,34 +190,26 @@ function useSuggestions(form: RefObject<HTMLFormElement | null>) {
       }
     };
     const typing = () => {
-      asking.abort();
-      clearTimeout(timer);
-      asking = new AbortController();
-      const { signal } = asking;
+      asking.current.abort();
       const typed = field.value.trim();
-      if (typed.length < least) setOpen(false);
-      else timer = setTimeout(() => void ask(typed, signal), pause);
+      if (typed.length < least) return stop();
+      asking.current = new AbortController();
+      void ask(typed, asking.current);
     };
     const leaving = ({ relatedTarget }: FocusEvent) => {
-      if (!box?.contains(relatedTarget as Node | null)) setOpen(false);
-    };
-    const end = () => {
-      asking.abort();
-      clearTimeout(timer);
+      if (!box?.contains(relatedTarget as Node | null)) stop();
     };
     field.addEventListener("input", typing);
     field.addEventListener("focus", typing);
     box?.addEventListener("focusout", leaving);
-    box?.addEventListener("submit", end);
     // What was typed while this script was on its way.
     if (document.activeElement === field) typing();
     return () => {
-      end();
+      stop();
       field.removeEventListener("input", typing);
       field.removeEventListener("focus", typing);
       box?.removeEventListener("focusout", leaving);
-      box?.removeEventListener("submit", end);
     };
   }, [form, address]);
-  return { ...answer, isOpen, close: () => setOpen(false) };
+  return { ...answer, isOpen, stop };
 }

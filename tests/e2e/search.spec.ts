@@ -61,6 +61,21 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
   await expect(field).toHaveValue("ragi");
   await page.keyboard.type(" l");
   await expect(list).toBeVisible();
+  await test.step("an answer that comes late is given up", async () => {
+    const answers = "**/search/suggestions?*";
+    const asked = page.waitForRequest(answers);
+    // It never answers.
+    await page.route(answers, () => {});
+    await page.keyboard.type("a");
+    await asked;
+    const givenUp = page.waitForEvent("requestfailed");
+    await page.keyboard.press("Escape");
+    await givenUp;
+    await expect(list).toBeHidden();
+    await page.unroute(answers);
+    await page.keyboard.press("Backspace");
+    await expect(list).toBeVisible();
+  });
   await page.keyboard.press("ArrowUp");
   await expect(list.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
