@@ -165,7 +165,8 @@ const none: Suggestions = { products: [], links: [] };
 /** Asks for what is typed into the form's field, the last words only. Without a line nothing is suggested. */
 function useSuggestions(form: RefObject<HTMLFormElement | null>) {
   const address = useHref("/search/suggestions");
-  const [answer, setAnswer] = useState({ typed: "", found: none });
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState(none);
   const [isOpen, setOpen] = useState(false);
   const asking = useRef(new AbortController());
   /** Whatever comes now is no longer wanted. */
@@ -182,16 +183,18 @@ function useSuggestions(form: RefObject<HTMLFormElement | null>) {
       if (signal.aborted) return;
       try {
         const response = await fetch(`${address}?${new URLSearchParams({ q: typed })}`, { signal });
-        if (!response.ok) return;
-        setAnswer({ typed, found: await response.json() });
+        if (!response.ok) return setOpen(false);
+        setFound(await response.json());
         setOpen(true);
       } catch {
-        // Given up for a later key, or no line: Enter still searches.
+        // Without a line what was found for other letters says nothing: Enter still searches.
+        if (!signal.aborted) setOpen(false);
       }
     };
     const typing = () => {
       asking.current.abort();
       const typed = field.value.trim();
+      setTyped(typed);
       if (typed.length < least) return stop();
       asking.current = new AbortController();
       void ask(typed, asking.current);
@@ -211,5 +214,5 @@ function useSuggestions(form: RefObject<HTMLFormElement | null>) {
       box?.removeEventListener("focusout", leaving);
     };
   }, [form, address]);
-  return { ...answer, isOpen, stop };
+  return { typed, found, isOpen, stop };
 }

@@ -101,7 +101,7 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
 });
 
 test.describe("without a line", () => {
-  test.use({ provokes: /search-suggestions-/ });
+  test.use({ provokes: /search-suggestions-|\/search\/suggestions|503/ });
 
   test("the field searches all the same, and suggests when there is one again (rules: search-8)", async ({
     page,
@@ -120,6 +120,10 @@ test.describe("without a line", () => {
     await page.unroute(script);
     await field.blur();
     await field.focus();
-    await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
+    const list = page.getByRole("listbox", { name: "Suggestions" });
+    await expect(list.getByRole("option").last()).toHaveText("All results for “ragi”");
+    await page.route("**/search/suggestions?*", (route) => route.fulfill({ status: 503 }));
+    await field.pressSequentially(" l");
+    await expect(list).toBeHidden();
   });
 });
