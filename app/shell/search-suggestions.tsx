@@ -49,11 +49,13 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
         />
         <span className="min-w-0 grow wrap-anywhere">{title}</span>
         <span className="shrink-0 text-end font-bold font-display text-heading tabular-nums">
+          <span className="sr-only"> {m.price_now()} </span>
           {formatMoney(price)}
           {productMRP > price && (
-            <s className="block font-normal font-text text-muted text-xs">
-              {formatMoney(productMRP)}
-            </s>
+            <span className="block font-normal font-text text-muted text-xs">
+              <span className="sr-only"> {m.mrp()} </span>
+              <s>{formatMoney(productMRP)}</s>
+            </span>
           )}
         </span>
       </>
@@ -117,7 +119,6 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     };
   }, [form]);
 
-  if (!isOpen) return null;
   const count = options.length - 1;
   const optionOf = ({ to, content }: Option, n: number) => (
     <Link
@@ -136,27 +137,38 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     </Link>
   );
   return (
-    <div className="search-suggestions">
+    <>
+      {/* There before it says anything: else it is not heard. */}
       <p role="status" className="sr-only">
-        {count === 0
-          ? m.search_no_suggestions()
-          : count === 1
-            ? m.search_count_one()
-            : m.search_count({ n: count })}
+        {!isOpen
+          ? ""
+          : count === 0
+            ? m.search_no_suggestions()
+            : count === 1
+              ? m.search_count_one()
+              : m.search_count({ n: count })}
       </p>
-      <div id={listId} role="listbox" aria-label={m.search_suggestions()}>
-        {products.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, which is no fieldset.
-          <div role="group" aria-label={m.search_products()}>
-            {products.map(optionOf)}
+      {isOpen && (
+        <div className="search-suggestions">
+          <div id={listId} role="listbox" aria-label={m.search_suggestions()}>
+            {products.length > 0 && (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, which is no fieldset.
+              <div role="group" aria-label={m.search_products()}>
+                {products.map(optionOf)}
+              </div>
+            )}
+            {/* biome-ignore lint/a11y/useSemanticElements: a group of options, which is no fieldset. */}
+            <div
+              role="group"
+              aria-label={m.search_more()}
+              className="border-line not-first:border-t"
+            >
+              {links.map((link, n) => optionOf(link, products.length + n))}
+            </div>
           </div>
-        )}
-        {/* biome-ignore lint/a11y/useSemanticElements: a group of options, which is no fieldset. */}
-        <div role="group" aria-label={m.search_more()} className="border-line not-first:border-t">
-          {links.map((link, n) => optionOf(link, products.length + n))}
         </div>
-      </div>
-    </div>
+      )}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ test.describe("on a phone", () => {
     await field.pressSequentially("lado");
     const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     await expect(options.first()).toContainText("Laddu");
-    await expect(options.first()).toContainText("₹");
+    await expect(options.first()).toContainText(/Price ₹\d+ MRP ₹\d+/);
     await options.first().click();
     await expect(page).toHaveURL(/\/products\//);
     await expect(field).toBeHidden();
