@@ -36,7 +36,7 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
   const { typed, found, isOpen, stop } = useSuggestions(form);
   const [chosen, setChosen] = useState(-1);
   const all = `/search?${new URLSearchParams({ q: typed })}`;
-  const products = found.products.map(({ id, title, price, productMRP, picture }) => ({
+  const products = found.products.map(({ id, title, lang, price, productMRP, picture }) => ({
     to: `/products/${encodeURIComponent(id)}`,
     content: (
       <>
@@ -47,7 +47,9 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
           className="h-14 w-11 shrink-0 rounded-md object-cover"
           fallback={<span className="h-14 w-11 shrink-0 rounded-md bg-surface" />}
         />
-        <span className="min-w-0 grow wrap-anywhere">{title}</span>
+        <span lang={lang} className="min-w-0 grow wrap-anywhere">
+          {title}
+        </span>
         <span className="shrink-0 text-end font-bold font-display text-heading tabular-nums">
           <span className="sr-only"> {m.price_now()} </span>
           {formatMoney(price)}
@@ -62,9 +64,13 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     ),
   }));
   const links = [
-    ...found.links.map(({ title, to }) => ({
+    ...found.links.map(({ title, lang, to }) => ({
       to,
-      content: <span className="min-w-0 wrap-anywhere">{title}</span>,
+      content: (
+        <span lang={lang} className="min-w-0 wrap-anywhere">
+          {title}
+        </span>
+      ),
     })),
     {
       to: all,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { blogPosts } from "#app/domains/content/content-tables.server.ts";
+import { overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { db } from "#app/server/database.server.ts";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
@@ -174,6 +175,9 @@ describe("content is found (rules: search-1)", () => {
     expect(await findContent(search?.terms ?? [], 5)).toEqual([
       { kind: "post", id: "shown", title: "Sowing in Gumla" },
     ]);
+    overwriteGetLocale(() => "hi");
+    expect(await findContent(search?.terms ?? [], 5)).toMatchObject([{ id: "shown", lang: "en" }]);
+    overwriteGetLocale(() => "en");
   });
 
   test("texts of messages, in memory", async () => {

@@ -77,7 +77,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Button type="submit" icon={<Search aria-hidden="true" className="size-5" />}>
+        <Button type="submit" icon={<Search aria-hidden="true" className="size-5 shrink-0" />}>
           {m.search()}
         </Button>
       </Form>
@@ -145,7 +145,7 @@ function FoundLinks({ title, links }: { title: string; links: readonly FoundLink
       <ul className="max-w-reading divide-y divide-line">
         {links.map((link) => (
           <li key={`${link.to} ${link.title}`}>
-            <Link to={link.to} className="link flex min-h-11 items-center py-2">
+            <Link to={link.to} lang={link.lang} className="link flex min-h-11 items-center py-2">
               {link.title}
             </Link>
           </li>
