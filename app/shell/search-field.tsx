@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
+import { maxTyped } from "#app/domains/search/typed-search.ts";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { slashKeyIsOn } from "#app/ui/slash-key.ts";
@@ -71,7 +72,7 @@ export function SearchField() {
         <input
           type="search"
           name="q"
-          maxLength={100}
+          maxLength={maxTyped}
           aria-label={m.search_shop()}
           placeholder={m.search_placeholder()}
           autoComplete="off"

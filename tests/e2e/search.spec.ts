@@ -33,6 +33,8 @@ test.describe("on a phone", () => {
     const bare = await plain.newPage();
     await bare.goto(`${shop.url}/search?q=finger+millet+laddu`, { waitUntil: "load" });
     await expect(bare.getByRole("main").getByRole("article").first()).toContainText("Laddu");
+    await bare.goto(`${shop.url}/search?q=${"x".repeat(99)}🌾`, { waitUntil: "load" });
+    await expect(bare.getByRole("main").getByRole("searchbox")).toHaveValue("x".repeat(99));
     await bare.goto(`${shop.url}/search?q=refund`, { waitUntil: "load" });
     await expect(bare.getByRole("main").getByRole("link", { name: /Refund Policy/ })).toBeVisible();
     await plain.close();

@@ -1,3 +1,4 @@
+import { beginningOf } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import {
@@ -7,6 +8,7 @@ import {
   soundedWords,
 } from "./search-names.server.ts";
 import { searchWords } from "./search-words.ts";
+import { maxTyped } from "./typed-search.ts";
 
 /** A word of a text that would do. */
 export interface WantedWord extends SoundedWord {
@@ -31,8 +33,7 @@ export interface SearchQuery {
   corrected: readonly { typed: string; taken: string }[];
 }
 
-/** No more is read of what was typed, in characters and in words. */
-const maxTyped = 200;
+/** Words that are read of what was typed. */
 const maxWords = 8;
 /** Words that say nothing of what is searched, where others do. */
 const little = new Set(
@@ -55,7 +56,7 @@ export async function readSearch(
   typed: string,
   isKnown: (word: WantedWord) => boolean,
 ): Promise<SearchQuery | undefined> {
-  const all = soundedWords(typed.slice(0, maxTyped));
+  const all = soundedWords(beginningOf(typed, maxTyped));
   const telling = all.filter(({ word }) => !little.has(word));
   const typedWords = (telling.length > 0 ? telling : all).slice(0, maxWords);
   const last = typedWords.at(-1);

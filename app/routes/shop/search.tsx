@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
 import { countMiss } from "#app/domains/search/search-misses.server.ts";
+import { maxTyped } from "#app/domains/search/typed-search.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
+import { beginningOf } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -26,14 +28,10 @@ export const handle = {
 } as const satisfies LiveHandle & SharedPageHandle;
 
 const sizes = { products: 48, links: 12 };
-/** So much of what was typed is said again, in characters. */
-const longestQuery = 100;
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const query = (url.searchParams.get("q") ?? "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, longestQuery);
+  const typed = (url.searchParams.get("q") ?? "").replace(/\s+/g, " ").trim();
+  const query = beginningOf(typed, maxTyped);
   const found = await searchShop(query, sizes);
   const hasProducts = found !== undefined && found.products.length > 0;
   if (found && !hasProducts) await withoutRecording(() => countMiss(query));
@@ -72,7 +70,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           hideLabel
           fieldClassName="min-w-0 grow"
           defaultValue={query}
-          maxLength={longestQuery}
+          maxLength={maxTyped}
           placeholder={m.search_placeholder()}
           autoComplete="off"
           enterKeyHint="search"
