@@ -1,3 +1,4 @@
+import { productKinds } from "#app/domains/catalog/product-kinds.server.ts";
 import { beginningOf } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
@@ -7,7 +8,7 @@ import {
   searchNameWords,
   soundedWords,
 } from "./search-names.server.ts";
-import { searchWords } from "./search-words.ts";
+import { searchSound, searchWords } from "./search-words.ts";
 import { maxTyped } from "./typed-search.ts";
 
 /** A word of a text that would do. */
@@ -58,52 +59,56 @@ export async function readSearch(
 ): Promise<SearchQuery | undefined> {
   const all = soundedWords(beginningOf(typed, maxTyped));
   const telling = all.filter(({ word }) => !little.has(word));
-  const typedWords = (telling.length > 0 ? telling : all).slice(0, maxWords);
-  const last = typedWords.at(-1);
+  const words = (telling.length > 0 ? telling : all).slice(0, maxWords);
+  const last = words.at(-1);
   if (!last) return undefined;
-  const wordsLeft = typedWords.map((word) => ({
-    ...word,
-    isBegun: word === last,
-    alike: [],
-    isKept: false,
-  }));
-  const named = nameTerms(wordsLeft, await searchNameWords());
-  const words = named.flatMap(({ term }) => term.wordings.flat());
-  const alike = await alikeWords(words);
-  const corrected: { typed: string; taken: string }[] = [];
-
-  const terms: SearchTerm[] = [];
-  for (const { term, hasNames } of named) {
-    const [own] = term.wordings[0] ?? [];
-    const isStrange = own && !hasNames && !alike.has(own.word) && !isKnown(own);
-    const taken = isStrange ? await likeliestWords(own) : [];
-    if (own && taken[0]) {
-      corrected.push({ typed: own.word, taken: taken[0] });
-      const right = { ...own, sound: "", isBegun: false, isKept: true };
-      terms.push({ wordings: taken.map((word) => [{ ...right, word }]) });
-      continue;
-    }
-    const wordings = term.wordings.map((wording) =>
-      wording.map((word) => ({
-        ...word,
-        alike: alike.get(word.word) ?? [],
-        isKept: alike.has(word.word),
-      })),
-    );
-    terms.push({ wordings });
-  }
-  return { terms, corrected };
+  const names = await searchNameWords();
+  const asTyped = words.map((word) => wantedWord(word, word === last));
+  const terms = await readTerms(asTyped, names);
+  const strange = terms.flatMap(({ wordings }) => {
+    const [own] = wordings[0] ?? [];
+    return own && wordings.length === 1 && !own.isKept && !isKnown(own) ? [own] : [];
+  });
+  const guesses = strange.map(async (own) => [own.word, await likeliestWord(own, names)] as const);
+  const taken = new Map(await Promise.all(guesses));
+  const corrected = [...taken].flatMap(([word, likeliest]) =>
+    likeliest ? [{ typed: word, taken: likeliest.word }] : [],
+  );
+  if (corrected.length === 0) return { terms, corrected };
+  const asMeant = asTyped.map((own) => {
+    const likeliest = taken.get(own.word);
+    return likeliest ? wantedWord(likeliest, false) : own;
+  });
+  return { terms: await readTerms(asMeant, names), corrected };
 }
 
-interface NamedTerm {
-  term: SearchTerm;
-  /** Whether it is a name that the back office knows. */
-  hasNames: boolean;
+const wantedWord = (word: SoundedWord, isBegun: boolean): WantedWord => ({
+  ...word,
+  isBegun,
+  alike: [],
+  isKept: false,
+});
+
+/** The words as terms, with what the shop has that sounds like them. */
+async function readTerms(
+  words: readonly WantedWord[],
+  names: readonly NameWords[],
+): Promise<SearchTerm[]> {
+  const terms = nameTerms(words, names);
+  const alike = await alikeWords(terms.flatMap(({ wordings }) => wordings.flat()));
+  const withAlike = (word: WantedWord) => ({
+    ...word,
+    alike: alike.get(word.word) ?? [],
+    isKept: alike.has(word.word),
+  });
+  return terms.map(({ wordings }) => ({
+    wordings: wordings.map((wording) => wording.map(withAlike)),
+  }));
 }
 
 /** The words as terms; those that name something, with its other names. */
-function nameTerms(words: readonly WantedWord[], names: readonly NameWords[]): NamedTerm[] {
-  const terms: NamedTerm[] = [];
+function nameTerms(words: readonly WantedWord[], names: readonly NameWords[]): SearchTerm[] {
+  const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
     const matches = names.flatMap((of) =>
@@ -112,12 +117,9 @@ function nameTerms(words: readonly WantedWord[], names: readonly NameWords[]): N
     const length = Math.max(1, ...matches.map(({ name }) => Math.min(name.length, rest.length)));
     const longest = matches.filter(({ name }) => Math.min(name.length, rest.length) === length);
     const others = longest.flatMap(({ of }) =>
-      of.map((name) => name.map((word) => ({ ...word, isBegun: false, alike: [], isKept: false }))),
+      of.map((name) => name.map((word) => wantedWord(word, false))),
     );
-    terms.push({
-      term: { wordings: [rest.slice(0, length), ...others] },
-      hasNames: others.length > 0,
-    });
+    terms.push({ wordings: [rest.slice(0, length), ...others] });
     at += length;
   }
   return terms;
@@ -181,25 +183,61 @@ async function alikeWords(words: readonly WantedWord[]): Promise<Map<string, str
   return alike;
 }
 
-/** The words that sound most like one that nothing has. */
-const findLikeliest = statement<SoundedWord & { most: number }>(
-  "find-likeliest-words",
-  ({ word, sound, most }) => `
-  select spelling as word from (
-    select spelling, sound from search_words order by sound <-> ${sound}::text limit 40
-  ) as near
-  where levenshtein(sound, ${sound}::text) <= ${most}::integer
-    and (length(${sound}::text) > 3 or left(sound, 1) = left(${sound}::text, 1))
-    -- A sound has few letters: the words must be alike too, where they are of one script.
-    and ((spelling ~ '^[0-9a-z]') <> (${word}::text ~ '^[0-9a-z]')
-      or levenshtein(spelling, ${word}::text) <= greatest(2, length(${word}::text) / 2))
-  order by levenshtein(sound, ${sound}::text), length(spelling), spelling limit 5`,
+interface Guess {
+  word: string;
+  sound: string;
+  names: string[];
+}
+
+/**
+ * What a word was meant to be that nothing has: of the words by which the shop calls what it sells, not of those with
+ * which it is described, among which nearly every word has one like it. The sound of a Latin word and one of Devanagari
+ * has to be longer, because their letters cannot be compared.
+ */
+const findLikeliest = statement<Guess>(
+  "find-likeliest-word",
+  ({ word, sound, names }) => `
+  with asked as (select ${word}::text as word, ${sound}::text as sound),
+  nearest as materialized (
+    select spelling, sound, false as is_name from search_words order by sound <-> ${sound}::text limit 300
+  ),
+  near as (
+    select nearest.*, levenshtein(nearest.sound, asked.sound) as apart,
+      case when (spelling ~ '^[0-9a-z]') = (word ~ '^[0-9a-z]')
+        then levenshtein(regexp_replace(spelling, '(?<=...)s$', ''), regexp_replace(word, '(?<=...)s$', '')) end as letters
+    from asked, (
+      select * from nearest
+      union all select spelling, search_sound(spelling), true from unnest(${names}::text[]) as name (spelling)
+    ) as nearest
+  )
+  select spelling as word, near.sound from near, asked
+  where length(near.sound) > 2 and case
+    when rtrim(near.sound, 's') = rtrim(asked.sound, 's') then length(rtrim(asked.sound, 's')) > 2
+    when length(asked.sound) < 4 then false
+    when letters is null then apart = 1 and least(length(near.sound), length(asked.sound)) > 5
+    else apart <= 2 and (letters = 1 or length(asked.sound) > 5 and letters <= length(word) / 3)
+  end
+  and (is_name or exists (
+    select from search_texts where kind = 'product' and title_words @@ ('''' || spelling || '''')::tsquery
+  ))
+  order by apart, letters, length(spelling), spelling limit 1`,
 );
 
-async function likeliestWords({ word, sound }: SoundedWord): Promise<string[]> {
-  if (sound.length < 3 || /^\d+$/.test(sound)) return [];
-  const { rows } = await db.execute<{ word: string }>(
-    findLikeliest.sql({ word, sound, most: sound.length < 6 ? 1 : 2 }),
+async function likeliestWord(
+  { word }: SoundedWord,
+  names: readonly NameWords[],
+): Promise<SoundedWord | undefined> {
+  if (/^\d+$/.test(word)) return undefined;
+  const kinds = await productKinds();
+  const { rows } = await db.execute<SoundedWord & Record<string, unknown>>(
+    findLikeliest.sql({
+      word,
+      // A digit among letters has slipped in.
+      sound: searchSound(word.replace(/\d/g, "")),
+      names: [
+        ...new Set([...kinds.flatMap(searchWords), ...names.flat(2).map((name) => name.word)]),
+      ],
+    }),
   );
-  return rows.map(({ word }) => word);
+  return rows[0];
 }

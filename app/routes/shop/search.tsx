@@ -34,7 +34,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   const query = beginningOf(typed, maxTyped);
   const found = await searchShop(query, sizes);
   const hasProducts = found !== undefined && found.products.length > 0;
-  if (found && !hasProducts) await withoutRecording(() => countMiss(query));
+  const hasAll = hasProducts && found.corrected.length === 0;
+  if (found && !hasAll) await withoutRecording(() => countMiss(query));
   const { near, sells } = hasProducts
     ? { near: [], sells: [] }
     : await instead(found?.terms, sizes.links);
