@@ -82,8 +82,10 @@ export async function readSearch(
   return { terms: await readTerms(asMeant, names), corrected };
 }
 
-const wantedWord = (word: SoundedWord, isBegun: boolean): WantedWord => ({
-  ...word,
+/** A sound of one letter says nothing of a longer word: "qqqq" would find "का". */
+const wantedWord = ({ word, sound }: SoundedWord, isBegun: boolean): WantedWord => ({
+  word,
+  sound: sound.length < 2 && word.length > 2 ? "" : sound,
   isBegun,
   alike: [],
   isKept: false,
@@ -152,7 +154,7 @@ const findAlike = statement<AskedWords>(
   select asked.word as asked, found.spelling as found
   from unnest(${words}::text[], ${sounds}::text[], ${begins}::text[]) as asked (word, sound, begins),
   lateral (
-    (select spelling from search_words where sound = asked.sound limit 20)
+    (select spelling from search_words where sound = asked.sound and sound <> '' limit 20)
     union all
     (select spelling from search_words
       where length(asked.begins) > 1 and sound ~>=~ asked.begins and sound ~<~ (asked.begins || chr(1114111))

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await made("Crunchy Chips", {
     category: "Namkeen",
     food: "Potato Chips",
-    description: "भर खुद बीस कौन भरी डिब्बे per pot bed contain",
+    description: "का भर खुद बीस कौन भरी डिब्बे per pot bed contain",
   });
 });
 
@@ -101,6 +101,8 @@ describe("products are found (rules: search-2 to search-6)", () => {
     ["''; drop table products --", []],
     ["!:*&|()\\", []],
     ["zzzzqqq", []],
+    // Its sound is that of का.
+    ["qqqq", []],
     // One letter of a short sound away, and nothing like it.
     ["mizza", []],
   ])("by “%s”", async (typed, titles) => {
