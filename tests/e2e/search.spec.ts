@@ -26,6 +26,13 @@ test.describe("on a phone", () => {
     await field.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=/);
     await expect(page.getByRole("heading", { name: "This comes near" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What others buy" })).toBeVisible();
+    const titles = await page
+      .getByRole("main")
+      .getByRole("article")
+      .getByRole("heading")
+      .allTextContents();
+    expect(new Set(titles).size).toBe(titles.length);
     const misses = await shop.query("select query from search_misses");
     expect(misses.rows).toEqual([{ query: "मडुआ आटा zwtzw" }]);
 

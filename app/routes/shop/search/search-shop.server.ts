@@ -46,13 +46,14 @@ export async function searchShop(typed: string, sizes: SearchSizes) {
   };
 }
 
-/** For whoever found no product: those that have some of the words, and what sells (rules: search-7). */
+/** For whoever found no product: those that have some of the words, then what else sells (rules: search-7). */
 export async function instead(terms: readonly SearchTerm[] | undefined, size: number) {
   const [near, sells] = await Promise.all([
     terms && terms.length > 1 ? findProductsNear(terms, size) : [],
     bestsellingProducts(),
   ]);
-  return { near, sells: near.length > 0 ? [] : sells };
+  const isNear = new Set(near.map(({ id }) => id));
+  return { near, sells: sells.filter(({ id }) => !isNear.has(id)) };
 }
 
 /** Those whose title has the terms come first. */
