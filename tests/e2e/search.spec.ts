@@ -44,6 +44,13 @@ test.describe("on a phone", () => {
     await expect(bare.getByRole("main").getByRole("searchbox")).toHaveValue("x".repeat(99));
     await bare.goto(`${shop.url}/search?q=refund`, { waitUntil: "load" });
     await expect(bare.getByRole("main").getByRole("link", { name: /Refund Policy/ })).toBeVisible();
+    // By the words of either language, in that of the page.
+    await bare.goto(`${shop.url}/hi/search?q=refund`, { waitUntil: "load" });
+    await expect(
+      bare.getByRole("main").getByRole("link", { name: "वापसी और रिफ़ंड नीति" }),
+    ).toBeVisible();
+    await bare.goto(`${shop.url}/search?q=निजता`, { waitUntil: "load" });
+    await expect(bare.getByRole("main").getByRole("link", { name: /Privacy/ })).toBeVisible();
     await plain.close();
   });
 });

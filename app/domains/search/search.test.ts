@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { blogPosts } from "#app/domains/content/content-tables.server.ts";
-import { overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { db } from "#app/server/database.server.ts";
+import { inLanguage } from "#app/server/request.server.ts";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { findContent, findProducts, findProductsNear } from "./find-texts.server.ts";
@@ -205,9 +205,8 @@ describe("content is found (rules: search-1)", () => {
     expect(await findContent(search?.terms ?? [], 5)).toEqual([
       { kind: "post", id: "shown", title: "Sowing in Gumla" },
     ]);
-    overwriteGetLocale(() => "hi");
-    expect(await findContent(search?.terms ?? [], 5)).toMatchObject([{ id: "shown", lang: "en" }]);
-    overwriteGetLocale(() => "en");
+    const inHindi = inLanguage("hi", () => findContent(search?.terms ?? [], 5));
+    expect(await inHindi).toMatchObject([{ id: "shown", lang: "en" }]);
   });
 
   test("texts of messages, in memory", async () => {
