@@ -209,6 +209,24 @@ describe("content is found (rules: search-1)", () => {
     expect(await inHindi).toMatchObject([{ id: "shown", lang: "en" }]);
   });
 
+  test("of a long text its title, and what stands at its beginning", async () => {
+    const words = (letter: string) =>
+      Array.from({ length: 800 }, (_, n) => `${letter}${n}`).join(" ");
+    const long = {
+      blogTitle: "Zenith of सावन",
+      paragraph: `<p>yield ${words("w")} ${words("b")}</p>`,
+    };
+    const hi = { blogTitle: "हल", paragraph: `<p>यूँ ${words("व")} ${words("अ")}</p>` };
+    await db.insert(blogPosts).values({ id: "long", ...long, translations: { hi } });
+    const idsBy = async (typed: string) => {
+      const search = await readSearch(typed, never);
+      return (await findContent(search?.terms ?? [], 5)).map(({ id }) => id);
+    };
+    expect(await idsBy("zenith सावन yield w799 b150")).toEqual(["long"]);
+    expect(await idsBy("हल यूँ व799 अ150")).toEqual(["long"]);
+    expect(await idsBy("zenith b300")).toEqual([]);
+  });
+
   test("texts of messages, in memory", async () => {
     const text = searchedText("How do I return a product? Refunds take five days.");
     const has = async (typed: string) => {
