@@ -217,12 +217,13 @@ const findLikeliest = statement<Guess>(
     when rtrim(near.sound, 's') = rtrim(asked.sound, 's') then length(rtrim(asked.sound, 's')) > 2
     when length(asked.sound) < 4 then false
     when letters is null then apart = 1 and least(length(near.sound), length(asked.sound)) > 5
-    else apart <= 2 and (letters = 1 or length(asked.sound) > 5 and letters <= length(word) / 3)
+    when letters = 1 then apart <= 2
+    else letters <= least(2, length(word) / 3) and length(asked.sound) > 4 and apart <= least(2, length(asked.sound) / 3)
   end
   and (is_name or exists (
     select from search_texts where kind = 'product' and title_words @@ ('''' || spelling || '''')::tsquery
   ))
-  order by apart, letters, length(spelling), spelling limit 1`,
+  order by letters is null, apart, letters, length(spelling), spelling limit 1`,
 );
 
 async function likeliestWord(
