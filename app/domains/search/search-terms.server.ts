@@ -221,7 +221,8 @@ const findLikeliest = statement<Guess>(
     else letters <= least(2, length(word) / 3) and length(asked.sound) > 4 and apart <= least(2, length(asked.sound) / 3)
   end
   and (is_name or exists (
-    select from search_texts where kind = 'product' and title_words @@ ('''' || spelling || '''')::tsquery
+    -- By the index, as the function insists.
+    select from find_search_titles(('''' || spelling || '''')::tsquery, 1)
   ))
   order by letters is null, apart, letters, length(spelling), spelling limit 1`,
 );
