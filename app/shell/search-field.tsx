@@ -1,12 +1,12 @@
 import { Search, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, useLocation } from "react-router";
+import { maxTyped } from "#app/domains/search/typed-search.ts";
 import { m } from "#app/paraglide/messages.js";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { slashKeyIsOn } from "#app/ui/slash-key.ts";
 
-/** Fetched when the field is first used: most visits do without it. */
-const SearchSuggestions = lazy(() => import("./search-suggestions.tsx"));
+type SearchSuggestions = typeof import("./search-suggestions.tsx").default;
 
 /**
  * The search in the header (rules: search-8): a field where there is room, else an icon that opens it. The browser
@@ -14,7 +14,23 @@ const SearchSuggestions = lazy(() => import("./search-suggestions.tsx"));
  */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  const [Suggestions, setSuggestions] = useState<SearchSuggestions>();
+  /** Until something is searched or opened: what comes later is no longer wanted. */
   const [isUsed, setUsed] = useState(false);
+  /** Fetched when the field is first used: most visits do without it. Without a line the next use tries again. */
+  const use = () => {
+    setUsed(true);
+    import("./search-suggestions.tsx").then(
+      (fetched) => setSuggestions(() => fetched.default),
+      () => {},
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, however slow its page has come.
+  useEffect(() => {
+    setUsed(false);
+    if (form.current?.matches(":popover-open")) form.current.hidePopover();
+  }, [key]);
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -48,13 +64,15 @@ export function SearchField() {
         role="search"
         aria-label={m.search()}
         action="/search"
-        onFocus={() => setUsed(true)}
+        onFocus={use}
+        onInput={use}
+        onSubmit={() => setUsed(false)}
         className="search-field"
       >
         <input
           type="search"
           name="q"
-          maxLength={100}
+          maxLength={maxTyped}
           aria-label={m.search_shop()}
           placeholder={m.search_placeholder()}
           autoComplete="off"
@@ -68,7 +86,7 @@ export function SearchField() {
         >
           <X aria-hidden="true" className="size-5.5" />
         </IconButton>
-        <Suspense>{isUsed && <SearchSuggestions form={form} />}</Suspense>
+        {isUsed && Suggestions && <Suggestions form={form} />}
       </Form>
     </>
   );

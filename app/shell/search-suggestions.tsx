@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { ArrowRight, Search } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Link, useHref, useLocation, useNavigate } from "react-router";
+import { Link, useHref, useNavigate } from "react-router";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Picture } from "#app/ui/picture.tsx";
@@ -12,6 +12,15 @@ const pause = 40;
 /** One letter says nothing yet. */
 const least = 2;
 
+/** Of the field, while something may be suggested. */
+const comboboxAttributes = [
+  "role",
+  "aria-autocomplete",
+  "aria-expanded",
+  "aria-controls",
+  "aria-activedescendant",
+] as const;
+
 interface Option {
   to: string;
   content: ReactNode;
@@ -19,16 +28,15 @@ interface Option {
 
 /**
  * What the shop has for what is being typed, below the header's field, as a combobox (rules: search-8): arrows choose,
- * Enter opens, Escape closes.
+ * Enter opens, Escape closes. It is there while the field is used: it goes with what is searched or opened.
  */
 export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const listId = useId();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const { typed, found, isOpen, close } = useSuggestions(form);
+  const { typed, found, isOpen, stop } = useSuggestions(form);
   const [chosen, setChosen] = useState(-1);
   const all = `/search?${new URLSearchParams({ q: typed })}`;
-  const products = found.products.map(({ id, title, price, productMRP, picture }) => ({
+  const products = found.products.map(({ id, title, lang, price, productMRP, picture }) => ({
     to: `/products/${encodeURIComponent(id)}`,
     content: (
       <>
@@ -39,22 +47,30 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
           className="h-14 w-11 shrink-0 rounded-md object-cover"
           fallback={<span className="h-14 w-11 shrink-0 rounded-md bg-surface" />}
         />
-        <span className="min-w-0 grow wrap-anywhere">{title}</span>
+        <span lang={lang} className="min-w-0 grow wrap-anywhere">
+          {title}
+        </span>
         <span className="shrink-0 text-end font-bold font-display text-heading tabular-nums">
+          <span className="sr-only"> {m.price_now()} </span>
           {formatMoney(price)}
           {productMRP > price && (
-            <s className="block font-normal font-text text-muted text-xs">
-              {formatMoney(productMRP)}
-            </s>
+            <span className="block font-normal font-text text-muted text-xs">
+              <span className="sr-only"> {m.mrp()} </span>
+              <s>{formatMoney(productMRP)}</s>
+            </span>
           )}
         </span>
       </>
     ),
   }));
   const links = [
-    ...found.links.map(({ title, to }) => ({
+    ...found.links.map(({ title, lang, to }) => ({
       to,
-      content: <span className="min-w-0 wrap-anywhere">{title}</span>,
+      content: (
+        <span lang={lang} className="min-w-0 wrap-anywhere">
+          {title}
+        </span>
+      ),
     })),
     {
       to: all,
@@ -70,21 +86,12 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
   const options = [...products, ...links];
   const idOf = (n: number) => `${listId}-${n}`;
 
-  // Wherever one has gone from here.
-  const begunOn = useRef(key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation.
-  useEffect(() => {
-    if (begunOn.current === key) return;
-    begunOn.current = key;
-    close();
-    if (form.current?.matches(":popover-open")) form.current.hidePopover();
-  }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another list nothing is chosen yet.
   useEffect(() => setChosen(-1), [found]);
 
   useEffect(() => {
     const field = form.current?.q as HTMLInputElement;
-    const is = (name: string, value: string | undefined) =>
+    const is = (name: (typeof comboboxAttributes)[number], value: string | undefined) =>
       value === undefined ? field.removeAttribute(name) : field.setAttribute(name, value);
     is("role", "combobox");
     is("aria-autocomplete", "list");
@@ -92,7 +99,9 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     is("aria-controls", isOpen ? listId : undefined);
     is("aria-activedescendant", isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined);
     const press = (event: KeyboardEvent) => {
-      if (!isOpen || event.isComposing) return;
+      if (event.isComposing) return;
+      if (event.key === "Escape") stop();
+      if (!isOpen) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const to = options[chosen]?.to;
       if (step) {
@@ -101,8 +110,7 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
         setChosen(next);
         document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
       } else if (event.key === "Enter" && to) void navigate(to);
-      else if (event.key === "Escape") close();
-      else return;
+      else if (event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -110,7 +118,13 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     return () => field.removeEventListener("keydown", press);
   });
 
-  if (!isOpen) return null;
+  useEffect(() => {
+    const field = form.current?.q as HTMLInputElement;
+    return () => {
+      for (const name of comboboxAttributes) field.removeAttribute(name);
+    };
+  }, [form]);
+
   const count = options.length - 1;
   const optionOf = ({ to, content }: Option, n: number) => (
     <Link
@@ -129,27 +143,38 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
     </Link>
   );
   return (
-    <div className="search-suggestions">
+    <>
+      {/* There before it says anything: else it is not heard. */}
       <p role="status" className="sr-only">
-        {count === 0
-          ? m.search_no_suggestions()
-          : count === 1
-            ? m.search_count_one()
-            : m.search_count({ n: count })}
+        {!isOpen
+          ? ""
+          : count === 0
+            ? m.search_no_suggestions()
+            : count === 1
+              ? m.search_count_one()
+              : m.search_count({ n: count })}
       </p>
-      <div id={listId} role="listbox" aria-label={m.search_suggestions()}>
-        {products.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, which is no fieldset.
-          <div role="group" aria-label={m.search_products()}>
-            {products.map(optionOf)}
+      {isOpen && (
+        <div className="search-suggestions">
+          <div id={listId} role="listbox" aria-label={m.search_suggestions()}>
+            {products.length > 0 && (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, which is no fieldset.
+              <div role="group" aria-label={m.search_products()}>
+                {products.map(optionOf)}
+              </div>
+            )}
+            {/* biome-ignore lint/a11y/useSemanticElements: a group of options, which is no fieldset. */}
+            <div
+              role="group"
+              aria-label={m.search_more()}
+              className="border-line not-first:border-t"
+            >
+              {links.map((link, n) => optionOf(link, products.length + n))}
+            </div>
           </div>
-        )}
-        {/* biome-ignore lint/a11y/useSemanticElements: a group of options, which is no fieldset. */}
-        <div role="group" aria-label={m.search_more()} className="border-line not-first:border-t">
-          {links.map((link, n) => optionOf(link, products.length + n))}
         </div>
-      </div>
-    </div>
+      )}
+    </>
   );
 }
 
@@ -158,52 +183,54 @@ const none: Suggestions = { products: [], links: [] };
 /** Asks for what is typed into the form's field, the last words only. Without a line nothing is suggested. */
 function useSuggestions(form: RefObject<HTMLFormElement | null>) {
   const address = useHref("/search/suggestions");
-  const [answer, setAnswer] = useState({ typed: "", found: none });
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState(none);
   const [isOpen, setOpen] = useState(false);
+  const asking = useRef(new AbortController());
+  /** Whatever comes now is no longer wanted. */
+  const stop = () => {
+    asking.current.abort();
+    setOpen(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stop is the same each time.
   useEffect(() => {
     const box = form.current;
     const field = box?.q as HTMLInputElement;
-    let asking = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (typed: string, signal: AbortSignal) => {
+    const ask = async (typed: string, { signal }: AbortController) => {
+      await new Promise((done) => setTimeout(done, pause));
+      if (signal.aborted) return;
       try {
         const response = await fetch(`${address}?${new URLSearchParams({ q: typed })}`, { signal });
-        if (!response.ok) return;
-        setAnswer({ typed, found: await response.json() });
+        if (!response.ok) return setOpen(false);
+        setFound(await response.json());
         setOpen(true);
       } catch {
-        // Given up for a later key, or no line: Enter still searches.
+        // Without a line what was found for other letters says nothing: Enter still searches.
+        if (!signal.aborted) setOpen(false);
       }
     };
     const typing = () => {
-      asking.abort();
-      clearTimeout(timer);
-      asking = new AbortController();
-      const { signal } = asking;
+      asking.current.abort();
       const typed = field.value.trim();
-      if (typed.length < least) setOpen(false);
-      else timer = setTimeout(() => void ask(typed, signal), pause);
+      setTyped(typed);
+      if (typed.length < least) return stop();
+      asking.current = new AbortController();
+      void ask(typed, asking.current);
     };
     const leaving = ({ relatedTarget }: FocusEvent) => {
-      if (!box?.contains(relatedTarget as Node | null)) setOpen(false);
-    };
-    const end = () => {
-      asking.abort();
-      clearTimeout(timer);
+      if (!box?.contains(relatedTarget as Node | null)) stop();
     };
     field.addEventListener("input", typing);
     field.addEventListener("focus", typing);
     box?.addEventListener("focusout", leaving);
-    box?.addEventListener("submit", end);
     // What was typed while this script was on its way.
     if (document.activeElement === field) typing();
     return () => {
-      end();
+      stop();
       field.removeEventListener("input", typing);
       field.removeEventListener("focus", typing);
       box?.removeEventListener("focusout", leaving);
-      box?.removeEventListener("submit", end);
     };
   }, [form, address]);
-  return { ...answer, isOpen, close: () => setOpen(false) };
+  return { typed, found, isOpen, stop };
 }

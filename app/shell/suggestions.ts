@@ -1,14 +1,20 @@
+import type { Language } from "#app/lib/language.ts";
 import type { Paise } from "#app/lib/money.ts";
+
+/** A title, and its language where that is not the page's (rules: translations-3). */
+interface SuggestedTitle {
+  title: string;
+  lang?: Language | undefined;
+}
 
 /** What the shop has for what is being typed, as it is sent. */
 export interface Suggestions {
-  products: readonly {
+  products: readonly (SuggestedTitle & {
     id: string;
-    title: string;
     price: Paise;
     productMRP: Paise;
     picture: string | undefined;
-  }[];
+  })[];
   /** Pages, posts and questions. */
-  links: readonly { title: string; to: string }[];
+  links: readonly (SuggestedTitle & { to: string })[];
 }

@@ -1,6 +1,6 @@
 // The benchmark: each figure stands beside a baseline that ran on the same machine a moment ago, and
-// only the ratio of the two is a result. `npm run bench -- visitors` measures one part; `--profile`
-// adds where the server's time goes.
+// only the ratio of the two is a result. `npm run bench -- visitors` measures one part, `-- sizes --pages=search` the
+// pages of one whose names have that in them; `--profile` adds where the server's time goes.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ import { measureSeo } from "./seo.ts";
 import { compareSizes } from "./sizes.ts";
 import { measureSlowLine } from "./slow-line.ts";
 import { printTable, type Row } from "./table.ts";
+import { measureTyping } from "./typing.ts";
 import { measureWorkers } from "./workers.ts";
 
 const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
@@ -40,8 +41,13 @@ const parts: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
     await measureGrowth(shop);
     return [];
   },
+  typing: async ({ server: { url } }) => {
+    await measureTyping(url);
+    return [];
+  },
   sizes: async ({ postgresUrl }) => {
-    await compareSizes(postgresUrl);
+    const pages = process.argv.find((word) => word.startsWith("--pages="));
+    await compareSizes(postgresUrl, pages?.split("=")[1]);
     return [];
   },
 };

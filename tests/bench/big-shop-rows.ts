@@ -46,6 +46,16 @@ const personOf = (n: number) => {
     phone: String(9_000_000_000 + n),
   };
 };
+/** What is sold: most are laddus. */
+const kinds = [
+  { name: "Ragi Laddu", hindi: "रागी लड्डू", category: "Laddu" },
+  { name: "Ragi Laddu", hindi: "रागी लड्डू", category: "Laddu" },
+  { name: "Ragi Laddu", hindi: "रागी लड्डू", category: "Laddu" },
+  { name: "Stone-Ground Flour", hindi: "चक्की का आटा", category: "Flour" },
+  { name: "Til Biscuits", hindi: "तिल बिस्कुट", category: "Snacks" },
+] as const;
+const kindOf = (product: number) => pick(kinds, product);
+const titleOf = (product: number) => `${kindOf(product).name} No. ${product}`;
 const priceOf = (product: number) => 10_000 + (product % 40) * 500;
 
 export function* users(size: ShopSize) {
@@ -64,8 +74,8 @@ export function* products(size: ShopSize) {
     const at = timeOf(n, size.products);
     yield [
       productId(n),
-      `Ragi Laddu No. ${n}`,
-      "Laddu",
+      titleOf(n),
+      kindOf(n).category,
       price,
       price + 4000,
       300,
@@ -73,6 +83,7 @@ export function* products(size: ShopSize) {
       stock,
       n % 97,
       at,
+      n % 10 === 0 ? JSON.stringify({ hi: { title: `${kindOf(n).hindi} नं. ${n}` } }) : "{}",
     ];
   }
 }
@@ -159,7 +170,7 @@ export function* orderLines(size: ShopSize) {
   for (let n = 0; n < size.orders; n++) {
     const product = scattered(n) % size.products;
     const price = priceOf(product);
-    yield [orderId(n), 0, productId(product), `Ragi Laddu No. ${product}`, price, price + 4000, 2];
+    yield [orderId(n), 0, productId(product), titleOf(product), price, price + 4000, 2];
   }
 }
 

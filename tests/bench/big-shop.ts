@@ -42,9 +42,23 @@ export async function fillShop(client: Client, size: rows.ShopSize): Promise<voi
     "update offers set use_count = (select count(*) from offer_uses) where id = 'offer-1'",
   );
   await fillStock(client, size);
+  await client.query(keepTexts);
+  await client.query(keepWords);
   // As autovacuum would have it in a shop that has grown over the years.
   await client.query("vacuum analyze");
 }
+
+/** As the triggers write them, which are off while the rows come. */
+const keepTexts = `
+  insert into search_texts (kind, item_id, language, title_words, text_words)
+  select 'product', id, language, array_to_tsvector(search_words(said)), array_to_tsvector(search_words(said || more))
+  from products, lateral (
+    values ('en', title, ' ' || category || ' ' || product_pack_off || 'g'), ('hi', translations #>> '{hi,title}', '')
+  ) as texts (language, said, more) where said is not null`;
+const keepWords = `
+  insert into search_words (spelling, sound) select word, search_sound(word)
+  from (select distinct unnest(tsvector_to_array(text_words)) as word from search_texts) as words
+  on conflict do nothing`;
 
 /**
  * A batch of each product, one that thousands of orders have, a product with as many entries as it may ever
@@ -92,7 +106,7 @@ const tables: [
   [
     "products",
     `id, title, category, price, product_mrp, product_pack_off, quantity, current_stock,
-     units_sold, date`,
+     units_sold, date, translations`,
     rows.products,
   ],
   ["stored_pictures", "url, folder, date, in_orders", rows.storedPictures],

@@ -8,6 +8,8 @@ export interface MeasuredPage {
   path: string;
   /** A download: what counts is when it begins. */
   firstBytes?: boolean;
+  /** At most so long, in ms, whatever the size. */
+  asked?: number;
   /** A product and a user have changed since it was last asked for. */
   afterChanges?: boolean;
 }
@@ -52,6 +54,15 @@ export async function measuredPages(
   const users = table("users");
   const shopper = (what: string, path: string, parameters: Parameters = {}) =>
     page("shopper", `shopper: ${what}`, path, parameters);
+  const search = (what: string, path: string, q: string): MeasuredPage => ({
+    ...shopper(what, path, { q }),
+    asked: 30,
+  });
+  // Else the page cache has it.
+  const filtered = (what: string, parameters: Parameters): MeasuredPage => ({
+    ...shopper(`product list, ${what}`, "/products", parameters),
+    afterChanges: true,
+  });
   return [
     products("first page", {}),
     { ...products("counts changed", {}), afterChanges: true },
@@ -97,10 +108,15 @@ export async function measuredPages(
     admin("what to make", "/my/make-next"),
     admin("offers", "/my/offers"),
     admin("search, names and misses", "/my/search"),
-    shopper("search, a common word", "/search", { q: "laddu" }),
-    shopper("search, a rare one", "/search", { q: "laddu 7" }),
-    shopper("search, a wrong one", "/search", { q: "bisciut" }),
-    shopper("suggestions", "/search/suggestions", { q: "lad" }),
+    search("search, a common word", "/search", "laddu"),
+    search("search, a rare one", "/search", "laddu 7"),
+    search("search, a wrong one", "/search", "bisciut"),
+    search("suggestions", "/search/suggestions", "lad"),
+    search("suggestions, a wrong word", "/search/suggestions", "bisciut"),
+    search("suggestions, Devanagari", "/search/suggestions", "लड्डू"),
+    search("suggestions, another name", "/search/suggestions", "mandua"),
+    search("suggestions, several words", "/search/suggestions", "ragi til laddu 7"),
+    search("suggestions, nothing", "/search/suggestions", "zwtzwq"),
     { ...shopper("feed of products, begins", "/feeds/products.xml"), firstBytes: true },
     admin("an offer that was used often", "/my/offers/offer-1"),
     admin("stock", "/my/stock"),
@@ -142,14 +158,10 @@ export async function measuredPages(
     shopper("home", "/"),
     shopper("product list", "/products"),
     shopper("product list, next", "/products", middle.products),
-    shopper("product list, filtered", "/products", { category: "Laddu", pack: "300", stock: "in" }),
-    shopper("product list, by price", "/products", { sort: "dearest" }),
+    filtered("filtered", { category: "Laddu", pack: "300", stock: "in" }),
+    filtered("by price", { sort: "dearest" }),
     // What a product's page asks for what goes with it.
-    shopper("product list, most sold", "/products", {
-      category: "Laddu",
-      stock: "in",
-      sort: "sold",
-    }),
+    filtered("most sold", { category: "Laddu", stock: "in", sort: "sold" }),
     shopper("product", "/products/product-7"),
     shopper("cart's products", "/cart/products.data", { id: "product-7" }),
     shopper("blog", "/blog"),

@@ -17,8 +17,7 @@ const rounds = 25;
 const warmUpRounds = 5;
 
 /** What one page took, in ms, in the small shop and in the big one, shortest first. */
-interface Compared {
-  what: string;
+interface Compared extends Pick<MeasuredPage, "what" | "asked"> {
   small: number[];
   big: number[];
 }
@@ -26,18 +25,22 @@ interface Compared {
 /**
  * Asks for the back office's and the shopper's pages in a shop of a hundred rows and in one of a
  * million, turn by turn, and prints how much longer the big one takes.
+ * @param named only those whose name has this in it.
  */
-export async function compareSizes(postgresUrl: string): Promise<void> {
+export async function compareSizes(postgresUrl: string, named = ""): Promise<void> {
   const small = await openShop(postgresUrl, "bench_small", smallShop);
   const big = await openShop(postgresUrl, "bench_big", bigShop);
   try {
+    const pairs = small.pages
+      .map((page, n) => [page, big.pages[n] ?? page] as const)
+      .filter(([{ what }]) => what.includes(named));
     for (let round = 0; round < warmUpRounds; round++) {
-      for (const shop of [small, big]) for (const page of shop.pages) await shop.time(page);
+      for (const [page] of pairs) await small.time(page);
+      for (const [, page] of pairs) await big.time(page);
     }
     const figures: Compared[] = [];
-    for (const [n, page] of small.pages.entries()) {
-      const bigPage = big.pages[n] ?? page;
-      const compared: Compared = { what: page.what, small: [], big: [] };
+    for (const [page, bigPage] of pairs) {
+      const compared: Compared = { what: page.what, asked: page.asked, small: [], big: [] };
       for (let round = 0; round < rounds; round++) {
         compared.small.push(await small.time(page));
         compared.big.push(await big.time(bigPage));
@@ -127,16 +130,16 @@ async function orderThrice(
 /** The medians are the result; the quickest tell what another load on the machine adds to them. */
 function print(figures: readonly Compared[]): void {
   const line = (what: string, cells: string[]) =>
-    console.log(what.padEnd(28) + cells.map((cell) => cell.padStart(10)).join(""));
-  line("", ["100, ms", "1 m, ms", "ratio", "quickest", "quickest", "ratio"]);
-  for (const { what, small, big } of figures) {
+    console.log(what.padEnd(36) + cells.map((cell) => cell.padStart(10)).join(""));
+  line("", ["100, ms", "1 m, ms", "ratio", "quickest", "quickest", "ratio", "asked, ms"]);
+  for (const { what, asked, small, big } of figures) {
     const pairs = [0.5, 0].map((share) => [small, big].map((times) => at(times, share)));
     const cells = pairs.flatMap(([few = 0, many = 0]) => [
       few.toFixed(1),
       many.toFixed(1),
       (many / few).toFixed(2),
     ]);
-    line(what, cells);
+    line(what, [...cells, asked ? String(asked) : ""]);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { m } from "#app/paraglide/messages.js";
 import { HttpShopper } from "../http-shopper.ts";
 import { expect, live, ownShop, test } from "./shop.ts";
 
@@ -55,6 +56,8 @@ test("a list is filtered and sorted by thumb, goes back, and follows what change
   });
 
   await test.step("an empty result says what to take away", async () => {
+    await page.goto(`${shop.url}/products?category=Laddu&after=${Date.now()}~z`);
+    await expect(list(page).getByText("The list ends before this place.")).toBeVisible();
     await page.goto(`${shop.url}/products?category=Laddu&pack=500&stock=in`);
     await expect(list(page).getByText("No product has all that you chose.")).toBeVisible();
     for (const name of ["Without “Laddu”: 3 products", "Without “500 gm”: 5 products"]) {
@@ -139,18 +142,21 @@ test("other spellings are led to the right address, and search engines to the li
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a list is filtered by links", async ({ page }) => {
+  test("a list is filtered by links, in Hindi", async ({ page }) => {
+    const hi = { locale: "hi" } as const;
+    const counted = (what: string, n: number) => choice(page, `${what} ${m.list_count({ n }, hi)}`);
     const visit = { waitUntil: "load" } as const;
-    await page.goto(`${shop.url}/products`, visit);
+    await page.goto(`${shop.url}/hi/products`, visit);
     await tools(page).click();
-    await choice(page, "Flour 2 products").click();
+    await counted("Flour", 2).click();
     await expect(titles(page)).toHaveCount(2);
     await tools(page).click();
-    await choice(page, "Up to ₹100 2 products").click();
-    await expect(page).toHaveURL(`${shop.url}/products?category=Flour&price=0-100`);
+    await counted(m.list_price_up_to({ price: "₹100" }, hi), 2).click();
+    await expect(page).toHaveURL(`${shop.url}/hi/products?category=Flour&price=0-100`);
     await page.goBack(visit);
-    await expect(page).toHaveURL(`${shop.url}/products?category=Flour`);
-    await chosen(page).getByRole("link", { name: "Take away: Flour" }).click();
+    await expect(page).toHaveURL(`${shop.url}/hi/products?category=Flour`);
+    const choices = list(page).getByRole("list", { name: m.list_chosen({}, hi) });
+    await choices.getByRole("link", { name: m.list_take_away({ choice: "Flour" }, hi) }).click();
     await expect(titles(page)).toHaveCount(18);
   });
 });

@@ -1,3 +1,4 @@
+import { m } from "#app/paraglide/messages.js";
 import { expect, ownShop, test } from "./shop.ts";
 
 const shop = ownShop();
@@ -16,25 +17,49 @@ test.describe("on a phone", () => {
     await field.pressSequentially("lado");
     const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     await expect(options.first()).toContainText("Laddu");
-    await expect(options.first()).toContainText("₹");
+    await expect(options.first()).toContainText(/Price ₹\d+ MRP ₹\d+/);
     await options.first().click();
     await expect(page).toHaveURL(/\/products\//);
     await expect(field).toBeHidden();
 
-    await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
-    await field.fill("मडुआ आटा zwtzw");
-    await field.press("Enter");
-    await expect(page).toHaveURL(/\/search\?q=/);
-    await expect(page.getByRole("heading", { name: "This comes near" })).toBeVisible();
+    const hi = { locale: "hi" } as const;
+    const header = page.getByRole("banner");
+    await page.goto(`${shop.url}/hi`);
+    await header.getByRole("button", { name: m.search({}, hi), exact: true }).click();
+    const hindiField = header.getByRole("combobox", { name: m.search_shop({}, hi) });
+    await hindiField.pressSequentially("लाडू");
+    const suggested = page.getByRole("listbox", { name: m.search_suggestions({}, hi) });
+    await expect(suggested.getByRole("option").first()).toContainText("लड्डू");
+    await hindiField.fill("खाखरा zwtzw");
+    await hindiField.press("Enter");
+    await expect(page).toHaveURL(/\/hi\/search\?q=/);
+    for (const name of [m.search_near({}, hi), m.search_sells({}, hi)]) {
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    }
+    const titles = await page
+      .getByRole("main")
+      .getByRole("article")
+      .getByRole("heading")
+      .allTextContents();
+    expect(new Set(titles).size).toBe(titles.length);
     const misses = await shop.query("select query from search_misses");
-    expect(misses.rows).toEqual([{ query: "मडुआ आटा zwtzw" }]);
+    expect(misses.rows).toEqual([{ query: "खाखरा zwtzw" }]);
 
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const bare = await plain.newPage();
     await bare.goto(`${shop.url}/search?q=finger+millet+laddu`, { waitUntil: "load" });
     await expect(bare.getByRole("main").getByRole("article").first()).toContainText("Laddu");
+    await bare.goto(`${shop.url}/search?q=${"x".repeat(99)}🌾`, { waitUntil: "load" });
+    await expect(bare.getByRole("main").getByRole("searchbox")).toHaveValue("x".repeat(99));
     await bare.goto(`${shop.url}/search?q=refund`, { waitUntil: "load" });
     await expect(bare.getByRole("main").getByRole("link", { name: /Refund Policy/ })).toBeVisible();
+    // By the words of either language, in that of the page.
+    await bare.goto(`${shop.url}/hi/search?q=refund`, { waitUntil: "load" });
+    await expect(
+      bare.getByRole("main").getByRole("link", { name: "वापसी और रिफ़ंड नीति" }),
+    ).toBeVisible();
+    await bare.goto(`${shop.url}/search?q=निजता`, { waitUntil: "load" });
+    await expect(bare.getByRole("main").getByRole("link", { name: /Privacy/ })).toBeVisible();
     await plain.close();
   });
 });
@@ -61,6 +86,21 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
   await expect(field).toHaveValue("ragi");
   await page.keyboard.type(" l");
   await expect(list).toBeVisible();
+  await test.step("an answer that comes late is given up", async () => {
+    const answers = "**/search/suggestions?*";
+    const asked = page.waitForRequest(answers);
+    // It never answers.
+    await page.route(answers, () => {});
+    await page.keyboard.type("a");
+    await asked;
+    const givenUp = page.waitForEvent("requestfailed");
+    await page.keyboard.press("Escape");
+    await givenUp;
+    await expect(list).toBeHidden();
+    await page.unroute(answers);
+    await page.keyboard.press("Backspace");
+    await expect(list).toBeVisible();
+  });
   await page.keyboard.press("ArrowUp");
   await expect(list.getByRole("option").last()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
@@ -82,5 +122,33 @@ test("the keyboard opens the search, chooses and closes (rules: search-8)", asyn
     await wanted.blur();
     await page.keyboard.press("/");
     await expect(field).toBeFocused();
+  });
+});
+
+test.describe("without a line", () => {
+  test.use({ provokes: /search-suggestions-|\/search\/suggestions|503|ERR_FAILED/ });
+
+  test("the field searches all the same, and suggests when there is one again (rules: search-8)", async ({
+    page,
+  }) => {
+    await page.goto(shop.url);
+    const script = /\/search-suggestions-[^/]*\.js$/;
+    await page.route(script, (route) => route.abort());
+    const field = page.getByRole("banner").getByLabel("Search the shop");
+    const given = page.waitForEvent("requestfailed", (request) => script.test(request.url()));
+    await field.fill("ragi");
+    await given;
+    await field.press("Enter");
+    await expect(page).toHaveURL(`${shop.url}/search?q=ragi`);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+
+    await page.unroute(script);
+    await field.blur();
+    await field.focus();
+    const list = page.getByRole("listbox", { name: "Suggestions" });
+    await expect(list.getByRole("option").last()).toHaveText("All results for “ragi”");
+    await page.route("**/search/suggestions?*", (route) => route.fulfill({ status: 503 }));
+    await field.pressSequentially(" l");
+    await expect(list).toBeHidden();
   });
 });

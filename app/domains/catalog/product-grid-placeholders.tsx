@@ -32,7 +32,7 @@ export function ProductGridSkeleton() {
   );
 }
 
-/** Stands in the place of the product cards where the shop has none. */
-export function NoProducts() {
-  return <EmptyState motif={<RagiEar className="size-24" />} title={m.no_products()} level={0} />;
+/** Stands in the place of the product cards where there are none: in the shop, unless it is said where. */
+export function NoProducts({ title = m.no_products() }: { title?: string | undefined }) {
+  return <EmptyState motif={<RagiEar className="size-24" />} title={title} level={0} />;
 }

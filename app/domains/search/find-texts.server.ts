@@ -1,6 +1,6 @@
 import type { ProductSummary } from "#app/domains/catalog/product.ts";
 import { productsById } from "#app/domains/catalog/products.server.ts";
-import { publicTitles } from "#app/domains/content/public-titles.server.ts";
+import { type PublicTitle, publicTitles } from "#app/domains/content/public-titles.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import type { SearchTerm, WantedWord } from "./search-terms.server.ts";
@@ -94,10 +94,9 @@ const findByTitle = byIndex("find_search_titles");
 const findByText = byIndex("find_search_products");
 
 /** A text of the content that has the terms. */
-export interface FoundContent {
+export interface FoundContent extends PublicTitle {
   kind: "post" | "about" | "mission";
   id: string;
-  title: string;
 }
 
 const findContentIds = statement<{ words: string; limit: number }>(
@@ -112,14 +111,14 @@ export async function findContent(
   limit: number,
 ): Promise<FoundContent[]> {
   const words = `(${terms.map(wordsOfTerm).join(") & (")})`;
-  const { rows } = await db.execute<Omit<FoundContent, "title">>(
+  const { rows } = await db.execute<Pick<FoundContent, "kind" | "id">>(
     findContentIds.sql({ words, limit: limit * 3 }),
   );
   const titles = await publicTitles(rows);
   return rows
     .flatMap(({ kind, id }) => {
       const title = titles.get(`${kind} ${id}`);
-      return title === undefined ? [] : [{ kind, id, title }];
+      return title === undefined ? [] : [{ kind, id, ...title }];
     })
     .slice(0, limit);
 }

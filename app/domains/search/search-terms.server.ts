@@ -1,3 +1,5 @@
+import { productKinds } from "#app/domains/catalog/product-kinds.server.ts";
+import { beginningOf } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import {
@@ -6,7 +8,8 @@ import {
   searchNameWords,
   soundedWords,
 } from "./search-names.server.ts";
-import { searchWords } from "./search-words.ts";
+import { searchSound, searchWords } from "./search-words.ts";
+import { maxTyped } from "./typed-search.ts";
 
 /** A word of a text that would do. */
 export interface WantedWord extends SoundedWord {
@@ -31,11 +34,10 @@ export interface SearchQuery {
   corrected: readonly { typed: string; taken: string }[];
 }
 
-/** No more is read of what was typed, in characters and in words. */
-const maxTyped = 200;
+/** Words that are read of what was typed. */
 const maxWords = 8;
 /** Words that say nothing of what is searched, where others do. */
-const little = new Set(
+const stopWords = new Set(
   (
     "a an and any are at by can do does for from how i in is it me my of on or the this to we what when where which with you your " +
     "का की के को में से है हैं और या क्या कैसे कब कहाँ पर मैं मेरा यह ka ki ke ko mein se hai aur kya kaise"
@@ -55,54 +57,60 @@ export async function readSearch(
   typed: string,
   isKnown: (word: WantedWord) => boolean,
 ): Promise<SearchQuery | undefined> {
-  const all = soundedWords(typed.slice(0, maxTyped));
-  const telling = all.filter(({ word }) => !little.has(word));
-  const typedWords = (telling.length > 0 ? telling : all).slice(0, maxWords);
-  const last = typedWords.at(-1);
+  const all = soundedWords(beginningOf(typed, maxTyped));
+  const telling = all.filter(({ word }) => !stopWords.has(word));
+  const words = (telling.length > 0 ? telling : all).slice(0, maxWords);
+  const last = words.at(-1);
   if (!last) return undefined;
-  const wordsLeft = typedWords.map((word) => ({
-    ...word,
-    isBegun: word === last,
-    alike: [],
-    isKept: false,
-  }));
-  const named = nameTerms(wordsLeft, await searchNameWords());
-  const words = named.flatMap(({ term }) => term.wordings.flat());
-  const alike = await alikeWords(words);
-  const corrected: { typed: string; taken: string }[] = [];
-
-  const terms: SearchTerm[] = [];
-  for (const { term, hasNames } of named) {
-    const [own] = term.wordings[0] ?? [];
-    const isStrange = own && !hasNames && !alike.has(own.word) && !isKnown(own);
-    const taken = isStrange ? await likeliestWords(own) : [];
-    if (own && taken[0]) {
-      corrected.push({ typed: own.word, taken: taken[0] });
-      const right = { ...own, sound: "", isBegun: false, isKept: true };
-      terms.push({ wordings: taken.map((word) => [{ ...right, word }]) });
-      continue;
-    }
-    const wordings = term.wordings.map((wording) =>
-      wording.map((word) => ({
-        ...word,
-        alike: alike.get(word.word) ?? [],
-        isKept: alike.has(word.word),
-      })),
-    );
-    terms.push({ wordings });
-  }
-  return { terms, corrected };
+  const names = await searchNameWords();
+  const asTyped = words.map((word) => wantedWord(word, word === last));
+  const terms = await readTerms(asTyped, names);
+  const strange = terms.flatMap(({ wordings }) => {
+    const [own] = wordings[0] ?? [];
+    return own && wordings.length === 1 && !own.isKept && !isKnown(own) ? [own] : [];
+  });
+  const guesses = strange.map(async (own) => [own.word, await likeliestWord(own, names)] as const);
+  const taken = new Map(await Promise.all(guesses));
+  const corrected = [...taken].flatMap(([word, likeliest]) =>
+    likeliest ? [{ typed: word, taken: likeliest.word }] : [],
+  );
+  if (corrected.length === 0) return { terms, corrected };
+  const asMeant = asTyped.map((own) => {
+    const likeliest = taken.get(own.word);
+    return likeliest ? wantedWord(likeliest, false) : own;
+  });
+  return { terms: await readTerms(asMeant, names), corrected };
 }
 
-interface NamedTerm {
-  term: SearchTerm;
-  /** Whether it is a name that the back office knows. */
-  hasNames: boolean;
+/** A sound of one letter says nothing of a longer word: "qqqq" would find "का". */
+const wantedWord = ({ word, sound }: SoundedWord, isBegun: boolean): WantedWord => ({
+  word,
+  sound: sound.length < 2 && word.length > 2 ? "" : sound,
+  isBegun,
+  alike: [],
+  isKept: false,
+});
+
+/** The words as terms, with what the shop has that sounds like them. */
+async function readTerms(
+  words: readonly WantedWord[],
+  names: readonly NameWords[],
+): Promise<SearchTerm[]> {
+  const terms = nameTerms(words, names);
+  const alike = await alikeWords(terms.flatMap(({ wordings }) => wordings.flat()));
+  const withAlike = (word: WantedWord) => ({
+    ...word,
+    alike: alike.get(word.word) ?? [],
+    isKept: alike.has(word.word),
+  });
+  return terms.map(({ wordings }) => ({
+    wordings: wordings.map((wording) => wording.map(withAlike)),
+  }));
 }
 
 /** The words as terms; those that name something, with its other names. */
-function nameTerms(words: readonly WantedWord[], names: readonly NameWords[]): NamedTerm[] {
-  const terms: NamedTerm[] = [];
+function nameTerms(words: readonly WantedWord[], names: readonly NameWords[]): SearchTerm[] {
+  const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
     const matches = names.flatMap((of) =>
@@ -111,12 +119,9 @@ function nameTerms(words: readonly WantedWord[], names: readonly NameWords[]): N
     const length = Math.max(1, ...matches.map(({ name }) => Math.min(name.length, rest.length)));
     const longest = matches.filter(({ name }) => Math.min(name.length, rest.length) === length);
     const others = longest.flatMap(({ of }) =>
-      of.map((name) => name.map((word) => ({ ...word, isBegun: false, alike: [], isKept: false }))),
+      of.map((name) => name.map((word) => wantedWord(word, false))),
     );
-    terms.push({
-      term: { wordings: [rest.slice(0, length), ...others] },
-      hasNames: others.length > 0,
-    });
+    terms.push({ wordings: [rest.slice(0, length), ...others] });
     at += length;
   }
   return terms;
@@ -149,7 +154,7 @@ const findAlike = statement<AskedWords>(
   select asked.word as asked, found.spelling as found
   from unnest(${words}::text[], ${sounds}::text[], ${begins}::text[]) as asked (word, sound, begins),
   lateral (
-    (select spelling from search_words where sound = asked.sound limit 20)
+    (select spelling from search_words where sound = asked.sound and sound <> '' limit 20)
     union all
     (select spelling from search_words
       where length(asked.begins) > 1 and sound ~>=~ asked.begins and sound ~<~ (asked.begins || chr(1114111))
@@ -180,25 +185,63 @@ async function alikeWords(words: readonly WantedWord[]): Promise<Map<string, str
   return alike;
 }
 
-/** The words that sound most like one that nothing has. */
-const findLikeliest = statement<SoundedWord & { most: number }>(
-  "find-likeliest-words",
-  ({ word, sound, most }) => `
-  select spelling as word from (
-    select spelling, sound from search_words order by sound <-> ${sound}::text limit 40
-  ) as near
-  where levenshtein(sound, ${sound}::text) <= ${most}::integer
-    and (length(${sound}::text) > 3 or left(sound, 1) = left(${sound}::text, 1))
-    -- A sound has few letters: the words must be alike too, where they are of one script.
-    and ((spelling ~ '^[0-9a-z]') <> (${word}::text ~ '^[0-9a-z]')
-      or levenshtein(spelling, ${word}::text) <= greatest(2, length(${word}::text) / 2))
-  order by levenshtein(sound, ${sound}::text), length(spelling), spelling limit 5`,
+interface Guess {
+  word: string;
+  sound: string;
+  names: string[];
+}
+
+/**
+ * What a word was meant to be that nothing has: of the words by which the shop calls what it sells, not of those with
+ * which it is described, among which nearly every word has one like it. The sound of a Latin word and one of Devanagari
+ * has to be longer, because their letters cannot be compared.
+ */
+const findLikeliest = statement<Guess>(
+  "find-likeliest-word",
+  ({ word, sound, names }) => `
+  with asked as (select ${word}::text as word, ${sound}::text as sound),
+  nearest as materialized (
+    select spelling, sound, false as is_name from search_words order by sound <-> ${sound}::text limit 300
+  ),
+  near as (
+    select nearest.*, levenshtein(nearest.sound, asked.sound) as apart,
+      case when (spelling ~ '^[0-9a-z]') = (word ~ '^[0-9a-z]')
+        then levenshtein(regexp_replace(spelling, '(?<=...)s$', ''), regexp_replace(word, '(?<=...)s$', '')) end as letters
+    from asked, (
+      select * from nearest
+      union all select spelling, search_sound(spelling), true from unnest(${names}::text[]) as name (spelling)
+    ) as nearest
+  )
+  select spelling as word, near.sound from near, asked
+  where length(near.sound) > 2 and case
+    when rtrim(near.sound, 's') = rtrim(asked.sound, 's') then length(rtrim(asked.sound, 's')) > 2
+    when length(asked.sound) < 4 then false
+    when letters is null then apart = 1 and least(length(near.sound), length(asked.sound)) > 5
+    when letters = 1 then apart <= 2
+    else letters <= least(2, length(word) / 3) and length(asked.sound) > 4 and apart <= least(2, length(asked.sound) / 3)
+  end
+  and (is_name or exists (
+    -- By the index, as the function insists.
+    select from find_search_titles(('''' || spelling || '''')::tsquery, 1)
+  ))
+  order by letters is null, apart, letters, length(spelling), spelling limit 1`,
 );
 
-async function likeliestWords({ word, sound }: SoundedWord): Promise<string[]> {
-  if (sound.length < 3 || /^\d+$/.test(sound)) return [];
-  const { rows } = await db.execute<{ word: string }>(
-    findLikeliest.sql({ word, sound, most: sound.length < 6 ? 1 : 2 }),
+async function likeliestWord(
+  { word }: SoundedWord,
+  names: readonly NameWords[],
+): Promise<SoundedWord | undefined> {
+  if (/^\d+$/.test(word)) return undefined;
+  const kinds = await productKinds();
+  const { rows } = await db.execute<SoundedWord & Record<string, unknown>>(
+    findLikeliest.sql({
+      word,
+      // A digit among letters has slipped in.
+      sound: searchSound(word.replace(/\d/g, "")),
+      names: [
+        ...new Set([...kinds.flatMap(searchWords), ...names.flat(2).map((name) => name.word)]),
+      ],
+    }),
   );
-  return rows.map(({ word }) => word);
+  return rows[0];
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { blogPosts } from "#app/domains/content/content-tables.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { inLanguage } from "#app/server/request.server.ts";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
 import { findContent, findProducts, findProductsNear } from "./find-texts.server.ts";
@@ -31,6 +32,12 @@ beforeAll(async () => {
   });
   ids.malt = await made("Sprouted Malt", { unitsSold: 90, shortDescription: "A drink of ragi" });
   ids.hidden = await made("Ragi Secret", { isHidden: true });
+  // Each has a word near that is no name of what is sold.
+  await made("Crunchy Chips", {
+    category: "Namkeen",
+    food: "Potato Chips",
+    description: "का भर खुद बीस कौन भरी डिब्बे per pot bed contain",
+  });
 });
 
 const never = () => false;
@@ -55,7 +62,29 @@ describe("products are found (rules: search-2 to search-6)", () => {
     ["biscuit", ["Ragi Biscuits"]],
     // Wrong.
     ["bisciut", ["Ragi Biscuits"]],
+    ["biscit", ["Ragi Biscuits"]],
+    ["बिसकिट", ["Ragi Biscuits"]],
     ["jagery", ["Ragi Biscuits"]],
+    ["ladoo", ["Ragi Til Laddu"]],
+    ["laddo0", ["Ragi Til Laddu"]],
+    ["लाडू", ["Ragi Til Laddu"]],
+    ["चिप", ["Crunchy Chips"]],
+    ["potatos", ["Crunchy Chips"]],
+    ["namkenn", ["Crunchy Chips"]],
+    ["mandwua laddu", ["Ragi Til Laddu"]],
+    // Not sold here, and no mistake for something else.
+    ...[
+      "bajra",
+      "kodo",
+      "besan",
+      "paneer",
+      "corn",
+      "barley",
+      "poha",
+      "bread",
+      "diabetes",
+      "contact",
+    ].map((word): [string, string[]] => [word, []]),
     // Other names, whole, begun, and of two words.
     ["madua laddu", ["Ragi Til Laddu"]],
     ["nach", ["Ragi Biscuits", "Ragi Til Laddu", "Sprouted Malt"]],
@@ -72,6 +101,8 @@ describe("products are found (rules: search-2 to search-6)", () => {
     ["''; drop table products --", []],
     ["!:*&|()\\", []],
     ["zzzzqqq", []],
+    // Its sound is that of का.
+    ["qqqq", []],
     // One letter of a short sound away, and nothing like it.
     ["mizza", []],
   ])("by “%s”", async (typed, titles) => {
@@ -130,7 +161,7 @@ describe("the words follow the texts (decision 055)", () => {
     await db.execute(
       sql`select keep_search_text('product', ${ids.malt}, 'hi', 'अंकुरित माल्ट', 'सुबह का पेय')`,
     );
-    expect(await found("पेय")).toEqual(["Sprouted Malt"]);
+    expect(await found("सुबह")).toEqual(["Sprouted Malt"]);
     expect(await found("malt")).toEqual(["Sprouted Malt"]);
   });
 
@@ -174,6 +205,26 @@ describe("content is found (rules: search-1)", () => {
     expect(await findContent(search?.terms ?? [], 5)).toEqual([
       { kind: "post", id: "shown", title: "Sowing in Gumla" },
     ]);
+    const inHindi = inLanguage("hi", () => findContent(search?.terms ?? [], 5));
+    expect(await inHindi).toMatchObject([{ id: "shown", lang: "en" }]);
+  });
+
+  test("of a long text its title, and what stands at its beginning", async () => {
+    const words = (letter: string) =>
+      Array.from({ length: 800 }, (_, n) => `${letter}${n}`).join(" ");
+    const long = {
+      blogTitle: "Zenith of सावन",
+      paragraph: `<p>yield ${words("w")} ${words("b")}</p>`,
+    };
+    const hi = { blogTitle: "हल", paragraph: `<p>यूँ ${words("व")} ${words("अ")}</p>` };
+    await db.insert(blogPosts).values({ id: "long", ...long, translations: { hi } });
+    const idsBy = async (typed: string) => {
+      const search = await readSearch(typed, never);
+      return (await findContent(search?.terms ?? [], 5)).map(({ id }) => id);
+    };
+    expect(await idsBy("zenith सावन yield w799 b150")).toEqual(["long"]);
+    expect(await idsBy("हल यूँ व799 अ150")).toEqual(["long"]);
+    expect(await idsBy("zenith b300")).toEqual([]);
   });
 
   test("texts of messages, in memory", async () => {

@@ -44,13 +44,12 @@ export const handle = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const choices = readListChoices(url.searchParams);
-  const [page, { category, counts }] = await Promise.all([
-    readPage(choices, url.searchParams),
-    listCounts(choices),
-  ]);
+  // Most often from memory, and then no list is read for nothing.
+  const { category, counts } = await listCounts(choices);
   // Led on instead of shown: no product need have it, and anybody can think of more (rules: list-6).
   if (category !== choices.category)
     throw redirect(`/products${listSearch({ ...choices, category })}`);
+  const page = await readPage(choices, url.searchParams);
   // A part of the list, or another order of it, is no page of its own for a search engine (rules: list-7).
   if (hasChoices(choices)) describePage(context, { canonical: "/products" });
   else if (readCursor(url.searchParams)) describePage(context, { isLaterPart: true });
@@ -98,7 +97,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         ) : isNarrowed && counts.total === 0 ? (
           <NothingMatches choices={loaderData.choices} counts={counts} />
         ) : (
-          <NoProducts />
+          <NoProducts title={hasPrevious ? m.list_ended() : undefined} />
         )}
       </div>
       <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">

@@ -1,5 +1,6 @@
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
+import { langOf } from "#app/lib/translations.ts";
 import type { Suggestions } from "#app/shell/suggestions.ts";
 import type { Route } from "./+types/search-suggestions";
 import { searchShop } from "./search/search-shop.server.ts";
@@ -21,12 +22,13 @@ export async function loader({ url }: Route.LoaderArgs) {
   const found = typed.length < least ? undefined : await searchShop(typed, sizes);
   const { products = [], posts = [], questions = [], pages = [] } = found ?? {};
   const answer: Suggestions = {
-    products: products.map(({ id, title, price, productMRP, pictureUrls }) => ({
-      id,
-      title,
-      price,
-      productMRP,
-      picture: pictureUrls[0],
+    products: products.map((product) => ({
+      id: product.id,
+      title: product.title,
+      lang: langOf(product, "title"),
+      price: product.price,
+      productMRP: product.productMRP,
+      picture: product.pictureUrls[0],
     })),
     links: [...pages.slice(0, 2), ...posts.slice(0, 2), ...questions.slice(0, 2)],
   };

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { ProductGrid } from "#app/domains/cart/product-grid.tsx";
 import { countMiss } from "#app/domains/search/search-misses.server.ts";
+import { maxTyped } from "#app/domains/search/typed-search.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
+import { beginningOf } from "#app/lib/text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { titled } from "#app/shell/page-title.ts";
@@ -15,7 +17,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { RagiEar, SohraiBorder } from "#app/ui/motif.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/search";
-import { type FoundLink, instead, searchShop } from "./search/search-shop.server.ts";
+import { type FoundLink, searchFallbacks, searchShop } from "./search/search-shop.server.ts";
 import { SlashKeySwitch } from "./search/slash-key-switch.tsx";
 
 /** Every search is another page: caching them would help nobody, and push out pages that others ask for. */
@@ -26,20 +28,17 @@ export const handle = {
 } as const satisfies LiveHandle & SharedPageHandle;
 
 const sizes = { products: 48, links: 12 };
-/** How much of what was typed is repeated on the page, in characters. */
-const longestQuery = 100;
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const query = (url.searchParams.get("q") ?? "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, longestQuery);
+  const typed = (url.searchParams.get("q") ?? "").replace(/\s+/g, " ").trim();
+  const query = beginningOf(typed, maxTyped);
   const found = await searchShop(query, sizes);
   const hasProducts = found !== undefined && found.products.length > 0;
-  if (found && !hasProducts) await withoutRecording(() => countMiss(query));
+  const hasAll = hasProducts && found.corrected.length === 0;
+  if (found && !hasAll) await withoutRecording(() => countMiss(query));
   const { near, sells } = hasProducts
     ? { near: [], sells: [] }
-    : await instead(found?.terms, sizes.links);
+    : await searchFallbacks(found?.terms, sizes.links);
   const { products = [], posts = [], questions = [], pages = [], corrected = [] } = found ?? {};
   return { query, products, posts, questions, pages, corrected, near, sells };
 }
@@ -72,12 +71,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           hideLabel
           fieldClassName="min-w-0 grow"
           defaultValue={query}
-          maxLength={longestQuery}
+          maxLength={maxTyped}
           placeholder={m.search_placeholder()}
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Button type="submit" icon={<Search aria-hidden="true" className="size-5" />}>
+        <Button type="submit" icon={<Search aria-hidden="true" className="size-5 shrink-0" />}>
           {m.search()}
         </Button>
       </Form>
@@ -145,7 +144,7 @@ function FoundLinks({ title, links }: { title: string; links: readonly FoundLink
       <ul className="max-w-reading divide-y divide-line">
         {links.map((link) => (
           <li key={`${link.to} ${link.title}`}>
-            <Link to={link.to} className="link flex min-h-11 items-center py-2">
+            <Link to={link.to} lang={link.lang} className="link flex min-h-11 items-center py-2">
               {link.title}
             </Link>
           </li>

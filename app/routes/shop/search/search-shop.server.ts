@@ -1,4 +1,5 @@
 import { bestsellingProducts } from "#app/domains/catalog/products.server.ts";
+import type { PublicTitle } from "#app/domains/content/public-titles.server.ts";
 import {
   findContent,
   findProducts,
@@ -10,8 +11,7 @@ import { site } from "#site";
 import { shopTexts } from "./shop-texts.server.ts";
 
 /** A page that was found, by its title. */
-export interface FoundLink {
-  title: string;
+export interface FoundLink extends PublicTitle {
   to: string;
 }
 
@@ -34,7 +34,7 @@ export async function searchShop(typed: string, sizes: SearchSizes) {
   const linksOf = (kinds: readonly string[]) =>
     content
       .filter(({ kind }) => kinds.includes(kind))
-      .map(({ kind, id, title }) => ({ title, to: addressOf(kind, id) }));
+      .map(({ kind, id, title, lang }) => ({ title, lang, to: addressOf(kind, id) }));
   const pages = [...textsWith(terms, "page"), ...linksOf(["about", "mission"])];
   return {
     terms,
@@ -46,13 +46,14 @@ export async function searchShop(typed: string, sizes: SearchSizes) {
   };
 }
 
-/** For whoever found no product: those that have some of the words, and what sells (rules: search-7). */
-export async function instead(terms: readonly SearchTerm[] | undefined, size: number) {
+/** For whoever found no product: those that have some of the words, then what else sells (rules: search-7). */
+export async function searchFallbacks(terms: readonly SearchTerm[] | undefined, size: number) {
   const [near, sells] = await Promise.all([
     terms && terms.length > 1 ? findProductsNear(terms, size) : [],
     bestsellingProducts(),
   ]);
-  return { near, sells: near.length > 0 ? [] : sells };
+  const isNear = new Set(near.map(({ id }) => id));
+  return { near, sells: sells.filter(({ id }) => !isNear.has(id)) };
 }
 
 /** Those whose title has the terms come first. */

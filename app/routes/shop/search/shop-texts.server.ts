@@ -1,16 +1,22 @@
 import { type SearchedText, searchedText } from "#app/domains/search/match-text.ts";
-import { type Language, presentLanguage } from "#app/lib/language.ts";
+import { type Language, languages, presentLanguage } from "#app/lib/language.ts";
 import { withoutLinks } from "#app/lib/long-text.ts";
 import { shopFacts } from "#app/lib/shop-facts.ts";
 import { m } from "#app/paraglide/messages.js";
+import { inLanguage } from "#app/server/request.server.ts";
 import { site } from "#site";
 import { faqCategories } from "../faq/faq-categories.ts";
 
-/** A text of the shop's messages, and where it stands. */
-export interface ShopText {
+/** What the shop's messages say in one language, and where it stands. */
+interface SaidText {
   kind: "question" | "page";
-  title: string;
   to: string;
+  title: string;
+  rest: string;
+}
+
+/** With the words that it has in any language: who writes "refund" on a Hindi page finds it too. */
+export interface ShopText extends SaidText {
   /** Its title alone, and all of it. */
   titleWords: SearchedText;
   text: SearchedText;
@@ -58,31 +64,40 @@ const pages: readonly { to: string; title: () => string; texts: readonly (() => 
 
 /** They name the shop's facts, which an owner may change. In ms. */
 const maxAge = 60_000;
-const read = new Map<Language, { texts: readonly ShopText[]; at: number }>();
+let read: { texts: Map<Language, readonly ShopText[]>; at: number } | undefined;
 
-/** All of them, in the language of the request. */
+/** All of them, as the language of the request says them. */
 export function shopTexts(): readonly ShopText[] {
-  const language = presentLanguage();
-  const known = read.get(language);
-  if (known && Date.now() - known.at < maxAge) return known.texts;
-  const texts = readTexts();
-  read.set(language, { texts, at: Date.now() });
-  return texts;
+  if (!read || Date.now() - read.at > maxAge) read = { texts: readTexts(), at: Date.now() };
+  return read.texts.get(presentLanguage()) ?? [];
 }
 
-function readTexts(): ShopText[] {
+function readTexts(): Map<Language, readonly ShopText[]> {
+  const said = languages.map((language) => [language, inLanguage(language, saidTexts)] as const);
+  const words = saidTexts().map((_, n) => {
+    const one = said.flatMap(([, texts]) => texts[n] ?? []);
+    const titles = one.map(({ title }) => title).join(" ");
+    const rests = one.map(({ rest }) => rest).join(" ");
+    return { titleWords: searchedText(titles), text: searchedText(`${titles} ${rests}`) };
+  });
+  return new Map(
+    said.map(([language, texts]) => [
+      language,
+      texts.flatMap((text, n) => (words[n] ? { ...text, ...words[n] } : [])),
+    ]),
+  );
+}
+
+function saidTexts(): SaidText[] {
   const questions = faqCategories.flatMap(({ slug, entries }) =>
-    entries.map(({ question, answer }) =>
-      textOf("question", `/faq#${slug}`, question(), withoutLinks(answer())),
-    ),
+    entries.map(({ question, answer }): SaidText => {
+      const rest = withoutLinks(answer());
+      return { kind: "question", to: `/faq#${slug}`, title: question(), rest };
+    }),
   );
-  const ofPages = pages.map(({ to, title, texts }) =>
-    textOf("page", to, title(), texts.map((text) => withoutLinks(text())).join(" ")),
-  );
+  const ofPages = pages.map(({ to, title, texts }): SaidText => {
+    const rest = texts.map((text) => withoutLinks(text())).join(" ");
+    return { kind: "page", to, title: title(), rest };
+  });
   return [...questions, ...ofPages];
-}
-
-function textOf(kind: ShopText["kind"], to: string, title: string, rest: string): ShopText {
-  const text = searchedText(`${title} ${rest}`);
-  return { kind, title, to, titleWords: searchedText(title), text };
 }
