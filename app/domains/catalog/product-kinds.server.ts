@@ -1,10 +1,10 @@
-import { cachedCount } from "#app/server/cached-count.server.ts";
 import { db } from "#app/server/database.server.ts";
+import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
 import { products } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
 
 /** The categories and foods of what is sold, each once. */
-export const productKinds = cachedCount("products", async (): Promise<string[]> => {
+export const productKinds = keptUntilChanged("products", async (): Promise<string[]> => {
   const { category, food } = products;
   const rows = await db.selectDistinct({ category, food }).from(products).where(isSold);
   return [...new Set(rows.flatMap((row) => [row.category, row.food ?? []].flat()))];
