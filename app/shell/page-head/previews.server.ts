@@ -1,5 +1,6 @@
 import type { Product } from "#app/domains/catalog/product.ts";
 import type { BlogPost } from "#app/domains/content/blog-post.ts";
+import { factText } from "#app/lib/fact-text.ts";
 import { pathIn } from "#app/lib/language.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { type Preview, previewFile } from "#app/server/preview/kept-preview.server.ts";
@@ -9,7 +10,7 @@ import type { PreviewPicture } from "./page-description.server.ts";
 /** What the picture beside a link to the shop shows. */
 export const previewOfShop = (): Preview => ({
   title: site.name,
-  tagline: site.tagline,
+  tagline: factText("tagline"),
   shopName: site.name,
 });
 
@@ -53,5 +54,5 @@ export const previewPaths = {
 
 export const shopPreview = (): PreviewPicture => ({
   path: previewPaths.shop(),
-  alt: `${site.name}: ${site.tagline}`,
+  alt: `${site.name}: ${factText("tagline")}`,
 });
