@@ -1,5 +1,11 @@
+import type { FurtherLanguage } from "./app/lib/translations.ts";
+
+/** Facts that have a text in each further language of the pages beside the English one: "tagline.hi". */
+export type TranslatedFact = "tagline" | "openingHours" | "grievanceHours";
+export type FurtherFact = `${TranslatedFact}.${FurtherLanguage}`;
+
 /** What pages, mails and papers say of the shop, and what its owners can change on `/my/shop`. */
-export interface ShopFacts {
+export interface ShopFacts extends Partial<Record<FurtherFact, string>> {
   name: string;
   tagline: string;
   legalName: string;
@@ -35,13 +41,16 @@ export interface ShopFacts {
 export const factsOfFile: ShopFacts = {
   name: "Madua",
   tagline: "Ragi from Jharkhand, made by the women who grow it",
+  "tagline.hi": "झारखंड की रागी, उगाने वाली महिलाओं के हाथ की बनी",
   legalName: "Madua Mahila Producer Company Limited (placeholder)",
   address: "Block Campus, Main Road, Placeholder District, Jharkhand 800000",
   phone: "+91 00000 00000",
   email: "support@example.org",
   openingHours: "Mon-Fri 9-6, Sat 10-4, Sun closed",
+  "openingHours.hi": "सोम-शुक्र 9-6, शनि 10-4, रवि बंद",
   grievanceOfficer: "Grievance Officer (placeholder)",
   grievanceHours: "Mon-Fri 9AM-5PM, except public holidays",
+  "grievanceHours.hi": "सोमवार से शुक्रवार, सुबह 9 से शाम 5 बजे तक, सरकारी छुट्टियों को छोड़कर",
   fssaiLicence: "00000000000000",
   gstin: "00AAAAA0000A0Z0",
   messagingCatalogue: "https://example.org/catalogue",

@@ -14,6 +14,7 @@ import {
 import { sessionMiddleware, viewerOf } from "#app/domains/accounts/session.server.ts";
 import { cartScript } from "#app/domains/cart/cart-script.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
+import { factsOfPage } from "#app/lib/fact-text.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
 import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
 import { forgetKeptPages, setShownPage } from "#app/lib/kept-pages.ts";
@@ -51,7 +52,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   return {
     user: viewer === "visitor" ? null : { userType: viewer },
-    facts: { ...site },
+    facts: factsOfPage(),
     version: presentVersion(viewer),
     build: pageBuild(),
   };
@@ -131,7 +132,7 @@ export function ErrorBoundary() {
 }
 
 const factsId = "shop-facts";
-const factsText = () => JSON.stringify(site).replaceAll("<", "\\u003c");
+const factsText = () => JSON.stringify(factsOfPage()).replaceAll("<", "\\u003c");
 
 /**
  * Writes who the shop is into the browser's `site`, before anything that shows it is rendered.

@@ -137,6 +137,7 @@ export default [
     route("orders/:orderId/edit", "routes/admin/edit-order.tsx"),
     route("scan", "routes/admin/scan.tsx"),
     route("cash", "routes/admin/cash.tsx"),
+    route("categories", "routes/admin/categories.tsx"),
     route("prices", "routes/admin/prices.tsx"),
     route("prices/new", "routes/admin/plan-prices.tsx"),
     route("figures", "routes/admin/figures.tsx"),

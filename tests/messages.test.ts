@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { statesAndTerritories } from "#app/domains/accounts/address.ts";
 import { baseLanguage, languages } from "#app/lib/language.ts";
+import { m } from "#app/paraglide/messages.js";
 
 type Variants = { declarations: string[]; selectors: string[]; match: Record<string, string> }[];
 type Messages = Record<string, string | Variants>;
@@ -57,3 +59,9 @@ test.each(others)("%s has a form for each of its plurals", (language) => {
 
 const isOfPlurals = ({ declarations }: Variants[number]) =>
   declarations.some((one) => one.endsWith(": plural"));
+
+test.each(others)("each state has a name in %s", (locale) => {
+  expect(m.address_states({}, { locale: baseLanguage }).split(", ")).toEqual(statesAndTerritories);
+  const names = m.address_states({}, { locale }).split(", ");
+  expect(new Set(names).size).toBe(statesAndTerritories.length);
+});

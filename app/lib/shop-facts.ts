@@ -1,3 +1,4 @@
+import { factText } from "#app/lib/fact-text.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -6,6 +7,7 @@ import { site } from "#site";
 /** What messages say of the shop, by the names of their placeholders. */
 export const shopFacts = () => ({
   ...site,
+  grievanceHours: factText("grievanceHours"),
   tel: dialable(site.phone),
   delivery: deliveryWords(),
 });

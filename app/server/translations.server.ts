@@ -60,15 +60,36 @@ const literal = (name: string) => sql.raw(`'${name.replaceAll("'", "''")}'`);
 const textIn = (language: FurtherLanguage, translations: AnyPgColumn, name: string) =>
   sql`nullif(${translations}->${literal(language)}->>${literal(name)}, '')`;
 
+/** A text that rows have in common: in further languages it stands once, in a table of its own. */
+export interface CommonText {
+  column: AnyPgColumn;
+  translations: AnyPgColumn;
+  /** By which that table knows it. */
+  key: AnyPgColumn;
+  name: string;
+}
+
+const commonTextIn = (language: FurtherLanguage, common: CommonText) =>
+  sql`(select ${textIn(language, common.translations, common.name)} from ${common.key.table} where ${common.key} = ${common.column})`;
+
 /**
  * A row's texts as pages read them: in the language of the request, and in the shop's own where that has none.
  * For the shop's own language they are the plain columns (rules: translations-2).
  * @param own the columns of the texts by the names that they have in `translations`.
+ * @param common what rows have in common, by what their field is called.
  */
-export function readTexts<Own extends Record<string, AnyPgColumn>>(
+export function readTexts<
+  Own extends Record<string, AnyPgColumn>,
+  Common extends Record<string, CommonText> = Record<never, never>,
+>(
   translations: AnyPgColumn,
   own: Own,
-): { [Name in keyof Own]: SQL<Own[Name]["_"]["data"]> } & { untranslated: SQL<string[] | null> } {
+  common = {} as Common,
+): { [Name in keyof Own]: SQL<Own[Name]["_"]["data"]> } & {
+  [Name in keyof Common]: SQL<string>;
+} & {
+  untranslated: SQL<string[] | null>;
+} {
   const texts = Object.entries(own).map(([name, column]) => {
     const read = inPresentLanguage((language) => {
       if (!language) return column;
@@ -79,10 +100,16 @@ export function readTexts<Own extends Record<string, AnyPgColumn>>(
     });
     return [name, sql`${read}`.mapWith(column)];
   });
+  const commonTexts = Object.entries(common).map(([name, text]) => {
+    const read = inPresentLanguage((language) =>
+      language ? sql`coalesce(${commonTextIn(language, text)}, ${text.column})` : text.column,
+    );
+    return [name, sql`${read}`.mapWith(text.column)];
+  });
   const untranslated = inPresentLanguage((language) =>
-    language ? untranslatedFields(language, translations, own) : sql`null`,
+    language ? untranslatedFields(language, translations, own, common) : sql`null`,
   );
-  return { ...Object.fromEntries(texts), untranslated: sql`${untranslated}` };
+  return { ...Object.fromEntries([...texts, ...commonTexts]), untranslated: sql`${untranslated}` };
 }
 
 /** The names of those texts that there are, and that a language lacks. */
@@ -90,10 +117,18 @@ function untranslatedFields(
   language: FurtherLanguage,
   translations: AnyPgColumn,
   own: Readonly<Record<string, AnyPgColumn>>,
+  common: Readonly<Record<string, CommonText>>,
 ): SQL {
-  const lacking = Object.entries(own).map(
-    ([name, column]) =>
-      sql`case when ${isLacking(language, translations, name, column)} then ${literal(name)} end`,
+  const conditions = [
+    ...Object.entries(own).map(
+      ([name, column]) => [name, isLacking(language, translations, name, column)] as const,
+    ),
+    ...Object.entries(common).map(
+      ([name, text]) => [name, sql`${commonTextIn(language, text)} is null`] as const,
+    ),
+  ];
+  const lacking = conditions.map(
+    ([name, isLacked]) => sql`case when ${isLacked} then ${literal(name)} end`,
   );
   return sql`array_remove(array[${sql.join(lacking, sql`, `)}]::text[], null)`;
 }

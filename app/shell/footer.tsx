@@ -1,6 +1,7 @@
 import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { factText } from "#app/lib/fact-text.ts";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Logo, SohraiBorder } from "#app/ui/motif.tsx";
@@ -46,7 +47,7 @@ function Programme() {
   return (
     <section aria-label={m.footer_contact()} className="max-lg:col-span-full">
       <Logo />
-      <p className="mt-3 max-w-80 text-balance text-muted">{site.tagline}</p>
+      <p className="mt-3 max-w-80 text-balance text-muted">{factText("tagline")}</p>
       <ul className="mt-4 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
         <li className="flex min-h-11 max-w-80 gap-3 py-2">
           <MapPin aria-hidden="true" className={icon} />

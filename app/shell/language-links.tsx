@@ -16,8 +16,8 @@ export function LanguageLinks({ className }: { className: string }) {
       // The server and the browser may write the same address in two ways ("/", "%2F").
       suppressHydrationWarning
       onClick={() => chooseLanguage(language)}
-      // One word is not worth a font in another script.
-      className={clsx(className, "font-[system-ui]")}
+      // One word is not worth a font in another script; every page has the letters of ASCII.
+      className={clsx(className, /[^ -~]/.test(nameOf(language)) && "font-[system-ui]")}
     >
       {languageOwnName(language)}
     </a>

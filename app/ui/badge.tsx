@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import type { Language } from "#app/lib/language.ts";
 
 const looks = {
   accent: "bg-accent text-on-accent",
@@ -13,12 +14,15 @@ export interface BadgeProps {
   look?: keyof typeof looks;
   children: ReactNode;
   className?: string;
+  /** Where it is not the page's language. */
+  lang?: Language | undefined;
 }
 
 /** A few words on a plate: the discount, the category, "Out of Stock". */
-export function Badge({ look = "soft", children, className }: BadgeProps) {
+export function Badge({ look = "soft", children, className, lang }: BadgeProps) {
   return (
     <span
+      lang={lang}
       className={clsx(
         "wrap-anywhere inline-flex max-w-full items-center gap-1 rounded-sm px-2 py-0.5 font-semibold text-xs",
         looks[look],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
+import { categoryNames } from "#app/domains/catalog/category-name-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import { deliveryDays } from "#app/domains/delivery/delivery-days-table.server.ts";
 import { orders } from "#app/domains/orders/order-table.server.ts";
@@ -10,6 +11,7 @@ import { installation } from "#app/server/infrastructure-tables.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { copyPictures, type PictureUrls } from "./copy-pictures.server.ts";
 import { sampleDeliveryDays } from "./delivery-days.ts";
+import { hindiCategories } from "./hindi/categories.ts";
 import { hindiProducts } from "./hindi/products.ts";
 import { insertContent, scenesOfContent } from "./insert-content.server.ts";
 import { sampleProducts } from "./products.ts";
@@ -69,6 +71,12 @@ async function insertProducts(tx: Transaction, pictures: PictureUrls): Promise<v
       currentStock: product.quantity,
       date: new Date(date),
       translations: { hi: hindiProducts[product.id] },
+    })),
+  );
+  await tx.insert(categoryNames).values(
+    Object.entries(hindiCategories).map(([category, name]) => ({
+      category,
+      translations: { hi: { name } },
     })),
   );
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq, not, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#app/domains/accounts/account-table.server.ts";
+import { categoryNames } from "#app/domains/catalog/category-name-table.server.ts";
 import { products } from "#app/domains/catalog/product-table.server.ts";
 import * as content from "#app/domains/content/content-tables.server.ts";
 import { deliveryDays } from "#app/domains/delivery/delivery-days-table.server.ts";
@@ -21,7 +22,15 @@ import { fillSampleShop } from "./fill.server.ts";
 import { sampleProducts } from "./products.ts";
 
 ownDatabase();
-const tables = [products, deliveryDays, orders, users, installation, ...Object.values(content)];
+const tables = [
+  products,
+  categoryNames,
+  deliveryDays,
+  orders,
+  users,
+  installation,
+  ...Object.values(content),
+];
 const filled = { said: ["Filling the sample shop…"], told: ["*"] };
 const untouched = { said: [], told: [] };
 

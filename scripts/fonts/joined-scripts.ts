@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import subsetFont from "subset-font";
 import { hindiConjuncts, hindiSyllables } from "./hindi-syllables.ts";
 import { keepGlyphs } from "./keep-glyphs.ts";
@@ -12,8 +12,10 @@ export interface JoinedScript {
   code: string;
   /** The tags under which a font keeps its rules of joining. */
   tags: string[];
-  /** Those whose texts in messages/ are written in it, which are kept whole. */
+  /** Those whose texts in messages/ are written in it, which are kept whole, with the sample shop's and the facts of site.config.ts. */
   languages: string[];
+  /** Where the sample shop says something in them. */
+  samples: string;
   /** What is kept besides. */
   syllables: string[];
   /** What is kept as far as there is room, the most usual first. */
@@ -27,6 +29,7 @@ export const joinedScripts: JoinedScript[] = [
     // "deva" would be the rules of before 2005.
     tags: ["DFLT", "dev2"],
     languages: ["hi"],
+    samples: "db/sample/hindi/*.ts",
     syllables: hindiSyllables,
     conjuncts: hindiConjuncts,
   },
@@ -73,9 +76,10 @@ async function cutAll(fonts: Buffer[], script: JoinedScript, conjuncts: number):
 
 const bytesOf = (fonts: Buffer[]) => fonts.reduce((sum, font) => sum + font.byteLength, 0);
 
-/** The words in this script of a language's texts in messages/ and of its dates and numbers, each once. */
-export function wordsOf(language: string, { code }: JoinedScript): string[] {
-  const texts = readFileSync(`messages/${language}.json`, "utf8") + calendarOf(language);
+/** The words in this script of a language's texts in messages/, of the sample shop's and of its dates and numbers, each once. */
+export function wordsOf(language: string, { code, samples }: JoinedScript): string[] {
+  const files = [`messages/${language}.json`, ...globSync(samples), "site.config.ts"];
+  const texts = files.map((file) => readFileSync(file, "utf8")).join(" ") + calendarOf(language);
   return [...new Set(texts.match(new RegExp(`[\\p{scx=${code}}\u200c\u200d]+`, "gu")))];
 }
 

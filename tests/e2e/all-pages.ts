@@ -223,6 +223,7 @@ export const pages: readonly OpenedPage[] = [
   { path: "/my/profile", who: "admin", texts: ["My Profile"] },
   { path: "/my/offers", who: "admin", texts: ["Offers", "There is no offer yet."] },
   { path: "/my/offers/new", who: "admin", texts: ["Add an offer", "Banner in the shop"] },
+  { path: "/my/categories", who: "admin", texts: ["Categories", "Biscuits (Hindi)", "Save"] },
   { path: "/my/delivery", who: "admin", texts: ["Delivery days", "Ranchi", "Try a pin code"] },
   { path: "/my/delivery/new", who: "admin", texts: ["Pin code begins with"] },
   { path: "/my/delivery/sample-834", who: "admin", texts: ["Change delivery days"] },

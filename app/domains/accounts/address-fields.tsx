@@ -4,12 +4,13 @@ import {
   getInputProps,
   getSelectProps,
 } from "@conform-to/react";
+import { baseLanguage, presentLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ChoiceCard } from "#app/ui/choice-card.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
 import { FieldError, RequiredMark } from "#app/ui/field-frame.tsx";
 import { FormTextField } from "#app/ui/form-text-field.tsx";
-import { type AddressSnapshot, addressTypes } from "./address.ts";
+import { type AddressSnapshot, addressTypes, stateName } from "./address.ts";
 import type { PinCodePlace } from "./pin-code-place.ts";
 
 type TextField = keyof Omit<AddressSnapshot, "openOnWeekends" | "deliveryNote">;
@@ -94,7 +95,7 @@ export function AddressFields({ fields, states, isOther, place }: AddressFieldsP
 
 /** Also announces what the pin code has filled in, for those who do not see the fields below. */
 function PinCodeHint({ place }: { place: PinCodePlace | undefined }) {
-  const filled = place && [place.city, place.state].filter(Boolean).join(", ");
+  const filled = place && [place.city, stateName(place.state)].filter(Boolean).join(", ");
   return (
     <span role="status">
       {filled ? m.address_place_filled({ place: filled }) : m.address_pin_code_hint()}
@@ -118,11 +119,20 @@ function StateField(props: {
       fieldClassName="sm:col-span-2"
     >
       <option value="">{m.address_state_choose()}</option>
-      {props.states.map((state) => (
-        <option key={state}>{state}</option>
-      ))}
+      <StateOptions states={props.states} />
     </SelectField>
   );
+}
+
+/** English names come in the order of the rules, others as their readers look them up. */
+export function StateOptions({ states }: { states: readonly string[] }) {
+  const choices = states.map((state) => ({ state, name: stateName(state) }));
+  if (presentLanguage() !== baseLanguage) choices.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return choices.map(({ state, name }) => (
+    <option key={state} value={state}>
+      {name}
+    </option>
+  ));
 }
 
 const typeLabels = { Home: m.address_home, Office: m.address_office };

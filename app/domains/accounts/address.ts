@@ -49,6 +49,12 @@ export const statesAndTerritories = [
   "Puducherry",
 ] as const;
 
+/** What a state is called in the page's language; addresses, and whoever carries parcels, have its English name. */
+export function stateName(state: string): string {
+  const english: readonly string[] = statesAndTerritories;
+  return m.address_states().split(", ")[english.indexOf(state)] ?? state;
+}
+
 // No format check on any of them (rules: addresses-3); the bound keeps rows small.
 const line = (required: () => string) => requiredText(200, required);
 

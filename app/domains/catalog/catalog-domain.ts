@@ -1,4 +1,11 @@
-import { CalendarClock, FileSpreadsheet, PackageOpen, PackagePlus, Table2 } from "lucide-react";
+import {
+  CalendarClock,
+  FileSpreadsheet,
+  PackageOpen,
+  PackagePlus,
+  Table2,
+  Tags,
+} from "lucide-react";
 import type { DomainDeclaration } from "#app/lib/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -32,6 +39,13 @@ export const catalogDomain = {
     },
     {
       group: "products",
+      path: "/my/categories",
+      needs: "products",
+      label: m.admin_categories,
+      icon: Tags,
+    },
+    {
+      group: "products",
       path: "/my/prices",
       needs: "products",
       label: m.admin_prices,
@@ -48,6 +62,11 @@ export const catalogDomain = {
   audit: {
     kinds: {
       product: { title: m.admin_products, named: m.audit_product, unnamed: m.audit_some_product },
+      category: {
+        title: m.admin_categories,
+        named: m.audit_category,
+        unnamed: m.audit_some_category,
+      },
       "product-import": {
         title: m.product_files,
         named: m.audit_product_file,

@@ -3,6 +3,7 @@ import type { Cursor } from "#app/lib/cursor.ts";
 import { db } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { site } from "#site";
+import { mostCategories } from "./category-name.ts";
 import type { ListedProduct } from "./product.ts";
 import type { ProductFilter, ProductState } from "./product-filter.ts";
 import { lacksTranslation, listedColumns, products } from "./product-table.server.ts";
@@ -45,9 +46,6 @@ export async function filteredProducts(
     .limit(query.limit);
   return pageOf(rows, cursor, size);
 }
-
-/** More categories than these are not suggested. */
-const mostCategories = 200;
 
 /** The categories that there are, by name. */
 export async function listCategories(): Promise<string[]> {

@@ -1,6 +1,8 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { CompanionProduct } from "./goes-with.tsx";
 import { listedProducts } from "./listed-products.server.ts";
 import type { Product } from "./product.ts";
+import { products } from "./product-table.server.ts";
 
 /** As many as a wide page shows in a row, and a phone in two. */
 const size = 4;
@@ -11,16 +13,16 @@ const size = 4;
  * @param others products that the page offers already, such as the packs of the same food.
  */
 export async function goesWith(
-  { id, category }: Product,
+  { id }: Pick<Product, "id">,
   others: readonly { id: string }[],
 ): Promise<CompanionProduct[]> {
   const offered = new Set([id, ...others.map((other) => other.id)]);
   const found: CompanionProduct[] = [];
-  for (const choices of [{ category }, {}]) {
+  const sold = { stock: "in", sort: "sold" } as const;
+  for (const among of [hasCategoryOf(id), undefined]) {
     if (found.length === size) break;
-    const sold = { ...choices, stock: "in", sort: "sold" } as const;
-    const { products } = await listedProducts(sold, undefined, size + offered.size);
-    for (const product of products) {
+    const listed = await listedProducts(sold, undefined, size + offered.size, among);
+    for (const product of listed.products) {
       if (found.length === size || offered.has(product.id)) continue;
       offered.add(product.id);
       const { title, untranslated, price, productMRP, pictureUrls } = product;
@@ -36,3 +38,7 @@ export async function goesWith(
   }
   return found;
 }
+
+/** Asked by the product's id: what a page knows of it is the category's name in its language. */
+const hasCategoryOf = (id: string): SQL =>
+  sql`${products.category} = (select category from products where id = ${id})`;

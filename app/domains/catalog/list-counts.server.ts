@@ -1,8 +1,16 @@
 import { count, sql } from "drizzle-orm";
+import { presentLanguage } from "#app/lib/language.ts";
+import { type FurtherLanguage, furtherLanguages } from "#app/lib/translations.ts";
 import { db } from "#app/server/database.server.ts";
 import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
+import { categoryNames } from "./category-name-table.server.ts";
 import { type ListFilters, priceRanges } from "./list-choices.ts";
-import { type AlikeProducts, countChoices, type ListCounts } from "./list-counts.ts";
+import {
+  type AlikeProducts,
+  type CategoryNames,
+  countChoices,
+  type ListCounts,
+} from "./list-counts.ts";
 import { products } from "./product-table.server.ts";
 import { isSold } from "./products.server.ts";
 
@@ -44,9 +52,22 @@ const alikeProducts = keptUntilChanged("products", async (): Promise<AlikeProduc
 export async function listCounts(
   filters: ListFilters,
 ): Promise<{ category: string | undefined; counts: ListCounts }> {
-  const all = await alikeProducts();
+  const language = furtherLanguages.find((one) => one === presentLanguage());
+  const [all, names] = await Promise.all([alikeProducts(), language && namesIn(language)]);
   const category = spelledAsListed(all, filters.category);
-  return { category, counts: countChoices(all, { ...filters, category }) };
+  return { category, counts: countChoices(all, { ...filters, category }, names) };
+}
+
+const allNames = keptUntilChanged("products", async () => db.select().from(categoryNames));
+
+async function namesIn(language: FurtherLanguage): Promise<CategoryNames> {
+  const rows = await allNames();
+  return Object.fromEntries(
+    rows.flatMap(({ category, translations }) => {
+      const name = translations[language]?.name;
+      return name ? [[category, name] as const] : [];
+    }),
+  );
 }
 
 function spelledAsListed(all: readonly AlikeProducts[], wanted: string | undefined) {

@@ -26,6 +26,15 @@ export interface ListCounts {
   /** How many they would leave without this one. */
   without: Record<keyof ListFilters, number>;
   choices: Record<keyof ListFilters, CountedChoice[]>;
+  /** What categories are called in the page's language, where that is not the one that they are filtered by. */
+  names?: CategoryNames;
+}
+
+export type CategoryNames = Readonly<Record<string, string>>;
+
+/** A category as the page shows it. */
+export function shownCategory(category: string, names: CategoryNames = {}): string {
+  return (Object.hasOwn(names, category) && names[category]) || category;
 }
 
 /** At most this many categories are offered: those with the most products. */
@@ -46,7 +55,11 @@ const fits: Record<keyof ListFilters, (alike: AlikeProducts, filters: ListFilter
 const sum = (some: readonly AlikeProducts[]) => some.reduce((total, { n }) => total + n, 0);
 
 /** Counts beside each choice what it would leave (rules: list-4). */
-export function countChoices(all: readonly AlikeProducts[], filters: ListFilters): ListCounts {
+export function countChoices(
+  all: readonly AlikeProducts[],
+  filters: ListFilters,
+  names?: CategoryNames,
+): ListCounts {
   const failing = new Map(
     all.map((alike) => [alike, listFilters.filter((name) => !fits[name](alike, filters))]),
   );
@@ -60,7 +73,7 @@ export function countChoices(all: readonly AlikeProducts[], filters: ListFilters
       n: sum(left.filter((alike) => fits[name](alike, choice))),
     }));
   };
-  const categories = listedCategories(all, filters.category);
+  const categories = listedCategories(all, filters.category, names);
   return {
     total: sum(all.filter((alike) => failing.get(alike)?.length === 0)),
     without: {
@@ -86,18 +99,23 @@ export function countChoices(all: readonly AlikeProducts[], filters: ListFilters
       stock: count("stock", [{ stock: "in" }]),
       offer: count("offer", [{ offer: "yes" }]),
     },
+    ...(names && { names }),
   };
 }
 
-/** Those with most products, and the chosen one, by name. */
-function listedCategories(all: readonly AlikeProducts[], chosen: string | undefined): string[] {
+/** Those with most products, and the chosen one, by the name that is shown. */
+function listedCategories(
+  all: readonly AlikeProducts[],
+  chosen: string | undefined,
+  names: CategoryNames | undefined,
+): string[] {
   const sizes = new Map<string, number>();
   for (const { category, n } of all) sizes.set(category, (sizes.get(category) ?? 0) + n);
   const byName = (a: string, b: string) => a.localeCompare(b, "en");
   const largest = [...sizes]
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || byName(a, b))
     .slice(0, mostListed);
-  const names = new Set(largest.map(([category]) => category));
-  if (chosen !== undefined) names.add(chosen);
-  return [...names].sort(byName);
+  const listed = new Set(largest.map(([category]) => category));
+  if (chosen !== undefined) listed.add(chosen);
+  return [...listed].sort((a, b) => byName(shownCategory(a, names), shownCategory(b, names)));
 }

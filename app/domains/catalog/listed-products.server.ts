@@ -17,19 +17,21 @@ const { date, id, price, productMRP, productPackOff, category, currentStock } = 
 
 /**
  * A page of the products that are sold and that somebody has chosen to see, in the order that they have chosen.
+ * @param among a condition besides, where not all are meant.
  * @returns with the place of the last of them, where there are more.
  */
 export async function listedProducts(
   choices: ListChoices,
   after: ListPlace | undefined,
   size: number,
+  among?: SQL,
 ): Promise<{ products: ProductSummary[]; after: string | undefined }> {
   const { sort } = choices;
   // Matching is done on the index alone (products_by_choices); whole rows are read only for these few.
   const page = db
     .select({ id })
     .from(products)
-    .where(and(isSold, matching(choices), after && beyond(after, sort)))
+    .where(and(isSold, among, matching(choices), after && beyond(after, sort)))
     .orderBy(...order(sort))
     .limit(size + 1);
   const rows = await db

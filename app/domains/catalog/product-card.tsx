@@ -61,7 +61,7 @@ export function ProductCard(props: ProductCardProps) {
       <div className="flex grow flex-col gap-2 p-4">
         {detailed && (
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <Badge>{product.category}</Badge>
+            <Badge lang={langOf(product, "category")}>{product.category}</Badge>
             <FixedRating />
           </div>
         )}

@@ -16,6 +16,7 @@ import {
   readTexts,
   translationsColumn,
 } from "#app/server/translations.server.ts";
+import { categoryNames } from "./category-name-table.server.ts";
 import type { ProductTexts } from "./product.ts";
 
 /** By which packs belong to one food: its name without capitals and spaces (rules: packs-1). */
@@ -104,13 +105,19 @@ declareTopics([products], ["products", "bestsellers", "stock"]);
 const { title, shortDescription, description, benefits, translations } = products;
 const cardTexts = { title, shortDescription };
 const texts = { ...cardTexts, description, benefits };
-const readCardTexts = readTexts(translations, cardTexts);
+/** Pages show its name in their language; products keep the English one, which they are filtered by. */
+const category = {
+  column: products.category,
+  translations: categoryNames.translations,
+  key: categoryNames.category,
+  name: "name",
+};
+const readCardTexts = readTexts(translations, cardTexts, { category });
 
 /** The columns of a ProductSummary, its texts in the language of the request. */
 export const summaryColumns = {
   id: products.id,
   ...readCardTexts,
-  category: products.category,
   price: products.price,
   productMRP: products.productMRP,
   discountPercentage: products.discountPercentage,
@@ -121,9 +128,10 @@ export const summaryColumns = {
   date: products.date,
 };
 
-/** The columns of a ListedProduct. */
+/** The columns of a ListedProduct: staff see the category by which they sort their goods. */
 export const listedColumns = {
   ...summaryColumns,
+  category: products.category,
   isHidden: products.isHidden,
   lackedLanguages: lackedLanguagesSql(translations, texts),
 };
@@ -131,14 +139,14 @@ export const listedColumns = {
 /** The columns of a Product, its texts in the language of the request. */
 export const productColumns = {
   ...summaryColumns,
-  ...readTexts(translations, texts),
+  ...readTexts(translations, texts, { category }),
   quantity: products.quantity,
 };
 
 const { untranslated: _, ...read } = productColumns;
 
 /** The columns of a WrittenProduct: what commands read and write. */
-export const writtenColumns = { ...read, ...texts, translations };
+export const writtenColumns = { ...read, ...texts, category: products.category, translations };
 
 /** Some text of the product is missing in a further language (rules: translations-5). */
 export const lacksTranslation = sql`cardinality(${listedColumns.lackedLanguages}) > 0`;

@@ -1,13 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { db } from "#app/server/database.server.ts";
 import { auditLog } from "#app/server/infrastructure-tables.server.ts";
 import { admin, makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
+import { publishedBy } from "#tests/published.ts";
+import { categoryNames } from "./category-name-table.server.ts";
+import { nameCategories, namedCategories } from "./category-names.server.ts";
 import { filteredProducts } from "./filter-products.server.ts";
+import { goesWith } from "./goes-with.server.ts";
 import { readChangedFields } from "./import-cells.server.ts";
+import { listCounts } from "./list-counts.server.ts";
 import { newProductSchemas } from "./new-product.ts";
 import { cellOf } from "./product-sheet.ts";
 import { productColumns, products } from "./product-table.server.ts";
@@ -40,7 +45,7 @@ test("a page reads the text of its language, and the shop's own where there is n
   expect(await inHindi(() => findProduct(id))).toMatchObject({
     ...hindi,
     shortDescription: "With sesame",
-    untranslated: ["shortDescription"],
+    untranslated: ["shortDescription", "category"],
   });
   // The same list of columns, asked again, is of the first language.
   expect(await findProduct(id)).toMatchObject(own);
@@ -57,7 +62,10 @@ test("English is read from the plain columns", () => {
 test("what has no text in Hindi is read in English, and counts as missing", async () => {
   const { id } = await makeProduct(own);
   const read = await inHindi(() => findProduct(id));
-  expect(read).toMatchObject({ ...own, untranslated: ["title", "description", "benefits"] });
+  expect(read).toMatchObject({
+    ...own,
+    untranslated: ["title", "description", "benefits", "category"],
+  });
   const { rows } = await filteredProducts({ state: "untranslated" }, undefined, 100);
   expect(rows.find((row) => row.id === id)).toMatchObject({ lackedLanguages: ["hi"] });
 });
@@ -179,4 +187,54 @@ test("a list in Hindi has Hindi titles", async () => {
   await makeProduct({ title: "Ragi Gud Laddu", translations: { hi: { title: "रागी गुड़ लड्डू" } } });
   const { rows } = await inHindi(() => productPage(undefined, 100));
   expect(rows.map(({ title }) => title)).toContain("रागी गुड़ लड्डू");
+});
+
+describe("a category (rules: translations-7)", () => {
+  const named = (category: string, name: string, seen = "") =>
+    nameCategories([{ category, language: "hi", name, seen }], admin);
+
+  test("has one name in Hindi for all its products, which is written down", async () => {
+    const { id } = await makeProduct({ category: "Biscuits" });
+    await makeProduct({ category: "Biscuits" });
+    expect(await publishedBy(() => named("Biscuits", "बिस्कुट"))).toEqual(["products"]);
+    expect(await inHindi(() => findProduct(id))).toMatchObject({ category: "बिस्कुट" });
+    expect(await findProduct(id)).toMatchObject({ category: "Biscuits" });
+    expect(await findEditableProduct(id)).toMatchObject({ category: "Biscuits" });
+    const all = await namedCategories();
+    expect(all.find(({ category }) => category === "Biscuits")).toEqual({
+      category: "Biscuits",
+      products: 2,
+      translations: { hi: { name: "बिस्कुट" } },
+    });
+    const [logged] = await db.select().from(auditLog).where(eq(auditLog.subjectId, "Biscuits"));
+    expect(logged).toMatchObject({ action: "category.translate" });
+  });
+
+  test("that nobody has, or whose name was not touched, stays as it is", async () => {
+    await makeProduct({ category: "Oil" });
+    await named("Oil", "तेल");
+    await named("Oil", "घी", "घी");
+    await named("Never sold", "कभी नहीं");
+    const hindiOf = async (wanted: string) =>
+      (await namedCategories()).find(({ category }) => category === wanted)?.translations.hi?.name;
+    expect(await hindiOf("Oil")).toBe("तेल");
+    expect(await db.$count(categoryNames, eq(categoryNames.category, "Never sold"))).toBe(0);
+    await named("Oil", "", "तेल");
+    expect(await hindiOf("Oil")).toBeUndefined();
+  });
+
+  test("is filtered by its English name, and stands among the choices by its Hindi one", async () => {
+    await makeProduct({ category: "A" });
+    const { id } = await makeProduct({ category: "Z" });
+    const other = await makeProduct({ category: "Z" });
+    await named("Z", "अ");
+    await named("A", "ह");
+    const { counts } = await inHindi(() => listCounts({ category: "Z" }));
+    const order = counts.choices.category.map(({ choice }) => choice.category);
+    expect(order.indexOf("Z")).toBeLessThan(order.indexOf("A"));
+    expect(counts).toMatchObject({ total: 2, names: { A: "ह", Z: "अ" } });
+    expect((await listCounts({})).counts).not.toHaveProperty("names");
+    const [first] = await inHindi(() => goesWith({ id }, []));
+    expect(first?.id).toBe(other.id);
+  });
 });

@@ -102,7 +102,7 @@ function ProductFacts(props: { product: ShownProduct; packs: ReactNode; delivery
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Badge>{product.category}</Badge>
+        <Badge lang={langOf(product, "category")}>{product.category}</Badge>
         <FixedRating />
         <Link to={reviewPath(product)} className="link -my-3 inline-block py-3 text-sm">
           {m.review_link()}

@@ -87,8 +87,10 @@ export function daysWords({ from, to }: DeliveryDays): string {
   return from === to ? m.delivery_in_days({ n: to }) : m.delivery_in_days_range({ from, to });
 }
 
-/** "26 Nov 2026 – 27 Nov 2026" */
+/** "26 Nov 2026 – 27 Nov 2026", in which no line ends within a date. */
 export function datesWords({ deliverFrom, deliverBy }: DeliveryDates): string {
-  if (deliverFrom === deliverBy) return formatDate(deliverBy);
-  return `${formatDate(deliverFrom)} – ${formatDate(deliverBy)}`;
+  const [from, by] = [deliverFrom, deliverBy].map((day) =>
+    formatDate(day).replaceAll(" ", "\u00a0"),
+  );
+  return from === by ? `${by}` : `${from} – ${by}`;
 }

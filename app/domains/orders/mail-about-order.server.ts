@@ -85,7 +85,7 @@ export function mailedOrder(
     link: shopLink(`/account/orders/${order.id}`, order.language),
     orderNumber: order.orderNumber,
     lines: cartItems.map((line) => ({
-      title: lineTitle(line),
+      title: lineTitle(line, order.language),
       quantity: line.quantity,
       price: line.price,
     })),

@@ -21,7 +21,7 @@ const onPagesIn = <T>(language: Language, work: () => T) =>
 
 async function placed(language: Language) {
   const { user, addressId } = await makeBuyer();
-  const checkout = makeCheckout(addressId, [[await makeProduct(), 1]]);
+  const checkout = makeCheckout(addressId, [[await makeProduct({ productPackOff: 250 }), 1]]);
   const answer = await onPagesIn(language, () => placeOrder(user, checkout));
   if (!answer.ok) throw new Error(answer.refusal.code);
   return { email: user.email, ...answer.value };
@@ -36,17 +36,18 @@ async function jobsTo(email: string): Promise<MailJob[]> {
 }
 
 test.each([
-  ["hi", "en", "/hi/account/orders/"],
-  ["en", "hi", "/account/orders/"],
+  ["hi", "en", "/hi/account/orders/", "Ragi Til Laddu · 250\u00a0ग्राम"],
+  ["en", "hi", "/account/orders/", "Ragi Til Laddu · 250\u00a0gm"],
 ] as const)(
   "mails about an order placed in %s are in it, though staff work in %s",
-  async (buyers, staffs, path) => {
+  async (buyers, staffs, path, title) => {
     const { id, email } = await placed(buyers);
     await onPagesIn(staffs, () => setOrderStatus(id, "delivered", admin));
     const link = `http://localhost:3000${path}${id}`;
+    const order = { link, lines: [{ title }] };
     expect(await jobsTo(email)).toMatchObject([
-      { language: buyers, mail: { kind: "order-received", order: { link } } },
-      { language: buyers, mail: { kind: "order-delivered", order: { link } } },
+      { language: buyers, mail: { kind: "order-received", order } },
+      { language: buyers, mail: { kind: "order-delivered", order } },
     ]);
   },
 );

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { factsOfPage } from "#app/lib/fact-text.ts";
+import { shopFacts } from "#app/lib/shop-facts.ts";
 import { auditPage } from "#app/server/audit-log.server.ts";
 import { db, pool } from "#app/server/database.server.ts";
 import { subscribe } from "#app/server/live-changes.server.ts";
 import { renderMail } from "#app/server/mail/render-mail.tsx";
+import { withRequest } from "#app/server/request.server.ts";
 import { site } from "#site";
 import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
@@ -48,9 +51,15 @@ test("an amount that there is none of outlasts the process", async () => {
   await changeFact(asha, "freeShippingFrom", 49_900, "");
   await changeFact(asha, "shippingCharge", 4_950, "0");
   await changeFact(asha, "gstin", "", factsOfFile.gstin);
+  await changeFact(asha, "tagline.hi", "", factsOfFile["tagline.hi"] ?? "");
   Object.assign(site, factsOfFile);
   await readFacts();
-  expect(site).toMatchObject({ freeShippingFrom: 49_900, shippingCharge: 4_950, gstin: "" });
+  expect(site).toMatchObject({
+    freeShippingFrom: 49_900,
+    shippingCharge: 4_950,
+    gstin: "",
+    "tagline.hi": "",
+  });
 });
 
 test("what somebody else has changed meanwhile is not written over", async () => {
@@ -158,4 +167,16 @@ test.each<[FactName, string]>([
   ["freeShippingFrom", "some"],
 ])("%s is not %j", (name, typed) => {
   expect(factSchemas[name].safeParse(typed).success).toBe(false);
+});
+
+test("hours are in the page's language, and in English where nobody has written them (rules: shop-facts-6)", () => {
+  const onPageIn = <T>(language: "en" | "hi", read: () => T) =>
+    withRequest({ id: "", clientNetwork: "", language }, read);
+  const hours = () => shopFacts().grievanceHours;
+  expect(onPageIn("hi", hours)).toBe(factsOfFile["grievanceHours.hi"]);
+  expect(onPageIn("en", hours)).toBe(factsOfFile.grievanceHours);
+  site["grievanceHours.hi"] = "";
+  expect(onPageIn("hi", hours)).toBe(factsOfFile.grievanceHours);
+  expect(onPageIn("hi", factsOfPage)).toHaveProperty(["tagline.hi"]);
+  expect(onPageIn("en", factsOfPage)).not.toHaveProperty(["tagline.hi"]);
 });

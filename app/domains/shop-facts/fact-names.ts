@@ -1,19 +1,33 @@
+import { type FurtherLanguage, furtherLanguages, languageName } from "#app/lib/translations.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { ShopFacts } from "../../../site.config.ts";
+import type { FurtherFact, ShopFacts, TranslatedFact } from "../../../site.config.ts";
 
 export type FactName = keyof ShopFacts;
+
+const translatedFacts = {
+  tagline: m.fact_tagline,
+  openingHours: m.fact_opening_hours,
+  grievanceHours: m.fact_grievance_hours,
+} satisfies Record<TranslatedFact, () => string>;
+
+/** Something of each text in a further language, by its fact: "tagline.hi" (rules: shop-facts-6). */
+export function eachFurtherFact<T>(
+  make: (label: () => string, language: FurtherLanguage) => T,
+): Record<FurtherFact, T> {
+  const made = Object.entries(translatedFacts).flatMap(([name, label]) =>
+    furtherLanguages.map((language) => [`${name}.${language}`, make(label, language)] as const),
+  );
+  return Object.fromEntries(made) as Record<FurtherFact, T>;
+}
 
 /** What each fact is called. */
 export const factLabels: Readonly<Record<FactName, () => string>> = {
   name: m.fact_name,
-  tagline: m.fact_tagline,
   legalName: m.fact_legal_name,
   address: m.fact_address,
   phone: m.fact_phone,
   email: m.fact_email,
-  openingHours: m.fact_opening_hours,
   grievanceOfficer: m.fact_grievance_officer,
-  grievanceHours: m.fact_grievance_hours,
   fssaiLicence: m.fact_fssai_licence,
   gstin: m.fact_gstin,
   messagingCatalogue: m.fact_messaging_catalogue,
@@ -25,15 +39,35 @@ export const factLabels: Readonly<Record<FactName, () => string>> = {
   lowStock: m.fact_low_stock,
   shippingCharge: m.fact_shipping_charge,
   freeShippingFrom: m.fact_free_shipping_from,
+  ...translatedFacts,
+  ...eachFurtherFact(
+    (label, language) => () =>
+      m.translation_field({ field: label(), language: languageName(language) }),
+  ),
 };
+
+/** A fact, and below it what it says in each further language. */
+const withFurther = (name: TranslatedFact): FactName[] => [
+  name,
+  ...furtherLanguages.map((language): FurtherFact => `${name}.${language}`),
+];
 
 /** The facts as the back office shows them, each in one group. */
 export const factGroups: readonly { title: () => string; names: readonly FactName[] }[] = [
-  { title: m.facts_group_shop, names: ["name", "tagline"] },
-  { title: m.facts_group_contact, names: ["phone", "email", "address", "openingHours"] },
+  { title: m.facts_group_shop, names: ["name", ...withFurther("tagline")] },
+  {
+    title: m.facts_group_contact,
+    names: ["phone", "email", "address", ...withFurther("openingHours")],
+  },
   {
     title: m.facts_group_company,
-    names: ["legalName", "fssaiLicence", "gstin", "grievanceOfficer", "grievanceHours"],
+    names: [
+      "legalName",
+      "fssaiLicence",
+      "gstin",
+      "grievanceOfficer",
+      ...withFurther("grievanceHours"),
+    ],
   },
   {
     title: m.facts_group_elsewhere,
@@ -49,7 +83,7 @@ export function isFactName(name: string | undefined): name is FactName {
 const inPaise: ReadonlySet<FactName> = new Set(["shippingCharge", "freeShippingFrom"]);
 
 /** A fact as it stands in its field: an amount in rupees, "" where there is none. */
-export function typedFact(name: FactName, value: string | number | null): string {
+export function typedFact(name: FactName, value: string | number | null | undefined): string {
   if (typeof value === "number" && inPaise.has(name)) return String(value / 100);
   return String(value ?? "");
 }

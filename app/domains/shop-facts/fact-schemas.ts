@@ -3,11 +3,14 @@ import { parseRupees } from "#app/lib/money.ts";
 import { optionalText, requiredEmail, requiredText } from "#app/lib/text-schema.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ShopFacts } from "../../../site.config.ts";
-import type { FactName } from "./fact-names.ts";
+import { eachFurtherFact, type FactName } from "./fact-names.ts";
 
 /** A text of one line: it stands in the subjects of mails and on labels. */
 const line = (max: number) =>
   requiredText(max, m.field_required).refine(isOneLine, { error: m.fact_one_line });
+
+/** A text of one line in a further language, or none. */
+const furtherLine = optionalText(120).refine(isOneLine, { error: m.fact_one_line });
 
 function isOneLine(text: string): boolean {
   return !/\p{Cc}/u.test(text);
@@ -85,6 +88,7 @@ export const factSchemas: { readonly [Name in FactName]: z.ZodType<ShopFacts[Nam
   lowStock,
   shippingCharge,
   freeShippingFrom,
+  ...eachFurtherFact(() => furtherLine),
 };
 
 /** The form that changes one fact. `seen` is what stood there, as typed, when it was opened. */

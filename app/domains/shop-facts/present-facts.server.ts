@@ -6,12 +6,15 @@ import { log } from "#app/server/log.server.ts";
 import { withoutRecording } from "#app/server/table-reads.server.ts";
 import { site } from "#site";
 import { factsOfFile, type ShopFacts } from "../../../site.config.ts";
-import { isFactName, typedFact } from "./fact-names.ts";
+import { eachFurtherFact, isFactName, typedFact } from "./fact-names.ts";
 import { factSchemas } from "./fact-schemas.ts";
 import { changedFacts } from "./shop-fact-table.server.ts";
 
 /** So often they are read, in ms, while no other node is heard. */
 const readUnheard = 3000;
+
+/** Of a text that neither the file nor a row has, what stood there before must not stay. */
+const noFurther = eachFurtherFact(() => "");
 
 /** After a failed reading the next comes so much later, in ms. */
 const readAgain = 1000;
@@ -33,7 +36,7 @@ export function readFacts(): Promise<boolean> {
 async function bringUpToDate(): Promise<boolean> {
   const rows = await withoutRecording(() => db.select().from(changedFacts));
   const before = JSON.stringify(site);
-  Object.assign(site, factsOfFile, ...rows.map(factOf));
+  Object.assign(site, noFurther, factsOfFile, ...rows.map(factOf));
   return JSON.stringify(site) !== before;
 }
 

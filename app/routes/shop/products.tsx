@@ -86,7 +86,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       {(products.length > 0 || isNarrowed) && (
         <>
           <ListTools choices={choices} counts={counts} listId={listId} id={toolsId} />
-          <Chosen choices={choices} total={counts.total} toolsId={toolsId} />
+          <Chosen choices={choices} counts={counts} toolsId={toolsId} />
         </>
       )}
       <div id={listId}>

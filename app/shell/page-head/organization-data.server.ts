@@ -1,3 +1,4 @@
+import { factText } from "#app/lib/fact-text.ts";
 import { shopAddress } from "#app/server/shop-address.server.ts";
 import { site } from "#site";
 
@@ -10,7 +11,7 @@ export function organizationData() {
     "@type": "OnlineStore",
     name: site.name,
     legalName: site.legalName,
-    slogan: site.tagline,
+    slogan: factText("tagline"),
     url: shopAddress(),
     logo: `${shopAddress()}/favicon.svg`,
     address: { "@type": "PostalAddress", streetAddress: site.address, addressCountry: "IN" },

@@ -1,6 +1,7 @@
 import type { Product } from "#app/domains/catalog/product.ts";
 import { titleWithPack } from "#app/domains/catalog/title-with-pack.ts";
 import type { BlogPost } from "#app/domains/content/blog-post.ts";
+import { factText } from "#app/lib/fact-text.ts";
 import { baseLanguage, pathIn, presentLanguage } from "#app/lib/language.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { type Preview, previewFile } from "#app/server/preview/kept-preview.server.ts";
@@ -15,7 +16,7 @@ const at = (folder: string, preview: Preview, language = presentLanguage()) => (
 
 /** What each kind of picture shows, and where it is: of the shop, of what a page is about, of a product for catalogues. */
 export const previews = {
-  shop: () => at("", { title: site.name, tagline: site.tagline, shopName: site.name }),
+  shop: () => at("", { title: site.name, tagline: factText("tagline"), shopName: site.name }),
   product: (product: Pick<Product, "id" | "title" | "productPackOff" | "price" | "pictureUrls">) =>
     at(`product/${encodeURIComponent(product.id)}/`, {
       title: titleWithPack(product),
@@ -36,5 +37,5 @@ export const previews = {
 
 export const shopPreview = (): PreviewPicture => ({
   path: previews.shop().path,
-  alt: `${site.name}: ${site.tagline}`,
+  alt: `${site.name}: ${factText("tagline")}`,
 });

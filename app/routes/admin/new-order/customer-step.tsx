@@ -2,6 +2,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { states } from "#app/domains/accounts/address.ts";
 import { AddressText } from "#app/domains/accounts/address-card.tsx";
+import { StateOptions } from "#app/domains/accounts/address-fields.tsx";
 import type { KnownCustomer } from "#app/domains/orders/find-customers.server.ts";
 import { baseLanguage, languages } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -220,9 +221,7 @@ function AddressFields({ form, problems }: CustomerStepProps) {
           <TextField label={m.address_pin_code()} inputMode="numeric" {...field("pinCode")} />
           <TextField label={m.address_city()} {...field("city")} />
           <SelectField label={m.address_state()} {...field("state")}>
-            {states.map((state) => (
-              <option key={state}>{state}</option>
-            ))}
+            <StateOptions states={states} />
           </SelectField>
         </>
       )}

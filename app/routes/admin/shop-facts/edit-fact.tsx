@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useId, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { FactName } from "#app/domains/shop-facts/fact-names.ts";
 import { factForm } from "#app/domains/shop-facts/fact-schemas.ts";
+import { baseLanguage } from "#app/lib/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -98,6 +99,7 @@ function FactForm(props: FactFormProps) {
     return () => onBusy(false);
   }, [state, onBusy]);
   const field = fields.value as never;
+  const [english = name, lang = baseLanguage] = name.split(".");
   const isUnconfirmed = !props.isConfirmed || form.errors?.[0] === m.facts_confirm_again();
   return (
     <Form {...formProps} action="/my/shop" className="grid gap-4">
@@ -108,11 +110,18 @@ function FactForm(props: FactFormProps) {
       )}
       <input type="hidden" name="fact" value={name} />
       <input type="hidden" name="seen" value={known} />
-      {isLong.has(name) ? (
-        <FormTextAreaField field={field} label={label} hint={hints[name]?.()} rows={3} />
+      {isLong.has(english) ? (
+        <FormTextAreaField
+          field={field}
+          lang={lang}
+          label={label}
+          hint={hints[name]?.()}
+          rows={3}
+        />
       ) : (
         <FormTextField
           field={field}
+          lang={lang}
           label={label}
           hint={hints[name]?.()}
           autoComplete="off"
@@ -134,7 +143,7 @@ function FactForm(props: FactFormProps) {
 }
 
 /** Longer than a phone's screen is wide. */
-const isLong: ReadonlySet<FactName> = new Set(["tagline", "legalName", "address"]);
+const isLong: ReadonlySet<string> = new Set(["tagline", "legalName", "address"]);
 
 const hints: Readonly<Partial<Record<FactName, () => string>>> = {
   name: m.fact_hint_name,

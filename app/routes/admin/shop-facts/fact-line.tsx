@@ -1,12 +1,13 @@
 import { type FactName, factLabels, typedFact } from "#app/domains/shop-facts/fact-names.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { ShopFacts } from "../../../../site.config.ts";
 import { EditFact } from "./edit-fact.tsx";
 
 interface FactLineProps {
   name: FactName;
-  value: string | number | null;
+  value: ShopFacts[FactName];
   /** What stands in the server's file. */
-  ofFile: string | number | null;
+  ofFile: ShopFacts[FactName];
   isConfirmed: boolean;
 }
 

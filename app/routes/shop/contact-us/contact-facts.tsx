@@ -1,5 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { factText } from "#app/lib/fact-text.ts";
 import { dialable } from "#app/lib/phone.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
@@ -52,11 +53,13 @@ export function ContactFacts() {
 
 /** A line may end after a comma, and never inside a day's hours. */
 function Hours() {
-  return site.openingHours.split(/(?<=,) /).map((days) => (
-    <Fragment key={days}>
-      <span className="inline-block">{days}</span>{" "}
-    </Fragment>
-  ));
+  return factText("openingHours")
+    .split(/(?<=,) /)
+    .map((days) => (
+      <Fragment key={days}>
+        <span className="inline-block">{days}</span>{" "}
+      </Fragment>
+    ));
 }
 
 function Fact(props: { icon: ReactNode; name: string; children: ReactNode }) {

@@ -4,6 +4,7 @@ import {
   type PriceRange,
   priceRanges,
 } from "#app/domains/catalog/list-choices.ts";
+import { type CategoryNames, shownCategory } from "#app/domains/catalog/list-counts.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -16,10 +17,14 @@ const sorts: Readonly<Record<ListSort, () => string>> = {
 };
 
 /** What a choice is called, on its link and where it is shown as chosen; "" where there is none. */
-export function wordsOf(choices: ListChoices, name: keyof ListChoices): string {
+export function wordsOf(
+  choices: ListChoices,
+  name: keyof ListChoices,
+  names?: CategoryNames,
+): string {
   const { category = "", price, pack, stock, offer, sort } = choices;
   const words: Record<keyof ListChoices, string | undefined> = {
-    category,
+    category: shownCategory(category, names),
     price: price && priceWords(price),
     pack: pack && m.list_pack_grams({ grams: pack }),
     stock: stock && m.list_in_stock(),

@@ -6,19 +6,19 @@ import {
   listParams,
   listSearch,
 } from "#app/domains/catalog/list-choices.ts";
+import type { ListCounts } from "#app/domains/catalog/list-counts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { wordsOf } from "./choice-words.ts";
 
 interface ChosenProps {
   choices: ListChoices;
-  /** How many products they leave. */
-  total: number;
+  counts: ListCounts;
   /** The id of what keeps the focus when a choice goes with its link. */
   toolsId: string;
 }
 
 /** What is chosen, each a link that takes it away, and how many products that leaves (rules: list-3). */
-export function Chosen({ choices, total, toolsId }: ChosenProps) {
+export function Chosen({ choices, counts: { total, names }, toolsId }: ChosenProps) {
   const chosen = listParams.filter((name) => choices[name] !== undefined);
   const keepFocus = () => document.getElementById(toolsId)?.focus({ preventScroll: true });
   return (
@@ -31,10 +31,10 @@ export function Chosen({ choices, total, toolsId }: ChosenProps) {
                 to={{ search: listSearch({ ...choices, [name]: undefined }) }}
                 preventScrollReset
                 onClick={keepFocus}
-                aria-label={m.list_take_away({ choice: wordsOf(choices, name) })}
+                aria-label={m.list_take_away({ choice: wordsOf(choices, name, names) })}
                 className="touch inline-flex items-center gap-1.5 rounded-md bg-accent-soft py-1.5 ps-3 pe-2 font-semibold text-accent-ink text-sm enabled-hover:underline"
               >
-                <span className="wrap-anywhere">{wordsOf(choices, name)}</span>
+                <span className="wrap-anywhere">{wordsOf(choices, name, names)}</span>
                 <X aria-hidden="true" className="size-4 shrink-0" />
               </Link>
             </li>

@@ -118,7 +118,7 @@ function CountedChoices(props: {
     const search = listSearch({ ...choices, ...(chosen ? { [name]: undefined } : choice) });
     return (
       <Choice key={choice[name]} to={search} chosen={chosen} n={n}>
-        {wordsOf(choice, name)}
+        {wordsOf(choice, name, counts.names)}
       </Choice>
     );
   });

@@ -29,7 +29,10 @@ export function NothingMatches({ choices, counts }: NothingMatchesProps) {
               variant="secondary"
               preventScrollReset
             >
-              {m.list_without({ choice: wordsOf(choices, name), n: counts.without[name] })}
+              {m.list_without({
+                choice: wordsOf(choices, name, counts.names),
+                n: counts.without[name],
+              })}
             </LinkButton>
           ))}
           <LinkButton to="/products" variant="ghost">

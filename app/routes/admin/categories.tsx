@@ -1,0 +1,105 @@
+import { useFetcher } from "react-router";
+import { requirePermission } from "#app/domains/accounts/session.server.ts";
+import {
+  longestName,
+  mostCategories,
+  type NamedCategory,
+  readTypedNames,
+} from "#app/domains/catalog/category-name.ts";
+import { nameCategories, namedCategories } from "#app/domains/catalog/category-names.server.ts";
+import { baseLanguage } from "#app/lib/language.ts";
+import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { type FurtherLanguage, furtherLanguages } from "#app/lib/translations.ts";
+import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
+import { titled } from "#app/shell/page-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Route } from "./+types/categories";
+import { handleAnswer } from "./components/handle-answer.ts";
+import { InEachLanguage } from "./components/in-each-language.tsx";
+import { ContentPage, TitledCard } from "./components/page-layout.tsx";
+import { failed } from "./search/answers.server.ts";
+
+export const handle = { live: ["products"] } as const satisfies LiveHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  requirePermission(args, "products");
+  return { categories: await namedCategories() };
+}
+
+/** Saves all names together. */
+export async function action(args: Route.ActionArgs) {
+  const user = requirePermission(args, "products");
+  const maxFields = mostCategories * (1 + 2 * furtherLanguages.length);
+  const form = await readForm(args.request, { maxFields });
+  const typed = form.ok ? readTypedNames(form.value) : undefined;
+  if (!typed) return failed(m.something_wrong(), 400);
+  await nameCategories(typed, user);
+  return { ok: true, message: m.categories_saved() } as const;
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
+
+export const meta = () => titled(m.admin_categories());
+
+/** What categories are called in further languages (rules: translations-7). */
+export default function CategoriesPage({ loaderData: { categories } }: Route.ComponentProps) {
+  const { Form, state } = useFetcher();
+  return (
+    <ContentPage title={m.admin_categories()} intro={m.categories_intro()} narrow>
+      <TitledCard title={m.admin_categories()}>
+        {categories.length === 0 ? (
+          <p className="text-muted">{m.stock_none()}</p>
+        ) : (
+          <Form method="post" className="grid gap-5">
+            <input type="hidden" name="intent" value="translate" />
+            {categories.map((named) => (
+              // What is saved, here or elsewhere, is what the next save starts from.
+              <CategoryRow key={JSON.stringify([named.category, named.translations])} {...named} />
+            ))}
+            <Button
+              type="submit"
+              className="justify-self-start"
+              pending={state !== "idle"}
+              pendingText={m.saving()}
+            >
+              {m.content_save()}
+            </Button>
+          </Form>
+        )}
+      </TitledCard>
+    </ContentPage>
+  );
+}
+
+function CategoryRow({ category, products, translations }: NamedCategory) {
+  return (
+    <InEachLanguage
+      further={({ lang, label }) => {
+        const name = translations[lang as FurtherLanguage]?.name ?? "";
+        return (
+          <>
+            <input type="hidden" name={`translations.${lang}.seen`} value={name} />
+            <TextField
+              name={`translations.${lang}.name`}
+              label={label(category)}
+              lang={lang}
+              defaultValue={name}
+              maxLength={longestName}
+              autoComplete="off"
+            />
+          </>
+        );
+      }}
+    >
+      <div className="min-w-0 self-center">
+        <input type="hidden" name="category" value={category} />
+        <p lang={baseLanguage} className="wrap-anywhere font-semibold">
+          {category}
+        </p>
+        <p className="text-muted text-sm">{m.list_count({ n: products })}</p>
+      </div>
+    </InEachLanguage>
+  );
+}

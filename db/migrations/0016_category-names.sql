@@ -1,0 +1,4 @@
+CREATE TABLE "category_names" (
+	"category" text PRIMARY KEY NOT NULL,
+	"translations" jsonb DEFAULT '{}' NOT NULL
+);
