@@ -17,7 +17,7 @@ export function LanguageLinks({ className }: { className: string }) {
       suppressHydrationWarning
       onClick={() => chooseLanguage(language)}
       // One word is not worth a font in another script; every page has the letters of ASCII.
-      className={clsx(className, /[^ -~]/.test(nameOf(language)) && "font-[system-ui]")}
+      className={clsx(className, /[^ -~]/.test(languageOwnName(language)) && "font-[system-ui]")}
     >
       {languageOwnName(language)}
     </a>

@@ -19,7 +19,7 @@ import type { Route } from "./+types/categories";
 import { handleAnswer } from "./components/handle-answer.ts";
 import { InEachLanguage } from "./components/in-each-language.tsx";
 import { ContentPage, TitledCard } from "./components/page-layout.tsx";
-import { failed } from "./search/answers.server.ts";
+import { done, failed, unread } from "./components/toast-answers.server.ts";
 
 export const handle = { live: ["products"] } as const satisfies LiveHandle;
 
@@ -33,10 +33,11 @@ export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "products");
   const maxFields = mostCategories * (1 + 2 * furtherLanguages.length);
   const form = await readForm(args.request, { maxFields });
-  const typed = form.ok ? readTypedNames(form.value) : undefined;
+  if (!form.ok) return unread(form.refusal);
+  const typed = readTypedNames(form.value);
   if (!typed) return failed(m.something_wrong(), 400);
   await nameCategories(typed, user);
-  return { ok: true, message: m.categories_saved() } as const;
+  return done(m.categories_saved());
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => handleAnswer(args);
