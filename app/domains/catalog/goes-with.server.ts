@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL } from "drizzle-orm";
+import { db } from "#app/server/database.server.ts";
 import type { CompanionProduct } from "./goes-with.tsx";
 import { listedProducts } from "./listed-products.server.ts";
 import type { Product } from "./product.ts";
@@ -40,5 +41,7 @@ export async function goesWith(
 }
 
 /** Asked by the product's id: what a page knows of it is the category's name in its language. */
-const hasCategoryOf = (id: string): SQL =>
-  sql`${products.category} = (select category from products where id = ${id})`;
+function hasCategoryOf(id: string): SQL {
+  const { category } = products;
+  return inArray(category, db.select({ category }).from(products).where(eq(products.id, id)));
+}

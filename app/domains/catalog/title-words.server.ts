@@ -1,33 +1,44 @@
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { searchWords } from "#app/lib/search-words.ts";
+import { db } from "#app/server/database.server.ts";
 import { products } from "./product-table.server.ts";
+import { searchTexts } from "./search-text-table.server.ts";
 
-const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-/** The products with such a title, of what the shop's search has kept (decision 055), by search_texts_of_product_titles. */
-function titledProducts(typed: string): SQL {
-  // Asked once, and not of each text. Of signs that belong to letters alone nothing is left: then none is found.
-  const words = sql`(select nullif(array_to_string(search_words(${typed}), ':* & ') || ':*', ':*')::tsquery)`;
-  return sql`select item_id from search_texts where kind = 'product' and title_words @@ ${words}`;
-}
+/** So many products with a title are found soon along any list; fewer are gathered first. */
+const many = 1000;
 
 /**
  * The condition that each typed word begins a word of the product's title in one of its languages: "til lad" finds
  * "Ragi Til Laddu", and "तिल" what the Hindi page calls "रागी तिल लड्डू". Undefined where no word was typed.
  */
 export function titleHasWords(typed: string): SQL | undefined {
-  if (wordsIn(typed).length === 0) return undefined;
-  const some = sql`${titledProducts(typed)} limit ${sql.raw(String(many + 1))}`;
+  if (searchWords(typed).length === 0) return undefined;
+  const { itemId } = searchTexts;
+  const some = db
+    .select({ itemId })
+    .from(searchTexts)
+    .where(isTitle(typed))
+    .limit(many + 1);
   // PostgreSQL cannot tell a rare beginning from a common one, and either way is slow for the other.
-  return sql`case when (select count(*) from (${some}) as titled) > ${sql.raw(String(many))}
-    then ${isTitled(products.id, typed)} else ${products.id} = any (array(${some})) end`;
+  return sql`case when (select count(*) from ${some} as titled) > ${many}
+    then ${isTitled(products.id, typed)} else ${products.id} = any (array${some}) end`;
 }
-
-/** So many products with a title are found soon along any list; fewer are gathered first. */
-const many = 1000;
 
 /** The same of one product, which is looked up by its id. */
 export function isTitled(id: SQLWrapper, typed: string): SQL {
-  return sql`(${titledProducts(typed)} and item_id = ${id} limit 1) is not null`;
+  const { itemId } = searchTexts;
+  const one = db
+    .select({ itemId })
+    .from(searchTexts)
+    .where(and(isTitle(typed), sql`${itemId} = ${id}`))
+    .limit(1);
+  return sql`${one} is not null`;
+}
+
+/** By the index search_texts_of_product_titles (decision 055). */
+function isTitle(typed: string): SQL {
+  const words = searchWords(typed).map((word) => `'${word}':*`);
+  return sql`${searchTexts.kind} = 'product' and ${searchTexts.titleWords} @@ ${words.join(" & ")}::tsquery`;
 }
 
 /**
@@ -39,13 +50,12 @@ export function titleOrCategoryHasWords(
   typed: string,
   categories: readonly string[],
 ): SQL | undefined {
-  const each = wordsIn(typed).map((word) => {
-    const begin = word.toLowerCase();
+  const each = searchWords(typed).map((begin) => {
     const named = categories.filter((category) =>
-      wordsIn(category.toLowerCase()).some((other) => other.startsWith(begin)),
+      searchWords(category).some((word) => word.startsWith(begin)),
     );
     return or(
-      titleHasWords(word),
+      titleHasWords(begin),
       named.length > 0 ? inArray(products.category, named) : undefined,
     );
   });

@@ -1,5 +1,5 @@
+import { searchSound, searchWords } from "#app/lib/search-words.ts";
 import type { SearchTerm, WantedWord } from "./search-terms.server.ts";
-import { searchSound, searchWords } from "./search-words.ts";
 
 /** A text that stands in no table: a page's, an answer's (rules: search-1). */
 export interface SearchedText {

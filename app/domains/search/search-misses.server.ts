@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { searchWords } from "#app/lib/search-words.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
@@ -9,7 +10,6 @@ import {
   type RateLimit,
 } from "#app/server/rate-limit.server.ts";
 import { searchMisses } from "./search-tables.server.ts";
-import { searchWords } from "./search-words.ts";
 
 /** So many different ones are kept (rules: search-9). */
 export const maxMisses = 2000;

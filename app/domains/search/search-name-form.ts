@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { momentSchema } from "#app/lib/moment-schema.ts";
+import { searchWords } from "#app/lib/search-words.ts";
 import { m } from "#app/paraglide/messages.js";
-import { searchWords } from "./search-words.ts";
 
 /** So many things have other names; each search looks at all of them. */
 export const maxSearchNames = 300;

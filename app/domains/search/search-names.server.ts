@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
+import { searchSound, searchWords } from "#app/lib/search-words.ts";
 import { db } from "#app/server/database.server.ts";
 import { keptUntilChanged } from "#app/server/kept-until-changed.server.ts";
 import { maxSearchNames } from "./search-name-form.ts";
 import { searchNames } from "./search-tables.server.ts";
-import { searchSound, searchWords } from "./search-words.ts";
 
 /** Names of one thing. */
 export type SearchName = typeof searchNames.$inferSelect;

@@ -1,4 +1,5 @@
 import { productKinds } from "#app/domains/catalog/product-kinds.server.ts";
+import { searchSound, searchWords } from "#app/lib/search-words.ts";
 import { beginningOf } from "#app/lib/text.ts";
 import { db } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
@@ -8,7 +9,6 @@ import {
   searchNameWords,
   soundedWords,
 } from "./search-names.server.ts";
-import { searchSound, searchWords } from "./search-words.ts";
 import { maxTyped } from "./typed-search.ts";
 
 /** A word of a text that would do. */

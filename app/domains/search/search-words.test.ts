@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pool } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { searchSound, searchWords } from "./search-words.ts";
+import { searchSound, searchWords } from "#app/lib/search-words.ts";
 
 ownDatabase();
 

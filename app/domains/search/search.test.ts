@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { products } from "#app/domains/catalog/product-table.server.ts";
+import { searchTexts } from "#app/domains/catalog/search-text-table.server.ts";
 import { blogPosts } from "#app/domains/content/content-tables.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { inLanguage } from "#app/server/request.server.ts";
@@ -14,7 +15,7 @@ import {
   updateSearchName,
 } from "./search-name-commands.server.ts";
 import { findSearchName } from "./search-names.server.ts";
-import { searchTexts, searchWordList } from "./search-tables.server.ts";
+import { searchWordList } from "./search-tables.server.ts";
 import { readSearch } from "./search-terms.server.ts";
 import { tidySearch } from "./tidy-search.server.ts";
 

@@ -59,9 +59,15 @@ export async function enqueueMail(
   { language = presentLanguage(), held }: { language?: Language; held?: HeldMail | undefined } = {},
 ): Promise<void> {
   if (to === "") return;
-  const mail = "path" in asked ? { ...asked, link: shopLink(asked.path, language) } : asked;
+  const mail = withLink(asked, language);
   const job = JSON.stringify({ to, mail, language } satisfies MailJob);
   await on.execute(held ? heldMailEnqueue.sql({ job, ...held }) : mailEnqueue.sql({ job }));
+}
+
+function withLink(asked: AskedMail, language: Language): Mail {
+  if (!("path" in asked)) return asked;
+  const { path, ...mail } = asked;
+  return { ...mail, link: shopLink(path, language) };
 }
 
 /** Takes a held mail back. @returns whether it had not left. */
