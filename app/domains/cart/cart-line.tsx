@@ -26,8 +26,9 @@ export function CartLine({ line, onRemove }: CartLineProps) {
     else updateCart((cart) => changeQuantity(cart, id, by));
   };
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[7rem_1fr]">
-      <div className="self-start overflow-hidden rounded-md border border-line sm:row-span-2">
+    // Beside the picture large letters would stand one in a line.
+    <li className="grid @max-[15rem]:grid-cols-1 grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[7rem_1fr]">
+      <div className="max-w-28 self-start overflow-hidden rounded-md border border-line sm:row-span-2">
         <ProductPicture url={line.pictureUrls[0]} alt="" sizes="112px" />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -45,7 +46,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
         <ProductPrice product={line} size="sm" />
         <LineNotice line={line} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
+      <div className="@max-[15rem]:col-span-1 col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
         <QuantityStepper
           value={quantity}
           min={0}

@@ -52,7 +52,12 @@ export function CartView({ lines, check, loggedIn }: CartViewProps) {
         <p aria-live="polite" className="sr-only">
           {check === "under-way" && m.cart_loading()}
         </p>
-        <ul ref={list} tabIndex={-1} aria-label={m.cart()} className="border-line border-t">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={m.cart()}
+          className="@container border-line border-t"
+        >
           {lines.map((line) => (
             <CartLine key={line.id} line={line} onRemove={() => remove(line)} />
           ))}
