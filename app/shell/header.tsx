@@ -23,7 +23,7 @@ export function Header() {
   const account = accountLink(shopper);
   const AccountIcon = shopper?.userType === "admin" ? LayoutDashboard : UserRound;
   return (
-    <header className="sticky top-0 z-40 bg-page" data-print="hide">
+    <header className="low:static sticky top-0 z-40 bg-page" data-print="hide">
       {/* Letters of twice their size take a row of their own. */}
       <div className="shell flex min-h-[64px] items-center max-[16rem]:flex-wrap">
         <Link to="/" className="touch me-auto inline-flex items-center rounded-md lg:me-6">

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import {
   backdropLook,
+  bodyLook,
   dialogWidths,
   footerLook,
   popupLook,
@@ -42,9 +43,7 @@ export function Dialog(props: DialogProps) {
                 <Base.Description className="mt-1 text-muted">{description}</Base.Description>
               )}
             </header>
-            <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
-              {children}
-            </div>
+            <div className={clsx(bodyLook, "px-5 pt-1 pb-5 sm:px-6 sm:pb-6")}>{children}</div>
             {footer && (
               <footer
                 className={clsx(

@@ -65,7 +65,7 @@ export function ProductView({
           </div>
         </div>
         <ProductFacts product={product} packs={packs} delivery={delivery} />
-        <div className="shell sticky bottom-0 z-20 order-last -mx-[clamp(1rem,4vw,2rem)] w-auto! border-line border-t bg-page py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:max-w-md md:border-t-0 md:p-0">
+        <div className="shell low:static sticky bottom-0 z-20 order-last -mx-[clamp(1rem,4vw,2rem)] w-auto! border-line border-t bg-page py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:max-w-md md:border-t-0 md:p-0">
           {action}
         </div>
         <ProductDescription product={product} share={share} />
