@@ -21,6 +21,8 @@ export interface DialogProps {
   trigger?: ReactElement;
   open?: boolean | undefined;
   onOpenChange?: (open: boolean) => void;
+  /** Where the focus goes when it closes; without one, to where it was. */
+  finalFocus?: () => HTMLElement | null | undefined;
   /** Buttons at its foot. */
   footer?: ReactNode;
   size?: keyof typeof dialogWidths;
@@ -36,7 +38,10 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
-          <Base.Popup className={clsx(popupLook, dialogWidths[props.size ?? "md"])}>
+          <Base.Popup
+            className={clsx(popupLook, dialogWidths[props.size ?? "md"])}
+            finalFocus={() => props.finalFocus?.() ?? true}
+          >
             <header className="pt-5 pr-16 pb-3 pl-5 sm:pl-6">
               <Base.Title className="text-lg">{title}</Base.Title>
               {description && (

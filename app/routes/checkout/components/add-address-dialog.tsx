@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
 import {
   type Address,
@@ -20,6 +20,8 @@ export interface AddAddressDialogProps {
   addresses: readonly Address[];
   contact: AddressContact;
   onAdded: (addressId: string) => void;
+  /** Has the focus once an address was added: what is pressed next. */
+  next: RefObject<HTMLElement | null>;
 }
 
 const draftName = "new-address";
@@ -29,13 +31,14 @@ const draftName = "new-address";
  * page, where it is chosen: what is pressed next finds it.
  */
 export function AddAddressDialog(props: AddAddressDialogProps) {
-  const { open, onOpenChange, addresses, contact, onAdded } = props;
+  const { open, onOpenChange, addresses, contact, onAdded, next } = props;
   const formId = useId();
   const fetcher = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
   const { data, reset } = fetcher;
   const addedId = data?.code === "address-added" ? data.addressId : undefined;
   const isThere = addresses.some(({ id }) => id === addedId);
+  const wasAdded = useRef(false);
 
   useEffect(() => {
     if (addedId) revalidate();
@@ -46,6 +49,7 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
     deleteDraft(draftName);
     reset();
     onAdded(addedId);
+    wasAdded.current = true;
     onOpenChange(false);
   }, [addedId, isThere, reset, onAdded, onOpenChange]);
 
@@ -55,6 +59,11 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
       onOpenChange={onOpenChange}
       title={m.add_address()}
       closeLabel={m.close()}
+      finalFocus={() => {
+        const to = wasAdded.current ? next.current : undefined;
+        wasAdded.current = false;
+        return to;
+      }}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

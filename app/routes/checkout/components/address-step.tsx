@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Plus } from "lucide-react";
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { Address, AddressContact } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
@@ -33,6 +33,7 @@ export interface AddressStepProps {
 export function AddressStep(props: AddressStepProps) {
   const { addresses, chosen, contact, onChoose, onSelect, current, isSelected, headingRef } = props;
   const [adding, setAdding] = useState(false);
+  const selectButton = useRef<HTMLButtonElement>(null);
   const settled = current === "address" ? undefined : chosen;
 
   return (
@@ -86,7 +87,9 @@ export function AddressStep(props: AddressStepProps) {
                 </fieldset>
               )}
               <div className="flex flex-wrap gap-3">
-                <Button onClick={onSelect}>{m.select_address()}</Button>
+                <Button ref={selectButton} onClick={onSelect}>
+                  {m.select_address()}
+                </Button>
                 <Button
                   variant="secondary"
                   icon={<Plus aria-hidden="true" className="size-5" />}
@@ -103,6 +106,7 @@ export function AddressStep(props: AddressStepProps) {
             addresses={addresses}
             contact={contact}
             onAdded={onChoose}
+            next={selectButton}
           />
         </>
       )}

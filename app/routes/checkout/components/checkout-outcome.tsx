@@ -24,6 +24,7 @@ export function OrderPlaced(props: {
 }) {
   const { orderNumber, isEarlier, accountPath } = props;
   const [open, setOpen] = useState(true);
+  const words = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -41,18 +42,22 @@ export function OrderPlaced(props: {
   const text = <Unbroken text={m.order_placed_text({ number: orderNumber })} part={orderNumber} />;
   return (
     <>
-      <EmptyState
-        motif={<RagiEar className="size-24" />}
-        title={m.order_placed()}
-        action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
-      >
-        <p>{text}</p>
-        {isEarlier && <p className="mt-2">{m.order_placed_earlier()}</p>}
-        <p className="mt-2">{m.order_placed_next()}</p>
-      </EmptyState>
+      <div ref={words} tabIndex={-1}>
+        <EmptyState
+          motif={<RagiEar className="size-24" />}
+          title={m.order_placed()}
+          action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
+        >
+          <p>{text}</p>
+          {isEarlier && <p className="mt-2">{m.order_placed_earlier()}</p>}
+          <p className="mt-2">{m.order_placed_next()}</p>
+        </EmptyState>
+      </div>
       <MessageDialog
         open={open}
         onOpenChange={setOpen}
+        // The button that opened it is gone.
+        finalFocus={words}
         tone="success"
         title={m.order_placed()}
         body={text}
