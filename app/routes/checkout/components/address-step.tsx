@@ -35,6 +35,7 @@ export function AddressStep(props: AddressStepProps) {
   const [adding, setAdding] = useState(false);
   const selectButton = useRef<HTMLButtonElement>(null);
   const settled = current === "address" ? undefined : chosen;
+  const isEmpty = addresses.length === 0;
 
   return (
     <CheckoutStep
@@ -65,7 +66,7 @@ export function AddressStep(props: AddressStepProps) {
           )}
           {!(settled && isSelected) && (
             <div className={clsx("grid gap-4", settled && "max-sm:hidden")}>
-              {addresses.length === 0 ? (
+              {isEmpty ? (
                 <EmptyState
                   level={0}
                   motif={<RagiEar className="size-16" />}
@@ -87,11 +88,16 @@ export function AddressStep(props: AddressStepProps) {
                 </fieldset>
               )}
               <div className="flex flex-wrap gap-3">
-                <Button ref={selectButton} onClick={onSelect}>
+                {/* The main one is what leads on: with an address that is settled, Place Order. */}
+                <Button
+                  ref={selectButton}
+                  variant={isEmpty || settled ? "secondary" : "primary"}
+                  onClick={onSelect}
+                >
                   {m.select_address()}
                 </Button>
                 <Button
-                  variant="secondary"
+                  variant={isEmpty ? "primary" : "secondary"}
                   icon={<Plus aria-hidden="true" className="size-5" />}
                   onClick={() => setAdding(true)}
                 >
