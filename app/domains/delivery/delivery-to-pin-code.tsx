@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { readPinCode } from "#app/lib/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { datesOf, datesWords, daysOf, daysTo, daysWords, readPinCode } from "./delivery-days.ts";
+import { datesOf, datesWords, daysOf, daysTo, daysWords } from "./delivery-days.ts";
 import { DeliverySentence } from "./delivery-line.tsx";
 import { rememberPinCode, usePinCode } from "./known-pin-code.ts";
 
