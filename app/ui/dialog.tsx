@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import clsx from "clsx";
 import { X } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import {
   backdropLook,
   bodyLook,
@@ -32,8 +32,9 @@ export interface DialogProps {
 /** A window over the page: a sheet from below on phones, in the middle on wider screens. */
 export function Dialog(props: DialogProps) {
   const { title, description, closeLabel, trigger, open, onOpenChange, footer, children } = props;
+  const actions = useRef<Base.Root.Actions>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root actionsRef={actions} open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
@@ -59,6 +60,7 @@ export function Dialog(props: DialogProps) {
                 {footer}
               </footer>
             )}
+            <BackCloses onBack={() => actions.current?.close()} />
             {/* Last, so that the first field is what receives focus. */}
             <Base.Close
               render={<IconButton label={closeLabel} className="absolute! top-3 right-3" />}
@@ -70,4 +72,22 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+interface CloseRequests extends EventTarget {
+  destroy(): void;
+}
+// Not in TypeScript's list, because not every browser has it.
+declare const CloseWatcher: (new () => CloseRequests) | undefined;
+
+/** Android's "back" closes the window, as it does everywhere else there, and does not leave the page behind it. */
+function BackCloses({ onBack }: { onBack: () => void }) {
+  const handleBack = useEffectEvent(onBack);
+  useEffect(() => {
+    if (typeof CloseWatcher === "undefined") return;
+    const requests = new CloseWatcher();
+    requests.addEventListener("close", () => handleBack());
+    return () => requests.destroy();
+  }, []);
+  return null;
 }
