@@ -75,7 +75,7 @@ function AppliedOffer({ offer, answer }: AppliedOfferProps) {
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={offer.remove}
         >
-          {m.offer_remove()}
+          {m.remove()}
         </Button>
       }
     >
