@@ -40,6 +40,7 @@ export function OfferField({ offer }: { offer: OfferEntry }) {
         <Button
           type="submit"
           variant="secondary"
+          className="min-h-12"
           pending={isAsking && typed !== ""}
           pendingText={m.offer_applying()}
         >
