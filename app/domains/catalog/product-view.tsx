@@ -81,7 +81,10 @@ function ProductFacts(props: { product: ShownProduct; packs: ReactNode; delivery
   const saved = product.productMRP - product.price;
   return (
     <div className="grid gap-4 max-md:gap-3">
-      <h1 lang={langOf(product, "title")} className="text-2xl md:text-3xl">
+      <h1
+        lang={langOf(product, "title")}
+        className="text-2xl max-md:[@media(height<44rem)]:text-xl md:text-3xl"
+      >
         {product.title}
       </h1>
       <div className="grid gap-1.5">
