@@ -24,11 +24,11 @@ export function Header() {
   const AccountIcon = shopper?.userType === "admin" ? LayoutDashboard : UserRound;
   return (
     <header className="low:static sticky top-0 z-40 bg-page" data-print="hide">
-      {/* Letters of twice their size take a row of their own. */}
-      <div className="shell flex min-h-[64px] items-center max-[16rem]:flex-wrap">
+      {/* Where letters are large, the name has a row of its own. */}
+      <div className="shell flex min-h-[64px] flex-wrap items-center justify-end lg:flex-nowrap">
         <Link to="/" className="touch me-auto inline-flex items-center rounded-md lg:me-6">
           {/* On a small phone its picture leaves its place to the icons. */}
-          <Logo className="text-xl! max-[16rem]:text-lg! sm:text-2xl! max-[24rem]:[&_svg]:hidden" />
+          <Logo className="text-xl! max-[21rem]:text-lg! sm:text-2xl! max-[24rem]:[&_svg]:hidden" />
         </Link>
         <nav aria-label={m.main_navigation()} className="min-w-0 grow max-lg:hidden">
           {/* Of a language with long words in two rows. */}
