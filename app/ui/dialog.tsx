@@ -34,14 +34,23 @@ export function Dialog(props: DialogProps) {
   const { title, description, closeLabel, trigger, open, onOpenChange, footer, children } = props;
   const actions = useRef<Base.Root.Actions>(null);
   return (
-    <Base.Root actionsRef={actions} open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root
+      actionsRef={actions}
+      open={open}
+      onOpenChange={(next) => {
+        // A field is left while its form still hears of it: one that is taken out of the page with the focus in it
+        // would be checked by a request that the page is left for.
+        if (!next && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        onOpenChange?.(next);
+      }}
+    >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className={viewportLook}>
           <Base.Popup
             className={clsx(popupLook, dialogWidths[props.size ?? "md"])}
-            finalFocus={() => props.finalFocus?.() ?? true}
+            finalFocus={props.finalFocus && (() => props.finalFocus?.() ?? true)}
           >
             <header className="pt-5 pr-16 pb-3 pl-5 sm:pl-6">
               <Base.Title className="text-lg">{title}</Base.Title>
