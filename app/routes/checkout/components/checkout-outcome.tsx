@@ -24,7 +24,7 @@ export function OrderPlaced(props: {
 }) {
   const { orderNumber, isEarlier, accountPath } = props;
   const [open, setOpen] = useState(true);
-  const words = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -42,17 +42,17 @@ export function OrderPlaced(props: {
   const text = <Unbroken text={m.order_placed_text({ number: orderNumber })} part={orderNumber} />;
   return (
     <>
-      <div ref={words} tabIndex={-1}>
-        <EmptyState
-          motif={<RagiEar className="size-24" />}
-          title={m.order_placed()}
-          action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
-        >
-          <p>{text}</p>
-          {isEarlier && <p className="mt-2">{m.order_placed_earlier()}</p>}
-          <p className="mt-2">{m.order_placed_next()}</p>
-        </EmptyState>
-      </div>
+      <EmptyState
+        motif={<RagiEar className="size-24" />}
+        title={m.order_placed()}
+        action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
+      >
+        <p ref={words} tabIndex={-1}>
+          {text}
+        </p>
+        {isEarlier && <p className="mt-2">{m.order_placed_earlier()}</p>}
+        <p className="mt-2">{m.order_placed_next()}</p>
+      </EmptyState>
       <MessageDialog
         open={open}
         onOpenChange={setOpen}
