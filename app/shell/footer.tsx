@@ -28,7 +28,7 @@ export function Footer() {
   return (
     <footer className="mt-auto bg-surface" data-print="hide">
       <SohraiBorder className="text-accent opacity-80" />
-      <div className="shell grid gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] lg:gap-x-10">
+      <div className="shell wrap-anywhere grid grid-cols-1 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] lg:gap-x-10">
         <Programme />
         <LinkColumn title={m.footer_shop()} links={[...linksFor(shopper), cartPageLink]} />
         <LinkColumn title={m.footer_programme()} links={programmeLinks} />
@@ -103,7 +103,7 @@ function LinkColumn({ title, links }: { title: ReactNode; links: readonly ShopLi
       <h2 id={titleId} className="text-base">
         {title}
       </h2>
-      <ul className="mt-1 max-sm:grid max-sm:grid-cols-[1fr_1.15fr] max-sm:gap-x-4">
+      <ul className="mt-1 max-sm:min-[16rem]:grid max-sm:grid-cols-[1fr_1.15fr] max-sm:gap-x-4">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={row}>

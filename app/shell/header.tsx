@@ -23,11 +23,12 @@ export function Header() {
   const account = accountLink(shopper);
   const AccountIcon = shopper?.userType === "admin" ? LayoutDashboard : UserRound;
   return (
-    <header className="sticky top-0 z-40 bg-page" data-print="hide">
-      <div className="shell flex min-h-16 items-center">
-        <Link to="/" className="me-auto inline-flex min-h-11 items-center rounded-md lg:me-6">
+    <header className="low:static sticky top-0 z-40 bg-page" data-print="hide">
+      {/* Where letters are large, the name has a row of its own. */}
+      <div className="shell flex min-h-[64px] flex-wrap items-center justify-end lg:flex-nowrap">
+        <Link to="/" className="touch me-auto inline-flex items-center rounded-md lg:me-6">
           {/* On a small phone its picture leaves its place to the icons. */}
-          <Logo className="text-xl! sm:text-2xl! max-[24rem]:[&_svg]:hidden" />
+          <Logo className="text-xl! max-[21rem]:text-lg! sm:text-2xl! max-[24rem]:[&_svg]:hidden" />
         </Link>
         <nav aria-label={m.main_navigation()} className="min-w-0 grow max-lg:hidden">
           {/* Of a language with long words in two rows. */}
@@ -112,10 +113,10 @@ function ThemeSwitch({ label }: { label: string }) {
       onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
       className="group touch grid shrink-0 place-items-center rounded-md"
     >
-      <span className="flex h-7 w-12 items-center rounded-full border border-line-strong bg-sunken px-0.5 transition group-hover:border-primary">
-        <span className="grid size-5.5 place-items-center rounded-full bg-accent text-on-accent shadow-sm transition-transform dark:translate-x-5">
-          <Sun aria-hidden="true" className="size-3.5 dark:hidden" />
-          <Moon aria-hidden="true" className="hidden size-3.5 dark:block" />
+      <span className="flex h-[28px] w-[48px] items-center rounded-full border border-line-strong bg-sunken px-[2px] transition group-hover:border-primary">
+        <span className="grid size-[22px] place-items-center rounded-full bg-accent text-on-accent shadow-sm transition-transform dark:translate-x-[20px] forced-colors:forced-color-adjust-none forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace]">
+          <Sun aria-hidden="true" className="size-[14px] dark:hidden" />
+          <Moon aria-hidden="true" className="hidden size-[14px] dark:block" />
         </span>
       </span>
     </button>

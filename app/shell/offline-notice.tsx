@@ -15,7 +15,10 @@ export function OfflineNotice() {
     () => true,
   );
   return (
-    <div aria-live="polite" className="sticky top-19.5 z-30 bg-accent-soft text-accent-ink text-sm">
+    <div
+      aria-live="polite"
+      className="low:static sticky top-19.5 z-30 bg-accent-soft text-accent-ink text-sm"
+    >
       <Notice className="hidden in-data-kept-since:flex">
         <span
           suppressHydrationWarning

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode, RefObject } from "react";
 import { Button } from "#app/ui/button.tsx";
 import {
   backdropLook,
+  bodyLook,
   dialogWidths,
   footerLook,
   popupLook,
@@ -38,7 +39,8 @@ function AlertDialog(
           <Base.Popup className={clsx(popupLook, dialogWidths.sm)} finalFocus={props.finalFocus}>
             <div
               className={clsx(
-                "flex gap-4 overflow-y-auto px-5 pt-6 pb-5 sm:px-6",
+                bodyLook,
+                "flex gap-4 px-5 pt-6 pb-5 sm:px-6",
                 centred ? "flex-col items-center text-center" : "items-start",
               )}
             >

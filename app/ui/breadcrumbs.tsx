@@ -13,25 +13,25 @@ export interface Crumb {
 export function Breadcrumbs({ items, label }: { items: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>
-      <ol className="flex flex-wrap items-center gap-x-1 text-muted text-sm">
+      <ol className="-ms-1 flex flex-wrap items-center text-muted text-sm">
         {items.map(({ label: text, to }, place) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
             key={place}
             // This page's own name takes what is left of the line, and no second one.
             className={clsx(
-              "flex min-w-0 items-center gap-1",
+              "flex min-w-0 items-center",
               to === undefined && "min-w-16! grow basis-0",
             )}
           >
             {to === undefined ? (
-              <span aria-current="page" className="truncate text-ink">
+              <span aria-current="page" className="truncate ps-1 text-ink">
                 {text}
               </span>
             ) : (
               <Link
                 to={to}
-                className="touch inline-flex items-center rounded-sm hover:text-primary hover:underline"
+                className="touch inline-flex items-center justify-center rounded-sm px-1 hover:text-primary hover:underline"
               >
                 {text}
               </Link>

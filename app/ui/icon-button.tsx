@@ -11,6 +11,9 @@ export interface IconButtonProps extends ReplayProps, Omit<ComponentProps<"butto
   children?: ReactNode;
 }
 
+/** 44 px where letters are larger, too: a row of icons must not outgrow a phone. */
+const iconLook = "relative size-[44px] shrink-0 p-0! [&>svg]:max-h-[28px] [&>svg]:max-w-[28px]";
+
 /** A button that is only an icon, 44 px square. */
 export function IconButton({
   label,
@@ -27,7 +30,7 @@ export function IconButton({
       {...props}
       aria-label={label}
       data-replay={replay || undefined}
-      className={clsx(buttonLook({ variant }), "relative size-11 shrink-0 p-0!", className)}
+      className={clsx(buttonLook({ variant }), iconLook, className)}
     >
       {children}
     </button>
@@ -47,11 +50,7 @@ export function IconLink({ label, className, ...props }: IconLinkProps) {
       {...props}
       aria-label={label}
       title={label}
-      className={clsx(
-        buttonLook({ variant: "ghost" }),
-        "relative size-11 shrink-0 p-0!",
-        className,
-      )}
+      className={clsx(buttonLook({ variant: "ghost" }), iconLook, className)}
     />
   );
 }

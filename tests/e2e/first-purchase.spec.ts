@@ -1,8 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
+import {
+  type DeliveryDays,
+  datesOf,
+  datesWords,
+  daysWords,
+} from "#app/domains/delivery/delivery-days.ts";
 import { m } from "#app/paraglide/messages.js";
 import { HttpShopper } from "../http-shopper.ts";
+import { expectNothingBeyond, expectUsable } from "./expect-usable.ts";
 import { tabTo } from "./keyboard.ts";
-import { expect, fillCart, ownShop, test } from "./shop.ts";
+import { expect, fillCart, live, ownShop, shopper, test } from "./shop.ts";
 
 const shop = ownShop();
 
@@ -32,6 +39,17 @@ const newestOrder = async ({ addressId }: HttpShopper) => {
   return rows[0];
 };
 
+/** Runs in the page. Whether a field stands in the window with its label, and nothing lies over them. */
+function isSeenWithLabel(field: HTMLElement): boolean {
+  const label = (field as HTMLInputElement).labels?.[0];
+  return [field, label].every((part) => {
+    const { left, top, bottom } = part?.getBoundingClientRect() ?? new DOMRect();
+    return [top + 1, bottom - 1].every((y) =>
+      part?.contains(document.elementFromPoint(left + 8, y)),
+    );
+  });
+}
+
 /** Counts what a person does. */
 class Counted {
   done = 0;
@@ -60,9 +78,24 @@ test("who has never ordered: from the product to the placed order with 14 fields
   await page.goto(`${shop.url}/products/${id}`);
   await hand.press(button("Add To Cart").first());
   await hand.press(link("Go To Cart").first());
+  await expect(link("Place Order").first()).toBeVisible();
+  await expectUsable(page, "en");
   await hand.press(link("Place Order").first());
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expectUsable(page, "en");
   await hand.press(button("Add a new address"));
+  await test.step("a form that lacks nearly everything, and in a laptop's window at 400 %", async () => {
+    await button("Save address").click();
+    await expect(page.getByText("Address Line is required")).toBeVisible();
+    await expectUsable(page, "en");
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expectNothingBeyond(page);
+    for (const name of ["City", "Name"]) {
+      await field(name).focus();
+      expect(await field(name).evaluate(isSeenWithLabel)).toBe(true);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
   await expect(field("Name")).toHaveValue("Asha");
   await expect(field("Phone number")).toHaveValue("9000000009");
   await hand.fill(field("Address line"), "House 12");
@@ -77,9 +110,11 @@ test("who has never ordered: from the product to the placed order with 14 fields
   await hand.press(button("Select Address"));
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await expect(button("Select Address")).toHaveCount(0);
+  await expectUsable(page, "en");
   await hand.press(page.getByRole("radio", { name: /Cash on delivery/ }));
   await hand.press(button("Continue"));
   await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await expectUsable(page, "en");
   await hand.press(button("Place Order"));
   await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
   expect(hand.done).toBeLessThanOrEqual(14);
@@ -97,6 +132,8 @@ test("who has ordered before, by keyboard and in Hindi: with four presses", asyn
   await shop.query("update orders set time = time - interval '1 day' where user_id = $1", [
     asha.addressId,
   ]);
+  // Else the page would offer this English browser the other language, over what has the focus.
+  await page.addInitScript(() => localStorage.setItem("language-offered", "yes"));
   let presses = 0;
   const press = async (role: "button" | "link", name: string) => {
     const wanted = page.getByRole(role, { name }).filter({ visible: true }).first();
@@ -124,60 +161,167 @@ test("who has ordered before, by keyboard and in Hindi: with four presses", asyn
   });
 });
 
-test("the back button leads a step back, a reload stays, what was typed stays and is never put over", async ({
+test("who is new, by keyboard on a laptop: over the sign-up to the order, and the pin code is typed once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { id } = await product();
+  const pinCode = "831005";
+  const { rows } = await shop.query(
+    `select from_days as "from", to_days as "to" from delivery_days
+     where starts_with($1, pin_prefix) order by length(pin_prefix) desc limit 1`,
+    [pinCode],
+  );
+  const days: DeliveryDays = rows[0];
+  const takes = (known: DeliveryDays) =>
+    page.getByText(m.delivery_to_takes({ pinCode, days: daysWords(known) }));
+  const field = (name: string | RegExp) => page.getByRole("textbox", { name });
+  const type = async (wanted: Locator, text: string) => {
+    await tabTo(page, wanted);
+    await page.keyboard.type(text);
+  };
+  const press = async (role: "button" | "link", name: string) => {
+    const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first();
+    await expect(wanted).toBeVisible();
+    await tabTo(page, wanted);
+    await page.keyboard.press("Enter");
+  };
+
+  await page.goto(`${shop.url}/products/${id}`);
+  await type(field("Your pin code"), pinCode);
+  await page.keyboard.press("Enter");
+  await expect(takes(days)).toBeVisible();
+  await press("button", "Add To Cart");
+  await expect(page.getByRole("link", { name: "Go To Cart" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login/);
+  await press("link", m.login_to_signup());
+  await expect(page).toHaveURL(/\/signup/);
+  await type(field("First name"), shopper.firstName);
+  await type(field("Last name"), shopper.lastName);
+  await type(field("Mobile number"), shopper.mobileNumber);
+  await type(field("Email"), shopper.email);
+  await type(page.getByLabel(/^Password/), shopper.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${shop.url}/cart`);
+  await press("link", "Place Order");
+  await press("button", "Add a new address");
+  await expect(field("Pin code")).toHaveValue(pinCode);
+  await expect(field("City")).toHaveValue("Jamshedpur");
+  await type(field("Address line"), "House 12");
+  await type(field("Area/Locality"), "Kadma");
+  await type(field("Landmark"), "Near the pond");
+  await tabTo(page, page.getByRole("radio", { name: "Home" }));
+  await page.keyboard.press("Space");
+  await press("button", "Save address");
+  await expect(page.getByRole("button", { name: "Select Address" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Payment method" })).toBeFocused();
+  await expect(page.getByText(m.delivery_takes({ days: daysWords(days) }))).toBeVisible();
+  await tabTo(page, page.getByRole("radio", { name: "Pay online" }));
+  await page.keyboard.press("ArrowDown");
+  await press("button", "Place Order");
+  await expect(page.getByRole("alertdialog")).toContainText(/JRMG\//);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main :focus")).toContainText(/JRMG\//);
+
+  await test.step("the order's page says when it comes, and the product's follows the office", async () => {
+    const { rows } = await shop.query("select id from orders order by time desc limit 1");
+    await page.goto(`${shop.url}/account/orders/${rows[0].id}`);
+    const dates = datesWords(datesOf(days, new Date()));
+    await expect(page.getByText(m.delivery_promised({ dates }))).toBeVisible();
+    await page.goto(`${shop.url}/products/${id}`);
+    await expect(takes(days)).toBeVisible();
+    const admin = await HttpShopper.enter(shop.url, shop.query, "admin");
+    const row = { pinPrefix: pinCode, fromDays: "41", toDays: "44", place: "" };
+    expect((await admin.post("/my/delivery/new.data", row)).ok).toBe(true);
+    await expect(takes({ from: 41, to: 44 })).toBeVisible(live);
+  });
+});
+
+test("in Hindi, the back button leads a step back, a reload stays, what was typed stays and is never put over", async ({
   page,
 }) => {
   await enter(page);
+  const said = { locale: "hi" } as const;
+  const button = (name: string) => page.getByRole("button", { name }).filter({ visible: true });
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Else the page would offer this English browser the other language.
+  await page.addInitScript(() => localStorage.setItem("language-offered", "yes"));
   const { id } = await product();
   await fillCart(page, shop, id);
-  await page.goto(`${shop.url}/address`);
+  // What Android's back button asks in its place.
+  await page.addInitScript(() => {
+    const { CloseWatcher } = window as unknown as { CloseWatcher: new () => object };
+    Object.assign(window, {
+      CloseWatcher: class extends CloseWatcher {
+        constructor() {
+          super();
+          Object.assign(window, { asked: this });
+        }
+      },
+    });
+  });
+  await page.goto(`${shop.url}/hi/cart`);
+  await expect(page.getByRole("link", { name: m.place_order({}, said) })).toBeVisible();
+  await expectUsable(page, "hi");
+  await page.goto(`${shop.url}/hi/address`);
+  await expectUsable(page, "hi");
   const dialog = page.getByRole("dialog");
-  const state = dialog.getByLabel("State");
+  const state = dialog.getByLabel(m.address_state({}, said));
+  const city = dialog.getByLabel(m.address_city({}, said));
+  const pinCode = dialog.getByLabel(m.address_pin_code({}, said));
 
   await test.step("the pin code fills in what is empty, anew for another one, and not what was typed", async () => {
-    await page.getByRole("button", { name: "Add a new address" }).click();
-    await dialog.getByLabel("City").fill("Hatia");
-    await dialog.getByLabel("Pin code").fill("834003");
+    await button(m.add_address({}, said)).click();
+    await button(m.save_address({}, said)).click();
+    await expect(page.getByText(m.address_line_required({}, said))).toBeVisible();
+    await expectUsable(page, "hi");
+    await city.fill("Hatia");
+    await pinCode.fill("834003");
     await expect(state).toHaveValue("Jharkhand");
-    await dialog.getByLabel("Pin code").fill("800001");
+    await pinCode.fill("800001");
     await expect(state).toHaveValue("Bihar");
-    await expect(dialog.getByLabel("City")).toHaveValue("Hatia");
+    await expect(city).toHaveValue("Hatia");
     await page.route("**/pin-code/*", (route) => route.abort());
     const lost = page.waitForEvent("requestfailed");
-    await dialog.getByLabel("Pin code").fill("500001");
+    await pinCode.fill("500001");
     await lost;
     await expect(state).toHaveValue("Bihar");
   });
 
   await test.step("a form that was closed, and a page loaded anew, have what was typed", async () => {
-    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await button(m.cancel({}, said)).click();
     await page.reload();
-    await page.getByRole("button", { name: "Add a new address" }).click();
-    await expect(dialog.getByLabel("City")).toHaveValue("Hatia");
+    await button(m.add_address({}, said)).click();
+    await expect(city).toHaveValue("Hatia");
     await expect(state).toHaveValue("Bihar");
-    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.evaluate("asked.requestClose()");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`${shop.url}/hi/address`);
   });
 
-  const goOn = page.getByRole("button", { name: "Continue" });
-  const placeOrder = page.getByRole("button", { name: "Place Order" });
+  const goOn = button(m.checkout_go_on({}, said));
+  const placeOrder = page.getByRole("button", { name: m.place_order({}, said) });
   const focused = (title: string) =>
     expect(page.getByRole("heading", { name: title })).toBeFocused();
   await page.getByRole("radio", { name: /Harmu/ }).check();
-  await page.getByRole("button", { name: "Select Address" }).click();
-  await focused("Payment method");
+  // Of two presses one leads on: the way back is one step too.
+  await button(m.select_address({}, said)).dblclick();
+  await focused(m.payment_method({}, said));
   await goOn.click();
-  await expect(
-    page.getByText("Please select a payment method before placing the order."),
-  ).toBeVisible();
-  await page.getByRole("radio", { name: /Cash on delivery/ }).check();
+  await expect(page.getByText(m.order_payment_required({}, said))).toBeVisible();
+  await expectUsable(page, "hi");
+  await page.getByRole("radio", { name: m.pay_cod({}, said) }).check();
   await goOn.click();
-  await focused("Check your order");
+  await focused(m.checkout_look_over({}, said));
   await page.reload();
   await expect(placeOrder).toBeVisible();
+  await expectUsable(page, "hi");
   await page.goBack();
-  await expect(page.getByRole("radio", { name: /Cash on delivery/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: m.pay_cod({}, said) })).toBeChecked();
   await expect(placeOrder).toBeHidden();
   await page.goBack();
-  await focused("Delivery address");
+  await focused(m.delivery_address({}, said));
   await expect(page.getByRole("radio", { name: /Harmu/ })).toBeChecked();
 });

@@ -7,12 +7,18 @@ export async function tabTo(page: Page, wanted: Locator) {
     await page.keyboard.press("Tab");
     const faults = await page.evaluate(() => {
       const stop = document.activeElement ?? document.body;
-      const { top, bottom } = stop.getBoundingClientRect();
-      const { outlineStyle, outlineWidth } = getComputedStyle(stop);
+      // Around a radio button its card has the ring.
+      const hasRing = [stop, stop.closest("label")?.parentElement].some((one) => {
+        const style = one && getComputedStyle(one);
+        return style && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
+      });
+      const { left, top, width, height } = stop.getClientRects()[0] ?? new DOMRect();
+      // Neither outside of the window nor under what stays in sight there (WCAG 2.4.11).
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = stop.contains(there) || (there?.contains(stop) && there.closest("label"));
       // Within a date the browser draws a ring of its own.
-      const hasRing = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-      if (stop.matches("[type=date]") || (hasRing && bottom > 0 && top < innerHeight)) return [];
-      return [stop.outerHTML.slice(0, 200)];
+      if (stop.matches("[type=date]") || (hasRing && isSeen)) return [];
+      return [`${hasRing ? "not in sight" : "without a ring"}: ${stop.outerHTML.slice(0, 200)}`];
     });
     expect(faults).toEqual([]);
     if (await wanted.evaluate((element) => element === document.activeElement)) return;

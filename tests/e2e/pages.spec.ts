@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type Language, pathIn } from "#app/lib/language.ts";
 import { HttpShopper } from "#tests/http-shopper.ts";
@@ -13,8 +11,8 @@ import {
   vanished,
   withoutPage,
 } from "./all-pages.ts";
+import { expectNothingBeyond, expectUsable } from "./expect-usable.ts";
 import { expect, ownShop, test } from "./shop.ts";
-import { latinNames, smallTargets } from "./usable-in-page.ts";
 
 // Each worker may take its share of the pages, with a shop of its own.
 test.describe.configure({ mode: "parallel" });
@@ -29,88 +27,30 @@ async function expectTexts(page: Page, texts: OpenedPage["texts"]) {
   }
 }
 
-/** Neither wider than the window, nor longer than what it shows: what is only spoken, in no box that holds it, lengthens it. */
-async function expectNothingBeyond(page: Page) {
-  const overflow = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-      const end = Math.ceil(document.body.getBoundingClientRect().bottom + window.scrollY);
-      return Math.max(scrollWidth - clientWidth, scrollHeight - Math.max(end, clientHeight));
-    });
-  await expect.poll(overflow).toBeLessThanOrEqual(0);
-}
+const phone = { width: 360, height: 800 };
+const laptop = { width: 1280, height: 800 };
 
-/** A window in which each page is looked at, in which language, and what axe judges there. */
-const views = [
-  {
-    language: "en",
-    viewport: { width: 360, height: 800 },
-    colorScheme: "light",
-    judged: (axe: AxeBuilder) =>
-      axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]),
-  },
-  {
-    language: "hi",
-    viewport: { width: 1280, height: 800 },
-    colorScheme: "dark",
-    // What a wider window, the dark or another language can change.
-    judged: (axe: AxeBuilder) =>
-      axe.withRules(["color-contrast", "target-size", "valid-lang", "button-name", "link-name"]),
-  },
+/**
+ * The windows in which a page is looked at. Each page gets both languages, light and dark, a phone and a laptop, but not
+ * all that they can be together: its neighbour gets what it does not. Each pair begins as the one before it ends.
+ */
+const pairs = [
+  [
+    { language: "en", viewport: phone, colorScheme: "light" },
+    { language: "hi", viewport: laptop, colorScheme: "dark" },
+  ],
+  [
+    { language: "en", viewport: laptop, colorScheme: "dark" },
+    { language: "hi", viewport: phone, colorScheme: "light" },
+  ],
 ] as const;
-
-/** Half the length of what it would send to each page otherwise. */
-const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
-
-async function expectNoViolation(page: Page, view: (typeof views)[number]) {
-  const axe = new AxeBuilder({ page, axeSource });
-  // To describe what passes takes longer than to find out.
-  axe.options({ resultTypes: ["violations"] });
-  // No page of ours has frames of another site, for which axe would open a window of its own.
-  const { violations } = await view.judged(axe).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-const textsOf = (language: Language) => {
-  const messages: Record<string, unknown> = JSON.parse(
-    readFileSync(`messages/${language}.json`, "utf8"),
-  );
-  return Object.values(messages).filter((text) => typeof text === "string");
-};
-const hindi = new Set(textsOf("hi"));
-const english = new Set(textsOf("en").filter((text) => !hindi.has(text)));
-
-/** What the browser only says to some: a finger's targets on a phone, the names in another language. */
-async function expectUsable(page: Page, language: Language) {
-  if (language === "en") expect(await page.evaluate(smallTargets)).toEqual([]);
-  // Names of people and products, and what is not translated yet, are data.
-  else expect((await page.evaluate(latinNames)).filter((text) => english.has(text))).toEqual([]);
-}
+const viewsOf = (n: number) => (process.env.EVERY_VIEW ? pairs.flat() : (pairs[n % 2] ?? []));
 
 async function expectWhole(page: Page, { path, texts }: OpenedPage, language: Language) {
   if (path === "/") await expect(page.locator(".page-spinner")).toBeHidden();
   // The rules have the English texts.
   if (language === "en") await expectTexts(page, texts);
-  await expectNothingBeyond(page);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-}
-
-/** Each from the page where its link stands, and back again. */
-async function visitByClicking(page: Page, tour: readonly OpenedPage[]) {
-  for (const opened of tour) {
-    const { path, link, on = anyPage } = opened;
-    if (!link) continue;
-    await test.step(path, async () => {
-      if (page.url() !== shop.url + on) await page.goto(shop.url + on);
-      if (on === "/") await expect(page.locator(".page-spinner")).toBeHidden();
-      const name = typeof link === "string" ? { name: link, exact: true } : { name: link };
-      await page.getByRole("link", name).filter({ visible: true }).last().click();
-      await expect(page).toHaveURL(shop.url + path);
-      await expectWhole(page, opened, "en");
-      await page.goBack();
-      await expect(page).toHaveURL(shop.url + on);
-    });
-  }
 }
 
 /** One that opens at once. */
@@ -140,17 +80,15 @@ for (const [name, all] of tours) {
         await page.addInitScript(() => localStorage.setItem("language-offered", "yes"));
         for (const [n, opened] of tour.entries()) {
           await test.step(opened.path, async () => {
-            // Opened in the view in which the page before it was left, whose own drawing is over.
-            for (const view of n % 2 ? views.toReversed() : views) {
+            for (const view of viewsOf(n)) {
               await page.setViewportSize(view.viewport);
               await page.emulateMedia({ colorScheme: view.colorScheme });
-              const enabled = view.viewport.width < 400;
+              const enabled = view.viewport === phone;
               await screen.send("Emulation.setTouchEmulationEnabled", { enabled });
               await page.goto(shop.url + pathIn(opened.path, view.language));
               await expect(page.locator("html")).toHaveAttribute("lang", view.language);
               await expectWhole(page, opened, view.language);
               await expectUsable(page, view.language);
-              await expectNoViolation(page, view);
               if (view.language === "en") continue;
               // Its words are longer than those that the screens were drawn with. A laptop's window at 400 %.
               await page.setViewportSize({ width: 320, height: 256 });
@@ -159,16 +97,39 @@ for (const [name, all] of tours) {
           });
         }
       });
-
-      if (!tour.some(({ link }) => link)) return;
-      // On a laptop the header's links are more; shell.spec.ts sees where they lead.
-      test("by clicking, on a phone", async ({ page }) => {
-        await enterAs(page, who, shop);
-        await page.setViewportSize({ width: 360, height: 800 });
-        await visitByClicking(page, tour);
-      });
     });
   }
+}
+
+// On a laptop the header's links are more; shell.spec.ts sees where they lead.
+for (const [who, linked] of Map.groupBy(
+  pages.filter(({ link }) => link),
+  ({ who }) => who,
+)) {
+  test(`${linked.length} pages of ${who ?? "visitor"} by clicking, on a phone`, async ({
+    page,
+  }) => {
+    test.slow();
+    await enterAs(page, who, shop);
+    await page.setViewportSize(phone);
+    // Those beside each other that are linked from the same page: it is opened once.
+    for (const [on, tour] of Map.groupBy(linked, ({ on = anyPage }) => on)) {
+      await page.goto(shop.url + on);
+      if (on === "/") await expect(page.locator(".page-spinner")).toBeHidden();
+      for (const opened of tour) {
+        await test.step(opened.path, async () => {
+          const { link = "" } = opened;
+          const name = typeof link === "string" ? { name: link, exact: true } : { name: link };
+          await page.getByRole("link", name).filter({ visible: true }).last().click();
+          await expect(page).toHaveURL(shop.url + opened.path);
+          await expectWhole(page, opened, "en");
+          await expectNothingBeyond(page);
+          await page.goBack();
+          await expect(page).toHaveURL(shop.url + on);
+        });
+      }
+    }
+  });
 }
 
 test("every route has its line in the tables", () => {

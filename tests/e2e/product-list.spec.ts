@@ -85,6 +85,11 @@ test("a product's first screen has picture, name, price, how many and the button
   const add = page.getByRole("button", { name: "Add To Cart" });
   const more = page.getByRole("button", { name: "One more Ragi Til Laddu" });
   const box = async (part: Locator) => (await part.boundingBox()) ?? { y: -1, height: 0 };
+  await page.getByRole("heading", { level: 1 }).evaluate((title) => {
+    Object.assign(title.firstChild ?? {}, {
+      data: "Ragi Til Laddu with Jaggery, Roasted Sesame and Mahua Flowers",
+    });
+  });
   const header = await box(page.getByRole("banner"));
   const foot = await box(list(page).locator(".sticky", { has: add }));
   expect(foot.y + foot.height).toBe(640);

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { FormProps } from "react-router";
 import { readDraft, writeDraft } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -22,8 +22,8 @@ export interface AddressFormProps {
   answer: unknown;
   /** The address that is edited; none for a new one. */
   address?: Address;
-  /** What is known of who adds one. */
-  contact?: AddressContact;
+  /** What is known of who adds one; a pin code only where the form is rendered in the browser alone. */
+  contact?: AddressContact & { pinCode?: string };
   /** The name under which this tab keeps what is typed, for a form that is rendered in the browser only. */
   draft?: string;
   /** It becomes the default unasked (rules: addresses-7). */
@@ -45,6 +45,11 @@ export function AddressForm(props: AddressFormProps) {
     defaultValue: address ? formValueOf(address) : { ...contact, ...(typed || {}) },
     id,
   });
+  const fillAtOpening = useEffectEvent(() => {
+    const form = document.getElementById(id);
+    if (contact?.pinCode && form instanceof HTMLFormElement) void fillByPinCode(form);
+  });
+  useEffect(() => fillAtOpening(), []);
   return (
     <Form
       {...formProps}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { pathIn } from "#app/lib/language.ts";
+import { readPinCode } from "#app/lib/pin-code.ts";
 import type { PinCodePlace } from "./pin-code-place.ts";
 
 /** An answer that takes longer, in ms, is not waited for: the rest has been typed by then. */
@@ -18,10 +19,10 @@ export function usePinCodePlace() {
 
   async function fillByPinCode(form: HTMLFormElement) {
     const typed = form.elements.namedItem("pinCode");
-    const pinCode = typed instanceof HTMLInputElement ? typed.value.replaceAll(/\s/g, "") : "";
+    const pinCode = typed instanceof HTMLInputElement ? readPinCode(typed.value) : undefined;
     if (pinCode === asked.current?.pinCode) return;
     asked.current?.stop.abort();
-    if (!/^[1-9]\d{5}$/.test(pinCode)) {
+    if (pinCode === undefined) {
       asked.current = undefined;
       return setPlace(undefined);
     }

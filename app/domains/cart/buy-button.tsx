@@ -53,6 +53,10 @@ export function BuyButton({ product, loggedIn, quantity = 1, size = "md" }: BuyB
           ref={goToCart}
           data-go-to-cart={known ? undefined : product.id}
           to={cartPath(loggedIn)}
+          // It takes the place of the button under a hand that presses twice: the second press is not meant for it.
+          onClick={(event) => {
+            if (event.detail > 1) event.preventDefault();
+          }}
           variant="secondary"
           fullWidth
           size={size}

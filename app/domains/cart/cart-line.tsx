@@ -1,11 +1,10 @@
-import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { ProductDetailsState } from "#app/domains/catalog/product.ts";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { ProductPrice } from "#app/domains/catalog/product-price.tsx";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
 import { type CheckedItem, changeQuantity, mostOf } from "./cart.ts";
 import { LineNotice } from "./cart-line-notice.tsx";
@@ -26,36 +25,42 @@ export function CartLine({ line, onRemove }: CartLineProps) {
     else updateCart((cart) => changeQuantity(cart, id, by));
   };
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[7rem_1fr]">
-      <div className="self-start overflow-hidden rounded-md border border-line sm:row-span-2">
+    // Beside the picture large letters would stand one in a line.
+    <li className="grid @max-[15rem]:grid-cols-1 grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-line border-b py-4 sm:grid-cols-[7rem_1fr]">
+      <div className="max-w-28 self-start overflow-hidden rounded-md border border-line sm:row-span-2">
         <ProductPicture url={line.pictureUrls[0]} alt="" sizes="112px" />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
-        <div className="flex items-start gap-2">
-          <h2 className="min-w-0 grow pt-1.5 text-base leading-snug sm:text-lg">
-            <ProductLink line={line} />
-          </h2>
-          <IconButton label={m.remove_from_cart({ name })} onClick={onRemove} className="-me-2.5">
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
-        </div>
+        <h2 className="text-base leading-snug sm:text-lg">
+          <ProductLink line={line} />
+        </h2>
         {line.productPackOff !== null && (
           <p className="text-muted text-sm">{m.pack_grams({ grams: line.productPackOff })}</p>
         )}
         <ProductPrice product={line} size="sm" />
         <LineNotice line={line} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
-        <QuantityStepper
-          value={quantity}
-          min={0}
-          max={mostOf(line)}
-          disabled={!buyable}
-          onValueChange={(value) => step(value > quantity ? 1 : -1)}
-          label={m.quantity_of({ name })}
-          decreaseLabel={m.decrease({ name })}
-          increaseLabel={m.increase({ name })}
-        />
+      <div className="@max-[15rem]:col-span-1 col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
+        <div className="flex items-center gap-1">
+          <QuantityStepper
+            value={quantity}
+            min={0}
+            max={mostOf(line)}
+            disabled={!buyable}
+            onValueChange={(value) => step(value > quantity ? 1 : -1)}
+            label={m.quantity_of({ name })}
+            decreaseLabel={m.decrease({ name })}
+            increaseLabel={m.increase({ name })}
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={m.remove_from_cart({ name })}
+            onClick={onRemove}
+          >
+            {m.remove()}
+          </Button>
+        </div>
         <p className="font-bold font-display text-heading text-lg tabular-nums">
           <span className="sr-only">{m.line_total({ name })} </span>
           {formatMoney(line.price * quantity)}
@@ -74,7 +79,7 @@ function ProductLink({ line }: { line: CheckedItem }) {
     <Link
       to={`/products/${encodeURIComponent(line.id)}`}
       state={state}
-      className="hover:text-primary hover:underline"
+      className="touch-inline hover:text-primary hover:underline"
     >
       {line.title}
     </Link>

@@ -52,7 +52,12 @@ export function CartView({ lines, check, loggedIn }: CartViewProps) {
         <p aria-live="polite" className="sr-only">
           {check === "under-way" && m.cart_loading()}
         </p>
-        <ul ref={list} tabIndex={-1} aria-label={m.cart()} className="border-line border-t">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={m.cart()}
+          className="@container border-line border-t"
+        >
           {lines.map((line) => (
             <CartLine key={line.id} line={line} onRemove={() => remove(line)} />
           ))}
@@ -61,7 +66,7 @@ export function CartView({ lines, check, loggedIn }: CartViewProps) {
       {/* On phones the box dissolves, so that the bar can stick to the foot of the whole cart. */}
       <div className="contents lg:sticky lg:top-28 lg:grid lg:gap-4">
         <CartSummary totals={totals} />
-        <div className="sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2rem)] border-line border-t bg-page px-[clamp(1rem,4vw,2rem)] py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-t-0 lg:p-0">
+        <div className="low:static sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2rem)] border-line border-t bg-page px-[clamp(1rem,4vw,2rem)] py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-t-0 lg:p-0">
           <div className="flex items-center gap-4">
             {/* The total again, for the eye only. */}
             <p aria-hidden="true" className="shrink-0 leading-tight lg:hidden">

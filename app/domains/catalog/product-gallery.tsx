@@ -8,10 +8,10 @@ import { ProductPicture } from "./product-picture.tsx";
 const sizes = "(min-width: 1024px) 480px, (min-width: 768px) 46vw, calc(96vw - 2rem)";
 
 /**
- * On phones its height leaves room for name and price on the first screen (rules: products-5), beside header,
- * breadcrumbs and buy bar.
+ * On phones so high that a name of three lines and the price have their place below it on the first screen (rules:
+ * products-5), whatever else stands there: header, the way here, buy bar.
  */
-const onPhones = "max-md:h-[clamp(10rem,100svh-21.5rem,92vw)]";
+const onPhones = "max-md:h-[clamp(10rem,100svh-23rem,92vw)]";
 const picture = "max-md:aspect-auto max-md:h-full max-md:object-contain";
 
 /**

@@ -65,7 +65,7 @@ export function ProductView({
           </div>
         </div>
         <ProductFacts product={product} packs={packs} delivery={delivery} />
-        <div className="shell sticky bottom-0 z-20 order-last -mx-[clamp(1rem,4vw,2rem)] w-auto! border-line border-t bg-page py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:max-w-md md:border-t-0 md:p-0">
+        <div className="shell low:static sticky bottom-0 z-20 order-last -mx-[clamp(1rem,4vw,2rem)] w-auto! border-line border-t bg-page py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:order-none md:mx-0 md:max-w-md md:border-t-0 md:p-0">
           {action}
         </div>
         <ProductDescription product={product} share={share} />
@@ -81,7 +81,10 @@ function ProductFacts(props: { product: ShownProduct; packs: ReactNode; delivery
   const saved = product.productMRP - product.price;
   return (
     <div className="grid gap-4 max-md:gap-3">
-      <h1 lang={langOf(product, "title")} className="text-2xl md:text-3xl">
+      <h1
+        lang={langOf(product, "title")}
+        className="text-2xl max-md:[@media(height<44rem)]:text-xl md:text-3xl"
+      >
         {product.title}
       </h1>
       <div className="grid gap-1.5">

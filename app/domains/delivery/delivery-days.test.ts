@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  datesOf,
-  daysAnywhere,
-  daysTo,
-  promiseTo,
-  readPinCode,
-  writtenDays,
-} from "./delivery-days.ts";
+import { readPinCode } from "#app/lib/pin-code.ts";
+import { datesOf, daysAnywhere, daysTo, promiseTo, writtenDays } from "./delivery-days.ts";
 
 const row = (pinPrefix: string, fromDays: number, toDays: number) => ({
   pinPrefix,

@@ -1,3 +1,4 @@
+import { readPinCode } from "#app/lib/pin-code.ts";
 import { formatDate, lastDayBefore } from "#app/lib/time.ts";
 import { afterWorkingDays } from "#app/lib/working-days.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -22,12 +23,6 @@ export function writtenDays(
   rows: readonly { pinPrefix: string; fromDays: number; toDays: number }[],
 ): string {
   return rows.map((row) => `,${row.pinPrefix}:${row.fromDays}-${row.toDays}`).join("");
-}
-
-/** A pin code as it was typed, without spaces; undefined where it is none. */
-export function readPinCode(typed: string): string | undefined {
-  const pinCode = typed.replaceAll(/[\s-]/g, "");
-  return /^[1-9]\d{5}$/.test(pinCode) ? pinCode : undefined;
 }
 
 /** The days of the longest prefix that the pin code begins with (rules: delivery-1); undefined where nothing is known. */

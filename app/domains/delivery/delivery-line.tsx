@@ -1,7 +1,8 @@
 import { Truck } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { readPinCode } from "#app/lib/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
-import { datesOf, datesWords, daysTo, daysWords, readPinCode } from "./delivery-days.ts";
+import { datesOf, datesWords, daysTo, daysWords } from "./delivery-days.ts";
 import { rememberPinCode } from "./known-pin-code.ts";
 
 /** How long delivery takes to a chosen address, whose pin code the browser then knows (rules: delivery-3, delivery-4). */

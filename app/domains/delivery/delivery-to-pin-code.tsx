@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { readPinCode } from "#app/lib/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { datesOf, datesWords, daysOf, daysTo, daysWords, readPinCode } from "./delivery-days.ts";
+import { datesOf, datesWords, daysOf, daysTo, daysWords } from "./delivery-days.ts";
 import { DeliverySentence } from "./delivery-line.tsx";
 import { rememberPinCode, usePinCode } from "./known-pin-code.ts";
 
@@ -74,6 +75,11 @@ function PinCodeForm({ present, table, isFocused, onKnown }: PinCodeFormProps) {
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // On a phone the buy bar lay over it.
+  useEffect(() => {
+    if (error) form.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   useEffect(() => {
     if (isFocused) field.current?.select();
   }, [isFocused]);
@@ -91,7 +97,12 @@ function PinCodeForm({ present, table, isFocused, onKnown }: PinCodeFormProps) {
     else field.current?.focus();
   };
   return (
-    <form onSubmit={show} noValidate className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5">
+    <form
+      ref={form}
+      onSubmit={show}
+      noValidate
+      className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5"
+    >
       <label htmlFor={id} className="col-span-full font-semibold text-sm">
         {m.delivery_pin_label()}
       </label>

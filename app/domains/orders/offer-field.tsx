@@ -40,6 +40,7 @@ export function OfferField({ offer }: { offer: OfferEntry }) {
         <Button
           type="submit"
           variant="secondary"
+          className="min-h-12"
           pending={isAsking && typed !== ""}
           pendingText={m.offer_applying()}
         >
@@ -75,7 +76,7 @@ function AppliedOffer({ offer, answer }: AppliedOfferProps) {
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={offer.remove}
         >
-          {m.offer_remove()}
+          {m.remove()}
         </Button>
       }
     >

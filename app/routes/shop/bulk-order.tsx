@@ -65,7 +65,7 @@ export default function BulkOrderPage({ loaderData, actionData }: Route.Componen
       divider={<SohraiBorder className="max-w-40 text-accent" />}
       className="pb-12 md:pb-16"
     >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
+      <div className="wrap-anywhere grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
         {isKept && (
           <div className="lg:col-span-full">
             <Outcome of={answer} tone="warning" role="status">

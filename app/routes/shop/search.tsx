@@ -61,7 +61,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       divider={<SohraiBorder className="max-w-40 text-accent" />}
       className="pb-12 md:pb-16"
     >
-      <Form role="search" aria-label={m.search_title()} className="flex max-w-reading gap-3">
+      <Form role="search" aria-label={m.search_anew()} className="flex max-w-reading gap-3">
         <TextField
           // Another search begins with its own words.
           key={query}

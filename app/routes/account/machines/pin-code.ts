@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { findPinCode } from "#app/domains/accounts/find-pin-code.server.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
+import { readPinCode } from "#app/lib/pin-code.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import type { Route } from "./+types/pin-code";
 
@@ -10,7 +11,7 @@ export const handle = { live: [], sharedBy: "nobody" } as const satisfies LiveHa
 
 /** Where a pin code belongs to, for an address that is typed (rules: addresses-11); null where that is not known. */
 export async function loader({ params }: Route.LoaderArgs) {
-  if (!/^[1-9]\d{5}$/.test(params.pinCode)) throw data(null, { status: 404 });
+  if (readPinCode(params.pinCode) !== params.pinCode) throw data(null, { status: 404 });
   // Asked of memory alone. Private: an answer may also renew somebody's session.
   const headers = { "cache-control": "private, max-age=86400" };
   return Response.json(await findPinCode(params.pinCode), { headers });

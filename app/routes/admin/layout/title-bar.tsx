@@ -19,7 +19,7 @@ export function TitleBar(props: { admin: { fullName: string; email: string }; wa
   return (
     <header
       data-print="hide"
-      className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-page px-2 sm:px-4 md:px-6"
+      className="low:static sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-page px-2 sm:px-4 md:px-6"
     >
       <PhoneMenu waiting={props.waiting} />
       {/* The page has its own heading. */}

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { type FetcherWithComponents, useFetcher, useRevalidator } from "react-router";
 import {
   type Address,
@@ -6,7 +6,9 @@ import {
   statesAndTerritories,
 } from "#app/domains/accounts/address.ts";
 import { AddressForm } from "#app/domains/accounts/address-form.tsx";
+import { usePinCode } from "#app/domains/delivery/known-pin-code.ts";
 import { deleteDraft } from "#app/lib/form-drafts.ts";
+import { readPinCode } from "#app/lib/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +22,8 @@ export interface AddAddressDialogProps {
   addresses: readonly Address[];
   contact: AddressContact;
   onAdded: (addressId: string) => void;
+  /** Has the focus once an address was added: what is pressed next. */
+  next: RefObject<HTMLElement | null>;
 }
 
 const draftName = "new-address";
@@ -29,13 +33,17 @@ const draftName = "new-address";
  * page, where it is chosen: what is pressed next finds it.
  */
 export function AddAddressDialog(props: AddAddressDialogProps) {
-  const { open, onOpenChange, addresses, contact, onAdded } = props;
+  const { open, onOpenChange, addresses, contact, onAdded, next } = props;
   const formId = useId();
+  const known = usePinCode();
+  // One that an address has already is not that of the next one.
+  const isNew = known && addresses.every(({ pinCode }) => readPinCode(pinCode) !== known);
   const fetcher = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
   const { data, reset } = fetcher;
   const addedId = data?.code === "address-added" ? data.addressId : undefined;
   const isThere = addresses.some(({ id }) => id === addedId);
+  const wasAdded = useRef(false);
 
   useEffect(() => {
     if (addedId) revalidate();
@@ -46,6 +54,7 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
     deleteDraft(draftName);
     reset();
     onAdded(addedId);
+    wasAdded.current = true;
     onOpenChange(false);
   }, [addedId, isThere, reset, onAdded, onOpenChange]);
 
@@ -55,6 +64,11 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
       onOpenChange={onOpenChange}
       title={m.add_address()}
       closeLabel={m.close()}
+      finalFocus={() => {
+        const to = wasAdded.current ? next.current : undefined;
+        wasAdded.current = false;
+        return to;
+      }}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
@@ -77,7 +91,7 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
         intent={checkoutIntents.addAddress}
         states={statesAndTerritories}
         isFirst={addresses.length === 0}
-        contact={contact}
+        contact={isNew ? { ...contact, pinCode: known } : contact}
         draft={draftName}
         lastResult={data?.code === "address-invalid" ? data.lastResult : undefined}
         answer={fetcher.state === "idle" ? data : undefined}

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Plus } from "lucide-react";
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { Address, AddressContact } from "#app/domains/accounts/address.ts";
 import { AddressSummary } from "#app/domains/accounts/address-card.tsx";
@@ -33,7 +33,9 @@ export interface AddressStepProps {
 export function AddressStep(props: AddressStepProps) {
   const { addresses, chosen, contact, onChoose, onSelect, current, isSelected, headingRef } = props;
   const [adding, setAdding] = useState(false);
+  const selectButton = useRef<HTMLButtonElement>(null);
   const settled = current === "address" ? undefined : chosen;
+  const isEmpty = addresses.length === 0;
 
   return (
     <CheckoutStep
@@ -64,7 +66,7 @@ export function AddressStep(props: AddressStepProps) {
           )}
           {!(settled && isSelected) && (
             <div className={clsx("grid gap-4", settled && "max-sm:hidden")}>
-              {addresses.length === 0 ? (
+              {isEmpty ? (
                 <EmptyState
                   level={0}
                   motif={<RagiEar className="size-16" />}
@@ -86,9 +88,16 @@ export function AddressStep(props: AddressStepProps) {
                 </fieldset>
               )}
               <div className="flex flex-wrap gap-3">
-                <Button onClick={onSelect}>{m.select_address()}</Button>
+                {/* The main one is what leads on: with an address that is settled, Place Order. */}
                 <Button
-                  variant="secondary"
+                  ref={selectButton}
+                  variant={isEmpty || settled ? "secondary" : "primary"}
+                  onClick={onSelect}
+                >
+                  {m.select_address()}
+                </Button>
+                <Button
+                  variant={isEmpty ? "primary" : "secondary"}
                   icon={<Plus aria-hidden="true" className="size-5" />}
                   onClick={() => setAdding(true)}
                 >
@@ -103,6 +112,7 @@ export function AddressStep(props: AddressStepProps) {
             addresses={addresses}
             contact={contact}
             onAdded={onChoose}
+            next={selectButton}
           />
         </>
       )}

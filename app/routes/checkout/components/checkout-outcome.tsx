@@ -24,6 +24,7 @@ export function OrderPlaced(props: {
 }) {
   const { orderNumber, isEarlier, accountPath } = props;
   const [open, setOpen] = useState(true);
+  const words = useRef<HTMLParagraphElement>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -46,13 +47,17 @@ export function OrderPlaced(props: {
         title={m.order_placed()}
         action={<LinkButton to="/account/orders">{m.orders_see()}</LinkButton>}
       >
-        <p>{text}</p>
+        <p ref={words} tabIndex={-1}>
+          {text}
+        </p>
         {isEarlier && <p className="mt-2">{m.order_placed_earlier()}</p>}
         <p className="mt-2">{m.order_placed_next()}</p>
       </EmptyState>
       <MessageDialog
         open={open}
         onOpenChange={setOpen}
+        // The button that opened it is gone.
+        finalFocus={words}
         tone="success"
         title={m.order_placed()}
         body={text}

@@ -98,7 +98,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
         <EmptyCart />
       ) : (
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          <div inert={checkout.isFixed} className="grid min-w-0 gap-6">
+          <div inert={checkout.isFixed} className="max-lg:contents lg:grid lg:min-w-0 lg:gap-6">
             {step === "order" && (
               <h2 ref={steps.headings.order} tabIndex={-1} className="text-lg sm:hidden">
                 <StepCount of="order" />
@@ -131,7 +131,8 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
             <Card
               as="section"
               aria-label={m.offer_code()}
-              className={clsx("grid gap-4", lastOnPhones)}
+              // What is bought, and for how much, comes before what few have.
+              className={clsx("grid gap-4 max-lg:order-1", lastOnPhones)}
             >
               <h2 className="text-lg">{m.offer_code_title()}</h2>
               <OfferField offer={offer} />

@@ -29,7 +29,7 @@ export function CheckoutStep(props: CheckoutStepProps) {
     >
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h2 id={headingId} ref={headingRef} tabIndex={-1} className="text-lg">
-          <StepCount of={name} className={current === name ? "" : "max-sm:hidden"} />
+          {current === name && <StepCount of={name} />}
           {title}
         </h2>
         {action}
@@ -39,11 +39,11 @@ export function CheckoutStep(props: CheckoutStepProps) {
   );
 }
 
-/** "Step 1 of 3", above the step's title. */
-export function StepCount({ of, className }: { of: CheckoutStepName; className?: string }) {
+/** "Step 1 of 3", above the step's title; a wide screen shows all at once, and no third. */
+export function StepCount({ of }: { of: CheckoutStepName }) {
   const n = checkoutSteps.indexOf(of) + 1;
   return (
-    <span className={clsx("block font-normal font-sans text-muted text-sm", className)}>
+    <span className="block font-normal font-sans text-muted text-sm sm:hidden">
       {m.checkout_step({ n, of: checkoutSteps.length })}
       <span className="sr-only">: </span>
     </span>

@@ -37,7 +37,7 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
   return (
     <div
       className={clsx(
-        "grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]",
+        "grid gap-3 max-lg:order-2 max-lg:low:static max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-line max-lg:border-t max-lg:bg-raised max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]",
         props.isHiddenOnPhones && "max-sm:hidden",
       )}
     >

@@ -49,6 +49,8 @@ export function useCheckoutSteps(answered: AnsweredSteps, isReturning: boolean) 
     isChosen: named !== undefined,
     headings,
     goTo: (next: CheckoutStepName) => {
+      // Pressed twice, it is one step back.
+      if (window.location.hash === `#${next}`) return;
       const isPhone = matchMedia("(width < 40rem)").matches;
       navigate({ hash: next }, { replace: !isPhone, preventScrollReset: true });
     },

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Language } from "#app/lib/language.ts";
+import { expect } from "./shop.ts";
+import { latinNames, smallTargets } from "./usable-in-page.ts";
+
+/** Half the length of what it would send to each page otherwise. */
+const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+
+const textsOf = (language: Language) => {
+  const messages: Record<string, unknown> = JSON.parse(
+    readFileSync(`messages/${language}.json`, "utf8"),
+  );
+  return Object.values(messages).filter((text) => typeof text === "string");
+};
+const hindi = new Set(textsOf("hi"));
+const english = new Set(textsOf("en").filter((text) => !hindi.has(text)));
+
+/**
+ * The open page, in the state that it is in: nothing for axe to find, nothing beyond its edges; on a phone a finger's
+ * targets; in another language no English beside the text.
+ */
+export async function expectUsable(page: Page, language: Language) {
+  await expectNothingBeyond(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 400;
+  if (isPhone) expect(await page.evaluate(smallTargets)).toEqual([]);
+  // Names of people and products, and what is not translated yet, are data.
+  if (language !== "en")
+    expect((await page.evaluate(latinNames)).filter((text) => english.has(text))).toEqual([]);
+  await expectNoViolation(page);
+}
+
+/** Neither wider than the window, nor longer than what it shows: what is only spoken, in no box that holds it, lengthens it. */
+export async function expectNothingBeyond(page: Page) {
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      const end = Math.ceil(document.body.getBoundingClientRect().bottom + window.scrollY);
+      return Math.max(scrollWidth - clientWidth, scrollHeight - Math.max(end, clientHeight));
+    });
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+}
+
+async function expectNoViolation(page: Page) {
+  const axe = new AxeBuilder({ page, axeSource });
+  // To describe what passes takes longer than to find out.
+  axe.options({ resultTypes: ["violations"] });
+  axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+  // No page of ours has frames of another site, for which axe would open a window of its own.
+  const { violations } = await axe.setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
