@@ -177,7 +177,7 @@ function useFlash(): void {
       clearCart();
       deleteAllDrafts();
       storeKept(null);
-      forgetKeptPages();
+      void forgetKeptPages();
     }
   }, [key]);
 }

@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
-import { ExpirationPlugin } from "workbox-expiration";
+import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { NetworkFirst } from "workbox-strategies";
 import {
   alsoForVisitors,
@@ -17,12 +17,8 @@ const matchOptions = { ignoreVary: true };
 /** As long as the shop has the scripts of its earlier versions (rules: upgrades-2), in s. */
 const lifetime = 30 * 24 * 60 * 60;
 
-const expiration = new ExpirationPlugin({
-  maxEntries: 60,
-  maxAgeSeconds: lifetime,
-  purgeOnQuotaError: true,
-  matchOptions,
-});
+const limits = { maxEntries: 60, maxAgeSeconds: lifetime, matchOptions };
+const expiration = new ExpirationPlugin({ ...limits, purgeOnQuotaError: true });
 
 const keepsForAll: WorkboxPlugin = {
   /** What is for everybody is kept, and nothing else; who is logged in has visitors' copy of it. */
@@ -62,7 +58,11 @@ export const pages = new NetworkFirst({
   plugins: [expiration, keepsForAll],
 });
 
-export const forgetPages = () => expiration.deleteCacheAndMetadata();
+/** The plugin's own way forgets only what this run of the worker has touched, and a worker sleeps after half a minute. */
+export async function forgetPages(): Promise<void> {
+  await caches.delete(keptCaches.pages);
+  await new CacheExpiration(keptCaches.pages, limits).delete();
+}
 
 /** After this time, in ms, a copy that nobody has visited since is fetched anew. */
 const renewedAfter = 24 * 60 * 60 * 1000;

@@ -24,8 +24,8 @@ export function LogOutForm({ children }: { children: ReactNode }) {
       if (answer.type === "opaqueredirect") {
         deleteAllDrafts();
         storeKept(null);
-        forgetKeptPages();
         rememberPinCode("");
+        await forgetKeptPages();
         return isForVisitors ? window.location.reload() : window.location.assign(pathIn("/"));
       }
     } catch {
