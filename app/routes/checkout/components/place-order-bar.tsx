@@ -115,7 +115,7 @@ function Failure({ answer }: { answer: CheckoutAnswer | undefined }) {
         <Alert tone="warning" role="alert">
           {"message" in answer
             ? answer.message
-            : answer.isLineLost
+            : answer.isKept
               ? m.kept_order()
               : m.checkout_offline()}
         </Alert>
