@@ -28,7 +28,7 @@ export interface KeptRequest {
 export interface KeptOutcome {
   done: boolean;
   text: string;
-  /** What has to be sent to have it done on what stands there meanwhile. */
+  /** What has to be sent to have it done on what stands there meanwhile; nothing, where it may be done another time. */
   again?: Record<string, string> | undefined;
 }
 

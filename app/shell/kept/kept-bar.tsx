@@ -26,8 +26,9 @@ export function KeptBar() {
 
   const answered = (request: KeptRequest, answer: object | undefined) => {
     const outcome = keptOutcomeOf(answer);
-    // Its own page has the answer too, and says it.
-    if (outcome && request.fetcher && request.page === pathname) forgetKept(request.key);
+    // Its own page has the answer too, and says it; of what may be sent once more it says nothing.
+    const isSaid = request.fetcher && request.page === pathname && !outcome?.again;
+    if (outcome && isSaid) forgetKept(request.key);
     else if (outcome) settleKept(request, outcome);
     endTurn(outcome !== undefined);
     // What it has changed, or what it has met, is on the page.
@@ -118,7 +119,7 @@ function KeptButtons({
       <div className="flex flex-wrap gap-2">
         {outcome.again && (
           <Button {...look} onClick={() => sendKeptAgain(key, outcome.again)}>
-            {m.kept_again()}
+            {Object.keys(outcome.again).length > 0 ? m.kept_again() : m.kept_send()}
           </Button>
         )}
         {page !== pathname && (
