@@ -8,7 +8,7 @@ import {
   linePatience,
   timeOfKept,
 } from "../lib/kept-caches.ts";
-import { baseLanguage, languages } from "../lib/language.ts";
+import { baseLanguage, basenameOf, languageOf, languages } from "../lib/language.ts";
 import { formatDateTime } from "../lib/time.ts";
 import { keepScripts, scriptsNamedIn } from "./kept-scripts.ts";
 
@@ -37,13 +37,19 @@ const keepsForAll: WorkboxPlugin = {
     await keepScripts(scriptsNamedIn(await newResponse.text()));
   },
   async cacheKeyWillBeUsed({ request }) {
-    const url = new URL(request.url);
-    // It is one page, whatever it stands in for.
-    return url.pathname.endsWith(offlinePage) ? url.origin + url.pathname : request;
+    return keyOf(request);
   },
   async cachedResponseWillBeUsed({ request, cachedResponse }) {
-    const saysItself = new URL(request.url).pathname.endsWith(offlinePage);
-    return cachedResponse && !saysItself ? marked(cachedResponse) : cachedResponse;
+    return cachedResponse ? marked(cachedResponse, request) : cachedResponse;
+  },
+  /** What a proxy says that did not reach the shop is no page of it; a preloaded answer is looked at nowhere else. */
+  async handlerWillRespond({ request, response }) {
+    if (response.status !== 502 && response.status !== 504) return response;
+    const kept = await caches.match(keyOf(request), {
+      ...matchOptions,
+      cacheName: keptCaches.pages,
+    });
+    return kept ? marked(kept, request) : ((await insteadOf(new URL(request.url))) ?? response);
   },
   async handlerDidError({ request }) {
     return insteadOf(new URL(request.url));
@@ -103,8 +109,16 @@ export const isForVisitors = (response: Response) =>
 
 const dateOf = ({ headers }: Response) => Date.parse(headers.get("date") ?? "") || 0;
 
+const offlinePage = "/offline";
+const isOfflinePage = ({ url }: Request) => new URL(url).pathname.endsWith(offlinePage);
+
+/** That page is one, whatever it stands in for. */
+const keyOf = (request: Request) =>
+  isOfflinePage(request) ? request.url.replace(/\?.*/, "") : request;
+
 /** The page says itself that it was kept, and since when. */
-async function marked(kept: Response): Promise<Response> {
+async function marked(kept: Response, request: Request): Promise<Response> {
+  if (isOfflinePage(request)) return kept;
   const html = await kept.text();
   const headers = new Headers(kept.headers);
   // Of the body as it came, compressed.
@@ -117,21 +131,20 @@ async function marked(kept: Response): Promise<Response> {
   return new Response(dated.replace("<html ", `<html ${keptSince}="" `), { headers });
 }
 
-const offlinePage = "/offline";
-
 /**
  * Without a line and without a copy. The login screen leads on to the page behind it, where that one is kept; for all others
- * stands the page that says so, in their language. Nothing where not even that is kept: the browser says it.
+ * stands the page that says so, in their language or else in one that is kept. Nothing where none is: the browser says it.
  */
 async function insteadOf({ pathname, search, searchParams }: URL): Promise<Response | undefined> {
-  const language = /^\/[a-z]{2,3}(?=\/|$)/.exec(pathname)?.[0] ?? "";
   const cache = await caches.open(keptCaches.pages);
-  const basename = (await cache.match(language + offlinePage, matchOptions)) ? language : "";
   const behind = searchParams.get("redirectTo");
-  if (behind?.startsWith("/") && (await cache.match(basename + behind, matchOptions)))
-    return Response.redirect(basename + behind);
-  if (!(await cache.match(basename + offlinePage, matchOptions))) return undefined;
-  return Response.redirect(
-    `${basename}${offlinePage}?${new URLSearchParams({ for: pathname + search })}`,
-  );
+  for (const language of [languageOf(pathname), ...languages]) {
+    const basename = basenameOf(language);
+    if (!(await cache.match(basename + offlinePage, matchOptions))) continue;
+    if (behind?.startsWith("/") && (await cache.match(basename + behind, matchOptions)))
+      return Response.redirect(basename + behind);
+    const asked = new URLSearchParams({ for: pathname + search });
+    return Response.redirect(`${basename}${offlinePage}?${asked}`);
+  }
+  return undefined;
 }

@@ -4,6 +4,7 @@
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";
 import { keptCaches, type ToWorker } from "../lib/kept-caches.ts";
+import { withoutLanguage } from "../lib/language.ts";
 import { forgetPages, keepPages, pages } from "./kept-pages.ts";
 import { forgetPictures, pictures } from "./kept-pictures.ts";
 import { forgetOldScripts, keepScripts, scripts } from "./kept-scripts.ts";
@@ -12,16 +13,14 @@ import { pageData } from "./page-data.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /** In any language: "/my", "/hi/my/orders". The back office works with the line or not at all. */
-const ofOffice = /^(\/[a-z]{2,3})?\/my([./]|$)/;
+const isOfOffice = ({ pathname }: URL) => /^\/my([./]|$)/.test(withoutLanguage(pathname));
 
 registerRoute(
-  ({ request, url, sameOrigin }) =>
-    sameOrigin && request.mode === "navigate" && !ofOffice.test(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && !isOfOffice(url),
   pages,
 );
 registerRoute(
-  ({ url, sameOrigin }) =>
-    sameOrigin && url.pathname.endsWith(".data") && !ofOffice.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith(".data") && !isOfOffice(url),
   pageData,
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), scripts);
