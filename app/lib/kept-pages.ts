@@ -32,5 +32,8 @@ export async function openKeptPage({ pathname, searchParams, search }: URL): Pro
   const behind = searchParams.get("redirectTo");
   const page = behind ? pathIn(behind) : pathname + search;
   const options = { cacheName: keptCaches.pages, ignoreVary: true };
-  if (await caches.match(page, options)) location.assign(page);
+  if (!(await caches.match(page, options))) return;
+  const hurry: ToWorker = { tell: "hurry", page };
+  navigator.serviceWorker.controller?.postMessage(hurry);
+  location.assign(page);
 }

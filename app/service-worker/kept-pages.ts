@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
-import { NetworkFirst } from "workbox-strategies";
+import { CacheOnly, NetworkFirst } from "workbox-strategies";
 import {
   alsoForVisitors,
   keptCaches,
@@ -62,6 +62,13 @@ export const pages = new NetworkFirst({
   networkTimeoutSeconds: linePatience / 1000,
   matchOptions,
   plugins: [expiration, keepsForAll],
+});
+
+/** The copy alone: the shop has been waited for already. */
+export const copies = new CacheOnly({
+  cacheName: keptCaches.pages,
+  matchOptions,
+  plugins: [keepsForAll],
 });
 
 /** The plugin's own way forgets only what this run of the worker has touched, and a worker sleeps after half a minute. */

@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { savesData } from "#app/lib/saves-data.ts";
 import {
   CarouselArrows,
   CarouselControls,
   type CarouselWords,
 } from "#app/ui/carousel-controls.tsx";
-import { savesData } from "#app/ui/saves-data.ts";
 
 export interface CarouselProps {
   slides: readonly { id: string; content: ReactNode }[];

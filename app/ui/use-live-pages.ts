@@ -3,9 +3,9 @@ import type { DataRouter } from "react-router";
 import { keptSince } from "#app/lib/kept-caches.ts";
 import { followedTopics } from "#app/lib/live-topics.ts";
 import { newerVersionEvent } from "#app/lib/newer-version.ts";
+import { worthLoading } from "#app/lib/saves-data.ts";
 import { holdsChange } from "#app/lib/version-token.ts";
 import { useRouterItself } from "#app/library-internals/react-router-state.ts";
-import { worthLoading } from "./saves-data.ts";
 import { topicsFollowed } from "./use-live-topics.ts";
 
 /** Pages reload at most this often, in ms. */
