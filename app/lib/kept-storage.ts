@@ -1,5 +1,7 @@
 /** Where the browser keeps what could not be sent (rules: kept-1). */
 const keptName = "keptRequests";
+/** And counts of the stock, until the shop has them (typed-counts.ts). */
+export const countsName = "stockCounts";
 
 const listeners = new Set<() => void>();
 /** All of it, where storage is full or forbidden: it lives as long as the page, and is newer than what is stored. */
@@ -29,6 +31,23 @@ export function storeKept(text: string | null): boolean {
   }
   for (const tell of listeners) tell();
   return inMemory === null;
+}
+
+/** Whether there is any of both. */
+export function isAnythingKept(): boolean {
+  try {
+    return keptText() !== null || localStorage.getItem(countsName) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** For a logout: nothing of it goes out any more (rules: kept-5). */
+export function forgetAllKept(): void {
+  try {
+    localStorage.removeItem(countsName);
+  } catch {}
+  storeKept(null);
 }
 
 /** Calls `tell` whenever something is kept or done with, in other tabs too; returns what ends that. */

@@ -5,6 +5,7 @@ import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
 import { forgetKeptPages } from "#app/lib/kept-pages.ts";
 import { storeKept } from "#app/lib/kept-storage.ts";
 import { pathIn } from "#app/lib/language.ts";
+import { storeCounts } from "#app/lib/typed-counts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
 
@@ -24,6 +25,7 @@ export function LogOutForm({ children }: { children: ReactNode }) {
       if (answer.type === "opaqueredirect") {
         deleteAllDrafts();
         storeKept(null);
+        storeCounts([]);
         rememberPinCode("");
         await forgetKeptPages();
         return isForVisitors ? window.location.reload() : window.location.assign(pathIn("/"));

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { dropCount, saveCount } from "#app/domains/stock/count-commands.server.ts";
 import { countsOf, countTotals } from "#app/domains/stock/read-counts.server.ts";
@@ -53,6 +54,7 @@ export async function action(args: Route.ActionArgs) {
     const { message, status } = unreadableForm(form.refusal);
     return data({ ok: false, message }, { status });
   }
+  requireSender(form.value, actor);
   const fields = fieldsOf(form.value);
   const drop = dropSchema.safeParse(fields);
   if (drop.success) {

@@ -8,6 +8,7 @@ import {
   settleKept,
 } from "#app/lib/kept-requests.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import { countsWait } from "#app/lib/typed-counts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
@@ -66,7 +67,7 @@ export function KeptBar() {
           </ul>
         </section>
       )}
-      <LogOutQuestion asks={requests.some(({ outcome }) => !outcome)} />
+      <LogOutQuestion asks={requests.some(({ outcome }) => !outcome) || countsWait()} />
     </>
   );
 }
