@@ -152,6 +152,7 @@ export function useCheckout(data: CheckoutData) {
     chooseMethod: (chosen: PaymentMethod) => choose({ addressId, method: chosen }),
     placeOrder,
     isPending,
+    cancelKept: kept.cancel,
     pendingText: isPlacing ? m.placing_order() : paying.pendingText,
     /** The shop has no database now, and the order goes out again by itself. */
     isWaiting,

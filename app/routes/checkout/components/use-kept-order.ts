@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Checkout } from "#app/domains/orders/checkout.ts";
 import { type KeepAs, keepForm } from "#app/lib/keep-unsent.ts";
+import { forgetKept } from "#app/lib/kept-requests.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
+import { toast } from "#app/ui/toast.tsx";
 import { useIsKept } from "#app/ui/use-kept-requests.ts";
 import { checkoutIntents } from "./checkout-answer.ts";
 
@@ -40,11 +42,18 @@ export function useKeptOrder(checkout: Checkout | undefined) {
     if (isKept) setWasKept(true);
   }, [isKept]);
   return {
+    /** Where it waits for the line: has it not go out. */
+    cancel: isKept && checkout ? () => cancelKept(checkout.checkoutKey) : undefined,
     /** It was kept, and somebody has said that it is not to be sent. */
     isCancelled: wasKept && !isKept,
     /** An order is sent by a press. */
     begin: () => setWasKept(false),
   };
+}
+
+function cancelKept(key: string): void {
+  forgetKept(key);
+  toast.message(m.kept_cancelled());
 }
 
 /** Keeps the order that is on its way when its page is closed: nobody is there for the answer. */
