@@ -1,20 +1,6 @@
 import { keptCaches, type ToWorker } from "./kept-caches.ts";
 import { pathIn } from "./language.ts";
 
-/**
- * For a logout: which pages somebody has looked at is nobody else's business (rules: offline-4). The page deletes them
- * itself, whether or not a worker runs; that one forgets what it has noted of their addresses.
- */
-export async function forgetKeptPages(): Promise<void> {
-  try {
-    await Promise.all([caches.delete(keptCaches.pages), caches.delete(keptCaches.pictures)]);
-    const registration = await navigator.serviceWorker.getRegistration();
-    registration?.active?.postMessage({ tell: "forget" } satisfies ToWorker);
-  } catch {
-    // Where the browser has neither, nothing is kept.
-  }
-}
-
 let shown = "";
 
 /** Notes which page is on the screen: on the way back, the address is already that of the next one. */

@@ -42,14 +42,6 @@ export function isAnythingKept(): boolean {
   }
 }
 
-/** For a logout: nothing of it goes out any more (rules: kept-5). */
-export function forgetAllKept(): void {
-  try {
-    localStorage.removeItem(countsName);
-  } catch {}
-  storeKept(null);
-}
-
 /** Calls `tell` whenever something is kept or done with, in other tabs too; returns what ends that. */
 export function onKept(tell: () => void): () => void {
   listeners.add(tell);

@@ -1,4 +1,4 @@
-import { countsName } from "./kept-storage.ts";
+import { countsName, storeKept } from "./kept-storage.ts";
 
 /** A count that the server has not taken yet. */
 export interface TypedCount {
@@ -38,6 +38,12 @@ export function storeCounts(counts: readonly TypedCount[]): void {
   }
   // As other tabs are told by the browser.
   window.dispatchEvent(new StorageEvent("storage"));
+}
+
+/** For a logout: nothing that waits goes out any more (rules: kept-5). */
+export function forgetAllKept(): void {
+  storeCounts([]);
+  storeKept(null);
 }
 
 function isCount(value: unknown): value is TypedCount {

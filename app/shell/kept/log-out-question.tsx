@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forgetAllKept } from "#app/lib/kept-storage.ts";
+import { forgetAllKept } from "#app/lib/typed-counts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ConfirmDialog } from "#app/ui/alert-dialog.tsx";
 
