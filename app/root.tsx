@@ -16,9 +16,7 @@ import { cartScript } from "#app/domains/cart/cart-script.ts";
 import { clearCart } from "#app/domains/cart/cart-store.ts";
 import { factsOfPage } from "#app/lib/fact-text.ts";
 import { type Flash, takeFlash } from "#app/lib/flash.ts";
-import { deleteAllDrafts } from "#app/lib/form-drafts.ts";
-import { forgetKeptPages, setShownPage } from "#app/lib/kept-pages.ts";
-import { storeKept } from "#app/lib/kept-storage.ts";
+import { setShownPage } from "#app/lib/kept-pages.ts";
 import { presentLanguage } from "#app/lib/language.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { zodScript } from "#app/library-internals/zod-without-eval.ts";
@@ -182,9 +180,7 @@ function useFlash(): void {
     if (flash === "account-deleted") {
       // What this browser keeps goes with the account (rules: privacy-4).
       clearCart();
-      deleteAllDrafts();
-      storeKept(null);
-      forgetKeptPages();
+      void import("#app/shell/log-out.ts").then(({ forgetUser }) => forgetUser());
     }
   }, [key]);
 }

@@ -1,9 +1,10 @@
 // Contact sheets of every page of the sample shop, one a width and theme: docs/screens/*.webp; and
-// the README's picture.
+// the README's picture and those of the installed shop: public/icons/screen-*.webp, which alone `-- --installed` takes.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp, { type OverlayOptions } from "sharp";
+import { baseLanguage, basenameOf, languages } from "#app/lib/language.ts";
 import { pages } from "#tests/e2e/all-pages.ts";
 import { ordersOfADay, type ShownPage, workOfADay } from "#tests/e2e/orders-of-a-day.ts";
 import { HttpShopper, type Query } from "#tests/http-shopper.ts";
@@ -111,6 +112,27 @@ async function takeHome(browser: Browser, url: string) {
     .toFile("docs/home.jpg");
 }
 
+/** What a phone shows of the shop before it is installed, as app-manifest.server.ts names it. */
+async function takeInstalled(browser: Browser, url: string) {
+  // The machine may have no font for Hindi, whose name stands in the English page too: the shop's own is taken.
+  const hindi = await (await fetch(`${url}/hi`)).text();
+  const [font] = /\/assets\/mukta-devanagari-400[\w.-]*\.woff2/.exec(hindi) ?? [];
+  const content = `@font-face{font-family:hindi;src:url(${font})}[lang=hi] *,[lang=hi]:not(html){font-family:hindi}`;
+  const forms = { narrow: { width: 360, height: 720 }, wide: { width: 1280, height: 720 } };
+  for (const language of languages) {
+    for (const [form, viewport] of Object.entries(forms)) {
+      const page = await browser.newPage({ viewport, reducedMotion: "reduce", bypassCSP: true });
+      await page.goto(`${url}${basenameOf(language)}/products`, { waitUntil: "networkidle" });
+      if (language === baseLanguage) await page.addStyleTag({ content });
+      await page.evaluate(() => document.fonts.ready);
+      await sharp(await page.screenshot())
+        .webp({ quality: 80, effort: 6 })
+        .toFile(`public/icons/screen-${language}-${form}.webp`);
+      await page.close();
+    }
+  }
+}
+
 await build();
 mkdirSync(folder, { recursive: true });
 const shop = await openSampleShop();
@@ -119,8 +141,11 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  await makeSheets(browser, shop.url, shop.query);
-  await takeHome(browser, shop.url);
+  await takeInstalled(browser, shop.url);
+  if (!process.argv.includes("--installed")) {
+    await makeSheets(browser, shop.url, shop.query);
+    await takeHome(browser, shop.url);
+  }
 } finally {
   await browser.close();
   await shop.close();

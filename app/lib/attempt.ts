@@ -6,10 +6,15 @@ import { formFailure } from "./form-failure.ts";
 /** What a screen gets in place of an answer when none came. */
 export const unreachable = { ok: false, code: "unreachable" } as const;
 
-/** It brings a text where the shop has said why: without its database it can do nothing. */
+/** Without a line it may be kept (keep-unsent.ts). It brings a text where the shop has said why: without its database it can do nothing. */
 export type Unanswered =
-  | (typeof unreachable & { readonly isLineLost?: boolean })
+  | (typeof unreachable & { readonly isLineLost?: boolean; readonly isKept?: boolean })
   | (typeof unreachable & { readonly message: string });
+
+/** Whether it is the browser's own answer, and none of the shop's. */
+export function isUnreachable(answer: unknown): answer is Unanswered {
+  return (answer as { code?: string } | null | undefined)?.code === unreachable.code;
+}
 
 /** What is said of it where the screen has no text of its own. */
 export function unansweredText(answer: Unanswered): string {

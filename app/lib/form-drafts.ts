@@ -11,10 +11,19 @@ export interface FormDraft {
 }
 
 const prefix = "draft:";
+/** When somebody last logged out in this browser, in ms since 1970: other tabs keep drafts of their own. */
+const forgottenAt = "draftsForgotten";
+
+interface StoredDraft<Draft> {
+  /** In ms since 1970. */
+  at: number;
+  draft: Draft;
+}
 
 export function readDraft<Draft = FormDraft>(name: string): Draft | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(prefix + name) ?? "null") as Draft) ?? undefined;
+    const stored: StoredDraft<Draft> = JSON.parse(sessionStorage.getItem(prefix + name) ?? "{}");
+    return stored.at > Number(localStorage.getItem(forgottenAt)) ? stored.draft : undefined;
   } catch {
     return undefined;
   }
@@ -23,7 +32,8 @@ export function readDraft<Draft = FormDraft>(name: string): Draft | undefined {
 /** Does nothing where the browser's storage is full or switched off: the form works all the same. */
 export function writeDraft<Draft = FormDraft>(name: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+    const stored: StoredDraft<Draft> = { at: Date.now(), draft };
+    sessionStorage.setItem(prefix + name, JSON.stringify(stored));
   } catch {}
 }
 
@@ -33,9 +43,10 @@ export function deleteDraft(name: string): void {
   } catch {}
 }
 
-/** For a logout: the next user of the browser sees nothing of what was typed. */
+/** For a logout: the next user of the browser sees nothing of what was typed, in no tab. */
 export function deleteAllDrafts(): void {
   try {
+    localStorage.setItem(forgottenAt, String(Date.now()));
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);
     }

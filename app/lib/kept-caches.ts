@@ -26,7 +26,11 @@ export type ToWorker =
       tell: "keep";
       /** Addresses of pages, whether or not somebody has visited them. */
       pages: readonly string[];
+      /** The same, where no data are saved. */
+      others: readonly string[];
       /** What the open page has loaded as a document, maybe before there was a worker. */
       files: readonly string[];
     }
+  /** Of a page whose data did not come in time: its copy is to come at once. */
+  | { tell: "hurry"; page: string }
   | { tell: "forget" };

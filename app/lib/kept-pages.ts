@@ -1,11 +1,6 @@
 import { keptCaches, type ToWorker } from "./kept-caches.ts";
 import { pathIn } from "./language.ts";
 
-/** For a logout: which pages somebody has looked at is nobody else's business (rules: offline-4). */
-export function forgetKeptPages(): void {
-  navigator.serviceWorker?.controller?.postMessage({ tell: "forget" } satisfies ToWorker);
-}
-
 let shown = "";
 
 /** Notes which page is on the screen: on the way back, the address is already that of the next one. */
@@ -23,5 +18,8 @@ export async function openKeptPage({ pathname, searchParams, search }: URL): Pro
   const behind = searchParams.get("redirectTo");
   const page = behind ? pathIn(behind) : pathname + search;
   const options = { cacheName: keptCaches.pages, ignoreVary: true };
-  if (await caches.match(page, options)) location.assign(page);
+  if (!(await caches.match(page, options))) return;
+  const hurry: ToWorker = { tell: "hurry", page };
+  navigator.serviceWorker.controller?.postMessage(hurry);
+  location.assign(page);
 }

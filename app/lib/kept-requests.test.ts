@@ -1,10 +1,11 @@
+import { UNSAFE_ErrorResponseImpl } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { attemptOrKeep } from "./keep-unsent.ts";
 import {
   forgetKept,
   isOwn,
   isStale,
   keepRequest,
-  keptAbout,
   readKept,
   sendKeptAgain,
   settleKept,
@@ -23,19 +24,64 @@ const request = {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("localStorage", new FakeStorage());
   storeKept(null);
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-test("what is kept waits once, and a later one about the same takes its place", () => {
+/** As much of a browser's storage as is asked of it. */
+class FakeStorage {
+  isFull = false;
+  private readonly items = new Map<string, string>();
+  getItem = (name: string) => this.items.get(name) ?? null;
+  removeItem = (name: string) => void this.items.delete(name);
+  setItem = (name: string, text: string) => {
+    if (this.isFull && text.length > (this.getItem(name)?.length ?? 0)) throw new Error("full");
+    this.items.set(name, text);
+  };
+}
+
+test("a later one with the same key, or about the same, takes its place, and meets what the first showed", () => {
   keepRequest(request);
-  keepRequest(request);
-  expect(readKept()).toHaveLength(1);
-  keepRequest({ ...request, key: "k2" });
-  expect(keptAbout("status:1")?.key).toBe("k2");
-  expect(readKept()).toHaveLength(1);
+  keepRequest({ ...request, words: "Order APR/1: Delivered" });
+  expect(readKept()).toMatchObject([{ words: "Order APR/1: Delivered" }]);
+  keepRequest({ ...request, key: "k2", fields: { intent: "set-status", seen: "shipped" } });
+  expect(readKept()).toMatchObject([{ key: "k2", fields: { seen: "ordered" } }]);
   keepRequest({ ...request, key: "k3", by: "asha" });
   expect(readKept()).toHaveLength(2);
+});
+
+test("where the browser has no room, what waits goes on waiting, and what comes is said not to be kept", () => {
+  expect(keepRequest(request)).toBe(true);
+  (localStorage as unknown as FakeStorage).isFull = true;
+  expect(keepRequest({ ...request, key: "k2", subject: "status:2" })).toBe(false);
+  expect(readKept()).toMatchObject([{ key: "k1" }]);
+  const [kept] = readKept();
+  if (!kept) throw new Error("not kept");
+  settleKept(kept, { done: true, text: "done" });
+  expect(readKept()).toMatchObject([{ outcome: { done: true } }]);
+});
+
+test("a form is kept where its action finds no line, and not where the shop has answered", async () => {
+  const how = { key: "k1", words: "Order APR/1: Shipped", page: "/my/orders/1" };
+  const body = new URLSearchParams({
+    status: "shipped",
+    sentBy: "bina",
+    keepAs: JSON.stringify(how),
+  });
+  const send = (failure: unknown) => {
+    const sent = new Request("https://shop.example/hi/my/dashboards", { method: "POST", body });
+    return attemptOrKeep(sent, () => Promise.reject(failure));
+  };
+  expect(await send(new UNSAFE_ErrorResponseImpl(500, "", null))).not.toHaveProperty("isKept");
+  expect(readKept()).toEqual([]);
+  expect(await send(new TypeError("Failed to fetch"))).toMatchObject({ isKept: true });
+  expect(readKept()).toMatchObject([
+    { ...how, action: "/my/dashboards", by: "bina", fields: { status: "shipped" } },
+  ]);
 });
 
 test("what was met is sent again with what stands by now, as a new one", () => {
@@ -43,9 +89,9 @@ test("what was met is sent again with what stands by now, as a new one", () => {
   const [kept] = readKept();
   if (!kept) throw new Error("not kept");
   settleKept(kept, { done: false, text: "met", again: { seen: "processing" } });
-  expect(keptAbout("status:1")).toBeUndefined();
   sendKeptAgain("k1", { seen: "processing" });
-  expect(keptAbout("status:1")?.fields).toEqual({ intent: "set-status", seen: "processing" });
+  expect(readKept()).toMatchObject([{ fields: { intent: "set-status", seen: "processing" } }]);
+  expect(readKept()[0]).not.toHaveProperty("outcome");
 });
 
 test("what came of one that was cancelled on its way is told all the same", () => {

@@ -28,7 +28,7 @@ export interface KeptRequest {
 export interface KeptOutcome {
   done: boolean;
   text: string;
-  /** The fields to send again to carry it out on what is there by now. */
+  /** What has to be sent to have it done on what stands there meanwhile; nothing, where it may be done another time. */
   again?: Record<string, string> | undefined;
 }
 
@@ -40,6 +40,10 @@ const life = 7 * freshFor;
 /** What this page has kept itself: whoever reads it made it. */
 const madeHere = new Set<string>();
 
+/**
+ * What is kept, the oldest first; nothing of what the storage has from others or nobody means any more.
+ * @param text as stored; null where nothing is.
+ */
 export function readKept(text: string | null = keptText()): KeptRequest[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
@@ -50,23 +54,23 @@ export function readKept(text: string | null = keptText()): KeptRequest[] {
   }
 }
 
-/** Keeps a command until it is answered; one that is kept already stays as it is. */
-export function keepRequest(request: Omit<KeptRequest, "at" | "outcome">): void {
-  madeHere.add(request.key);
-  change((kept) => {
-    if (kept.some(({ key, outcome }) => key === request.key && !outcome)) return kept;
-    const { subject } = request;
-    const others = kept.filter(
-      (one) =>
-        one.key !== request.key && (!subject || one.subject !== subject || one.by !== request.by),
-    );
-    return [...others, { ...request, at: Date.now() }];
-  });
-}
-
-/** The one about a subject that waits. */
-export function keptAbout(subject: string): KeptRequest | undefined {
-  return readKept().find((one) => one.subject === subject && !one.outcome);
+/**
+ * Keeps a command until it is answered, in place of one with its key, or about the same of the same sender. What that
+ * sender's screen showed before the first of them is what the last one may still meet (rules: kept-7).
+ * @returns false where the browser has no room for it: it is not kept.
+ */
+export function keepRequest(request: Omit<KeptRequest, "at" | "outcome">): boolean {
+  const { key, subject, by, fields } = request;
+  const before = readKept();
+  const replaced = before.filter(
+    (one) => one.key === key || (subject && one.subject === subject && one.by === by),
+  );
+  const seen = replaced.find((one) => !one.outcome && one.key !== key)?.fields.seen;
+  const kept = { ...request, fields: seen ? { ...fields, seen } : fields, at: Date.now() };
+  madeHere.add(key);
+  const isStored = store([...before.filter((one) => !replaced.includes(one)), kept]);
+  if (!isStored) store(before);
+  return isStored;
 }
 
 export function forgetKept(key: string): void {
@@ -103,8 +107,11 @@ export function isOwn({ by, key }: KeptRequest, who: string | null | undefined):
 }
 
 function change(of: (kept: KeptRequest[]) => KeptRequest[]): void {
-  const kept = of(readKept());
-  storeKept(kept.length === 0 ? null : JSON.stringify(kept));
+  store(of(readKept()));
+}
+
+function store(kept: readonly KeptRequest[]): boolean {
+  return storeKept(kept.length === 0 ? null : JSON.stringify(kept));
 }
 
 function isKeptRequest(value: unknown): value is KeptRequest {

@@ -1,20 +1,27 @@
 /** Where the browser keeps what could not be sent (rules: kept-1). */
 const keptName = "keptRequests";
+/** And counts of the stock, until the shop has them (typed-counts.ts). */
+export const countsName = "stockCounts";
 
 const listeners = new Set<() => void>();
-/** Where storage is full or forbidden, what is kept lives as long as the page. */
+/** All of it, where storage is full or forbidden: it lives as long as the page, and is newer than what is stored. */
 let inMemory: string | null = null;
 
 /** What is kept, as text; null where nothing is. */
 export function keptText(): string | null {
   try {
-    return localStorage.getItem(keptName) ?? inMemory;
+    return inMemory ?? localStorage.getItem(keptName);
   } catch {
     return inMemory;
   }
 }
 
-export function storeKept(text: string | null): void {
+/**
+ * Stores what is kept, whole, in place of what was kept before.
+ * @param text null where nothing is kept any more.
+ * @returns false where it only lives as long as the page.
+ */
+export function storeKept(text: string | null): boolean {
   inMemory = null;
   try {
     if (text === null) localStorage.removeItem(keptName);
@@ -23,6 +30,16 @@ export function storeKept(text: string | null): void {
     inMemory = text;
   }
   for (const tell of listeners) tell();
+  return inMemory === null;
+}
+
+/** Whether there is any of both. */
+export function isAnythingKept(): boolean {
+  try {
+    return keptText() !== null || localStorage.getItem(countsName) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls `tell` whenever something is kept or done with, in other tabs too; returns what ends that. */

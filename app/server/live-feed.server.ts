@@ -12,6 +12,7 @@ import {
   subscribe,
 } from "./live-changes.server.ts";
 import { declareGauge } from "./metrics/declare-metric.server.ts";
+import { pageBuild } from "./page-build.server.ts";
 
 /** Who asks for a feed. */
 export interface FeedSource {
@@ -95,8 +96,8 @@ export async function serveLiveFeed(
   response.write("retry: 1000\n\n");
   if (since) tell(changesSince(String(since), viewer));
   // The present version as an id: a browser that is told of no change before its connection breaks
-  // asks from here on.
-  response.write(`id: ${presentVersion(viewer)}\nevent: now\ndata: now\n\n`);
+  // asks from here on. And which build is there: a page that was kept may be of an earlier one.
+  response.write(`id: ${presentVersion(viewer)}\nevent: now\ndata: ${pageBuild() || "now"}\n\n`);
   // The session may have ended since it was looked up.
   if (ownSessions && lastChangeOf(ownSessions) > begunAt) end();
 }

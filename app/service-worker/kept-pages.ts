@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
-import { ExpirationPlugin } from "workbox-expiration";
-import { NetworkFirst } from "workbox-strategies";
+import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
+import { CacheOnly, NetworkFirst } from "workbox-strategies";
 import {
   alsoForVisitors,
   keptCaches,
@@ -8,7 +8,7 @@ import {
   linePatience,
   timeOfKept,
 } from "../lib/kept-caches.ts";
-import { baseLanguage, languages } from "../lib/language.ts";
+import { baseLanguage, basenameOf, languageOf, languages } from "../lib/language.ts";
 import { formatDateTime } from "../lib/time.ts";
 import { keepScripts, scriptsNamedIn } from "./kept-scripts.ts";
 
@@ -17,12 +17,8 @@ const matchOptions = { ignoreVary: true };
 /** As long as the shop has the scripts of its earlier versions (rules: upgrades-2), in s. */
 const lifetime = 30 * 24 * 60 * 60;
 
-const expiration = new ExpirationPlugin({
-  maxEntries: 60,
-  maxAgeSeconds: lifetime,
-  purgeOnQuotaError: true,
-  matchOptions,
-});
+const limits = { maxEntries: 60, maxAgeSeconds: lifetime, matchOptions };
+const expiration = new ExpirationPlugin({ ...limits, purgeOnQuotaError: true });
 
 const keepsForAll: WorkboxPlugin = {
   /** What is for everybody is kept, and nothing else; who is logged in has visitors' copy of it. */
@@ -41,13 +37,19 @@ const keepsForAll: WorkboxPlugin = {
     await keepScripts(scriptsNamedIn(await newResponse.text()));
   },
   async cacheKeyWillBeUsed({ request }) {
-    const url = new URL(request.url);
-    // It is one page, whatever it stands in for.
-    return url.pathname.endsWith(offlinePage) ? url.origin + url.pathname : request;
+    return keyOf(request);
   },
   async cachedResponseWillBeUsed({ request, cachedResponse }) {
-    const saysItself = new URL(request.url).pathname.endsWith(offlinePage);
-    return cachedResponse && !saysItself ? marked(cachedResponse) : cachedResponse;
+    return cachedResponse ? marked(cachedResponse, request) : cachedResponse;
+  },
+  /** What a proxy says that did not reach the shop is no page of it; a preloaded answer is looked at nowhere else. */
+  async handlerWillRespond({ request, response }) {
+    if (response.status !== 502 && response.status !== 504) return response;
+    const kept = await caches.match(keyOf(request), {
+      ...matchOptions,
+      cacheName: keptCaches.pages,
+    });
+    return kept ? marked(kept, request) : ((await insteadOf(new URL(request.url))) ?? response);
   },
   async handlerDidError({ request }) {
     return insteadOf(new URL(request.url));
@@ -62,7 +64,18 @@ export const pages = new NetworkFirst({
   plugins: [expiration, keepsForAll],
 });
 
-export const forgetPages = () => expiration.deleteCacheAndMetadata();
+/** The copy alone: the shop has been waited for already. */
+export const copies = new CacheOnly({
+  cacheName: keptCaches.pages,
+  matchOptions,
+  plugins: [keepsForAll],
+});
+
+/** The plugin's own way forgets only what this run of the worker has touched, and a worker sleeps after half a minute. */
+export async function forgetPages(): Promise<void> {
+  await caches.delete(keptCaches.pages);
+  await new CacheExpiration(keptCaches.pages, limits).delete();
+}
 
 /** After this time, in ms, a copy that nobody has visited since is fetched anew. */
 const renewedAfter = 24 * 60 * 60 * 1000;
@@ -103,8 +116,16 @@ export const isForVisitors = (response: Response) =>
 
 const dateOf = ({ headers }: Response) => Date.parse(headers.get("date") ?? "") || 0;
 
+const offlinePage = "/offline";
+const isOfflinePage = ({ url }: Request) => new URL(url).pathname.endsWith(offlinePage);
+
+/** That page is one, whatever it stands in for. */
+const keyOf = (request: Request) =>
+  isOfflinePage(request) ? request.url.replace(/\?.*/, "") : request;
+
 /** The page says itself that it was kept, and since when. */
-async function marked(kept: Response): Promise<Response> {
+async function marked(kept: Response, request: Request): Promise<Response> {
+  if (isOfflinePage(request)) return kept;
   const html = await kept.text();
   const headers = new Headers(kept.headers);
   // Of the body as it came, compressed.
@@ -117,21 +138,20 @@ async function marked(kept: Response): Promise<Response> {
   return new Response(dated.replace("<html ", `<html ${keptSince}="" `), { headers });
 }
 
-const offlinePage = "/offline";
-
 /**
  * Without a line and without a copy. The login screen leads on to the page behind it, where that one is kept; for all others
- * stands the page that says so, in their language. Nothing where not even that is kept: the browser says it.
+ * stands the page that says so, in their language or else in one that is kept. Nothing where none is: the browser says it.
  */
 async function insteadOf({ pathname, search, searchParams }: URL): Promise<Response | undefined> {
-  const language = /^\/[a-z]{2,3}(?=\/|$)/.exec(pathname)?.[0] ?? "";
   const cache = await caches.open(keptCaches.pages);
-  const basename = (await cache.match(language + offlinePage, matchOptions)) ? language : "";
   const behind = searchParams.get("redirectTo");
-  if (behind?.startsWith("/") && (await cache.match(basename + behind, matchOptions)))
-    return Response.redirect(basename + behind);
-  if (!(await cache.match(basename + offlinePage, matchOptions))) return undefined;
-  return Response.redirect(
-    `${basename}${offlinePage}?${new URLSearchParams({ for: pathname + search })}`,
-  );
+  for (const language of [languageOf(pathname), ...languages]) {
+    const basename = basenameOf(language);
+    if (!(await cache.match(basename + offlinePage, matchOptions))) continue;
+    if (behind?.startsWith("/") && (await cache.match(basename + behind, matchOptions)))
+      return Response.redirect(basename + behind);
+    const asked = new URLSearchParams({ for: pathname + search });
+    return Response.redirect(`${basename}${offlinePage}?${asked}`);
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { ExpirationPlugin } from "workbox-expiration";
+import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { CacheFirst } from "workbox-strategies";
 import { keptCaches } from "../lib/kept-caches.ts";
 
@@ -8,18 +8,14 @@ const largest = 100_000;
 
 const matchOptions = { ignoreVary: true };
 
-const expiration = new ExpirationPlugin({
-  maxEntries: most,
-  purgeOnQuotaError: true,
-  matchOptions,
-});
+const limits = { maxEntries: most, matchOptions };
 
 /** A picture's name changes with its content. Another one than was asked for, to save data, is not kept (data-saver-1). */
 export const pictures = new CacheFirst({
   cacheName: keptCaches.pictures,
   matchOptions,
   plugins: [
-    expiration,
+    new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }),
     {
       async cacheWillUpdate({ response: { status, headers }, response }) {
         const size = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
@@ -30,4 +26,8 @@ export const pictures = new CacheFirst({
   ],
 });
 
-export const forgetPictures = () => expiration.deleteCacheAndMetadata();
+/** As with the pages (forgetPages). */
+export async function forgetPictures(): Promise<void> {
+  await caches.delete(keptCaches.pictures);
+  await new CacheExpiration(keptCaches.pictures, limits).delete();
+}

@@ -1,4 +1,5 @@
 import { NetworkOnly } from "workbox-strategies";
+import { savesData } from "../lib/saves-data.ts";
 import { pagePathOf } from "../library-internals/react-router-data-path.ts";
 import { isForVisitors, keepPages } from "./kept-pages.ts";
 
@@ -10,8 +11,7 @@ export const pageData = new NetworkOnly({
   plugins: [
     {
       async fetchDidSucceed({ request, response, event }) {
-        const { connection } = navigator as { connection?: { saveData?: boolean } };
-        if (response.status === 200 && isForVisitors(response) && !connection?.saveData)
+        if (response.status === 200 && isForVisitors(response) && !savesData())
           event.waitUntil(keepPages(event, [pageOf(request.url)]));
         return response;
       },

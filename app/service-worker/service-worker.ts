@@ -3,8 +3,10 @@
 
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";
-import { keptCaches, type ToWorker } from "../lib/kept-caches.ts";
-import { forgetPages, keepPages, pages } from "./kept-pages.ts";
+import { keptCaches, linePatience, type ToWorker } from "../lib/kept-caches.ts";
+import { withoutLanguage } from "../lib/language.ts";
+import { savesData } from "../lib/saves-data.ts";
+import { copies, forgetPages, keepPages, pages } from "./kept-pages.ts";
 import { forgetPictures, pictures } from "./kept-pictures.ts";
 import { forgetOldScripts, keepScripts, scripts } from "./kept-scripts.ts";
 import { pageData } from "./page-data.ts";
@@ -12,16 +14,17 @@ import { pageData } from "./page-data.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /** In any language: "/my", "/hi/my/orders". The back office works with the line or not at all. */
-const ofOffice = /^(\/[a-z]{2,3})?\/my([./]|$)/;
+const isOfOffice = ({ pathname }: URL) => /^\/my([./]|$)/.test(withoutLanguage(pathname));
+
+/** The addresses of pages that are about to be opened, and whose data did not come in time. */
+const hurried = new Set<string>();
 
 registerRoute(
-  ({ request, url, sameOrigin }) =>
-    sameOrigin && request.mode === "navigate" && !ofOffice.test(url.pathname),
-  pages,
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && !isOfOffice(url),
+  { handle: (asked) => (hurried.delete(asked.request.url) ? copies : pages).handle(asked) },
 );
 registerRoute(
-  ({ url, sameOrigin }) =>
-    sameOrigin && url.pathname.endsWith(".data") && !ofOffice.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith(".data") && !isOfOffice(url),
   pageData,
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), scripts);
@@ -44,19 +47,33 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const message: ToWorker = event.data;
-  event.waitUntil(
-    message.tell === "keep" ? keep(event, message) : Promise.all([forgetPages(), forgetPictures()]),
-  );
+  event.waitUntil(obey(event, event.data));
 });
+
+async function obey(event: ExtendableEvent, message: ToWorker): Promise<void> {
+  switch (message.tell) {
+    case "keep":
+      return keep(event, message);
+    case "hurry":
+      return hurry(new URL(message.page, self.location.origin).href);
+    case "forget":
+      await Promise.all([forgetPages(), forgetPictures()]);
+  }
+}
+
+/** For as long as the page would have waited: then it was not opened. */
+function hurry(page: string): void {
+  hurried.add(page);
+  setTimeout(() => hurried.delete(page), linePatience);
+}
 
 async function keep(
   event: ExtendableEvent,
-  { pages: ahead, files }: Extract<ToWorker, { tell: "keep" }>,
+  { pages: ahead, others, files }: Extract<ToWorker, { tell: "keep" }>,
 ): Promise<void> {
   const own = files.filter((file) => file.startsWith(`${self.location.origin}/`));
   await keepScripts(own.filter((file) => new URL(file).pathname.startsWith("/assets/")));
-  await keepPages(event, ahead);
+  await keepPages(event, savesData() ? ahead : [...ahead, ...others]);
   // Once for each document: it reads all that are kept.
   if (files.length > 0) await forgetOldScripts();
 }

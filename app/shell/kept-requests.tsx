@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { keptText, onKept } from "#app/lib/kept-storage.ts";
+import { isAnythingKept, onKept } from "#app/lib/kept-storage.ts";
 
 type Bar = typeof import("./kept/kept-bar.tsx").KeptBar;
 
@@ -14,11 +14,7 @@ const senders = /^\/(address|payment|contactUs|bulkOrder)\b/;
 export function KeptRequests({ isOffice = false }: { isOffice?: boolean }) {
   const { pathname } = useLocation();
   const isAhead = isOffice || senders.test(pathname);
-  const waits = useSyncExternalStore(
-    onKept,
-    () => keptText() !== null,
-    () => false,
-  );
+  const waits = useSyncExternalStore(onKept, isAnythingKept, () => false);
   const [KeptBar, setBar] = useState<Bar>();
   useEffect(() => {
     if (!waits && !isAhead) return;

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import { pathIn } from "#app/lib/language.ts";
 import { onMissingScript, scriptTimeout, someScriptIsMissing } from "#app/lib/missing-script.ts";
+import { newerVersionEvent } from "#app/lib/newer-version.ts";
 import { m } from "#app/paraglide/messages.js";
 import { replayClick } from "#app/ui/click-replay.ts";
 
@@ -57,7 +58,13 @@ export function ReloadOffer() {
 function useOutdated(): boolean {
   const build = useRouteLoaderData<{ build: string }>("root")?.build;
   const [own] = useState(build);
-  return build !== own && build !== undefined && own !== undefined;
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    const offer = () => setKept(true);
+    addEventListener(newerVersionEvent, offer);
+    return () => removeEventListener(newerVersionEvent, offer);
+  }, []);
+  return isKept || (build !== own && build !== undefined && own !== undefined);
 }
 
 /** A page that is on its way for longer than this, in ms, waits for its script. */

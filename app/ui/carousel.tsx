@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { savesData } from "#app/lib/saves-data.ts";
 import {
   CarouselArrows,
   CarouselControls,
   type CarouselWords,
 } from "#app/ui/carousel-controls.tsx";
-import { savesData } from "#app/ui/saves-data.ts";
 
 export interface CarouselProps {
   slides: readonly { id: string; content: ReactNode }[];
@@ -59,11 +59,17 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
     return () => clearInterval(timer);
   }, [playing, delay, place]);
 
-  // Outside the frame it is not in view: the slide which comes next is fetched before it comes.
+  // Outside the frame it is not in view: the slide which comes next is fetched before it comes, once the page has what
+  // is in view.
   useEffect(() => {
     if (!steered || savesData()) return;
-    const next = viewport.current?.firstElementChild?.children[(place + 1) % slides.length];
-    for (const picture of next?.querySelectorAll("img") ?? []) picture.loading = "eager";
+    const fetchNext = () => {
+      const next = uncover(viewport.current, (place + 1) % slides.length);
+      for (const picture of next?.querySelectorAll("img") ?? []) picture.loading = "eager";
+    };
+    if (document.readyState === "complete") return fetchNext();
+    addEventListener("load", fetchNext);
+    return () => removeEventListener("load", fetchNext);
   }, [steered, place, slides.length]);
 
   const ids = slides.map(({ id }) => id).join();
@@ -114,8 +120,10 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
           ref={viewport}
           // What scrolls must be reachable by keyboard.
           tabIndex={slides.length > 1 ? 0 : undefined}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-            const next = Math.round(scrollLeft / clientWidth);
+          onScroll={({ currentTarget }) => {
+            const at = currentTarget.scrollLeft / currentTarget.clientWidth;
+            uncover(currentTarget, place + Math.sign(at - place));
+            const next = Math.round(at);
             setCurrent({ id: slides[next]?.id, place: next });
           }}
           className={clsx(
@@ -132,7 +140,13 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
                 aria-roledescription={words.slide}
                 aria-label={words.place(index + 1, slides.length)}
                 inert={steered && index !== place}
-                className="h-full w-full shrink-0 snap-center"
+                // Into one that is not in view the browser does not look: it would fetch the pictures beside the one in
+                // view, although they are lazy (rules: data-saver-2).
+                className={clsx(
+                  "h-full w-full shrink-0 snap-center",
+                  index !== place &&
+                    "[content-visibility:hidden] noscript:[content-visibility:visible]",
+                )}
               >
                 {content}
               </div>
@@ -142,6 +156,13 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
       </div>
     </section>
   );
+}
+
+/** Has the browser look into a slide before it is the one in view. */
+function uncover(strip: HTMLElement | null, place: number): HTMLElement | undefined {
+  const slide = strip?.firstElementChild?.children[place] as HTMLElement | undefined;
+  slide?.style.setProperty("content-visibility", "visible");
+  return slide;
 }
 
 const lessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

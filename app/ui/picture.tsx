@@ -15,7 +15,7 @@ export interface PictureProps {
   priority?: boolean;
   /** Classes of the `<img>`, e.g. `aspect-4/5 w-full object-cover`. */
   className?: string;
-  /** Shown where there is no URL or the picture cannot be fetched. */
+  /** Shown where there is no URL or the picture cannot be fetched; it is asked for again when the line is back. */
   fallback?: ReactNode;
 }
 
@@ -33,12 +33,16 @@ export function Picture({
   fallback = null,
 }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
+  const fail = useCallback(() => {
+    setFailedUrl(url ?? undefined);
+    addEventListener("online", () => setFailedUrl(undefined), { once: true });
+  }, [url]);
   // A picture may have failed before React was there to notice.
   const look = useCallback(
     (img: HTMLImageElement | null) => {
-      if (url && img?.complete && img.naturalWidth === 0) setFailedUrl(url);
+      if (img?.complete && img.naturalWidth === 0) fail();
     },
-    [url],
+    [fail],
   );
   if (!url || failedUrl === url) return fallback;
 
@@ -56,7 +60,7 @@ export function Picture({
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding={priority ? "auto" : "async"}
-      onError={() => setFailedUrl(url)}
+      onError={fail}
       className={clsx("bg-surface", className)}
     />
   );

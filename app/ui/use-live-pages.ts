@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import type { DataRouter } from "react-router";
 import { keptSince } from "#app/lib/kept-caches.ts";
 import { followedTopics } from "#app/lib/live-topics.ts";
+import { newerVersionEvent } from "#app/lib/newer-version.ts";
+import { worthLoading } from "#app/lib/saves-data.ts";
 import { holdsChange } from "#app/lib/version-token.ts";
 import { useRouterItself } from "#app/library-internals/react-router-state.ts";
-import { worthLoading } from "./saves-data.ts";
 import { topicsFollowed } from "./use-live-topics.ts";
 
 /** Pages reload at most this often, in ms. */
@@ -31,7 +32,7 @@ export function useLivePages(role: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another role is another feed.
   useEffect(() => {
     const reloads = planReloads(router);
-    const stop = listenWhileSeen(versionShown(router), reloads.onChange);
+    const stop = listenWhileSeen(versionShown(router), reloads);
     return () => {
       stop();
       reloads.end();
@@ -39,10 +40,11 @@ export function useLivePages(role: string | undefined): void {
   }, [role]);
 }
 
+const ofRoot = ({ state }: DataRouter) =>
+  state.loaderData.root as { version: string; build: string } | undefined;
+
 /** Of the data that the page shows, as the root loader has named it; what changed since is told first. */
-function versionShown({ state }: DataRouter): string {
-  return (state.loaderData.root as { version: string } | undefined)?.version ?? "";
-}
+const versionShown = (router: DataRouter): string => ofRoot(router)?.version ?? "";
 
 /**
  * What the page itself is changing or loading comes first: its answer may lead away from a row that
@@ -54,13 +56,32 @@ function isBusy({ state }: DataRouter): boolean {
   return [...states, revalidation].some((one) => one !== "idle");
 }
 
+interface Reloads {
+  /** @param change the version from which on it is there. */
+  onChange: (topics: string[], change: string) => void;
+  /**
+   * The line is there, or is back. What was kept gives way to what is there now (rules: offline-2): data of another build
+   * would meet scripts that do not know it, so the page opens anew, or offers to where something was typed (offline-6).
+   */
+  onLine: (build: string, change: string) => void;
+  end: () => void;
+}
+
 /** Reloads the page for the changes that concern it, now and then, and not for what it has already. */
-function planReloads(router: DataRouter) {
+function planReloads(router: DataRouter): Reloads {
   /** The newest change that the page is to show, by its version; "*" where no version tells of it. */
   let awaited = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastReload = 0;
   let lastBusy = 0;
+  let isTyped = false;
+  addEventListener(
+    "input",
+    () => {
+      isTyped = true;
+    },
+    { once: true },
+  );
 
   const unsubscribe = router.subscribe(() => {
     lastBusy = Date.now();
@@ -88,8 +109,7 @@ function planReloads(router: DataRouter) {
   }
 
   return {
-    /** @param change the version from which on it is there. */
-    onChange(topics: string[], change: string): void {
+    onChange(topics, change) {
       // The page's version says nothing of what its components have read by themselves.
       const isOfComponent = topicsFollowed().some((topic) => topics.includes(topic));
       const shown = router.state.matches.flatMap(({ route, params }) =>
@@ -103,7 +123,13 @@ function planReloads(router: DataRouter) {
       }
       plan();
     },
-    end(): void {
+    onLine(build, change) {
+      if (!document.documentElement.hasAttribute(keptSince)) return;
+      if (build === ofRoot(router)?.build) this.onChange(["*"], change);
+      else if (isTyped) dispatchEvent(new Event(newerVersionEvent));
+      else location.reload();
+    },
+    end() {
       unsubscribe();
       clearTimeout(timer);
     },
@@ -116,10 +142,7 @@ function planReloads(router: DataRouter) {
  * @param since the version that the page has.
  * @returns what ends it.
  */
-function listenWhileSeen(
-  since: string,
-  onChange: (topics: string[], change: string) => void,
-): () => void {
+function listenWhileSeen(since: string, reloads: Reloads): () => void {
   let receivedUntil = since;
   let feed: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -134,15 +157,14 @@ function listenWhileSeen(
       stop();
     } else if (!feed) {
       feed = new EventSource(`/live?since=${encodeURIComponent(receivedUntil)}`);
-      feed.addEventListener("now", ({ lastEventId }) => {
+      feed.addEventListener("now", ({ data, lastEventId }) => {
         receivedUntil = lastEventId;
         retry = firstRetry;
-        // The line is back: what was kept gives way to what is there now (rules: offline-2).
-        if (document.documentElement.hasAttribute(keptSince)) onChange(["*"], lastEventId);
+        reloads.onLine(String(data), lastEventId);
       });
       feed.onmessage = ({ data, lastEventId }) => {
         receivedUntil = lastEventId;
-        onChange(String(data).split(" "), lastEventId);
+        reloads.onChange(String(data).split(" "), lastEventId);
       };
       feed.onerror = () => {
         // A lost connection is taken up again by the browser itself; an answer that is no feed

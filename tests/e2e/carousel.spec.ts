@@ -61,6 +61,11 @@ test("does not play by itself for those who save data, and is sent smaller pictu
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  const slides = new Set<string>();
+  page.on("request", (request) => {
+    const [, name] = /\/crouselUpload\/(.+?)w\d+\.avif$/.exec(request.url()) ?? [];
+    if (name) slides.add(name);
+  });
   const kept: (string | undefined)[] = [];
   page.on("response", (response) => {
     if (/w(640|960|1280)\.avif$/.test(response.url()))
@@ -70,6 +75,7 @@ test("does not play by itself for those who save data, and is sent smaller pictu
   await page.clock.runFor(20_000);
   await expect(slide(page, 1)).toBeVisible();
   expect(new Set(kept)).toEqual(new Set(["private, max-age=86400"]));
+  expect(slides.size).toBe(1);
   await page.getByRole("button", { name: "Start the slide show" }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(5100);

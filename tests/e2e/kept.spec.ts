@@ -13,7 +13,7 @@ test.use({
 /** The pauses before a try (rules: kept-3). */
 const soon = { timeout: 15_000 };
 
-test("an order that finds no line can be cancelled; kept, it outlives its tab and is placed once", async ({
+test("an order that finds no line can be cancelled; kept, it outlives its page, waits for its sender and is placed once", async ({
   page,
   context,
 }) => {
@@ -38,18 +38,40 @@ test("an order that finds no line can be cancelled; kept, it outlives its tab an
   await context.setOffline(true);
   await place.click();
   await expect(bar).toContainText(/Your order of ₹.*cash on delivery/);
-  await bar.getByRole("button", { name: /^Do not send/ }).click();
+  await expect(place).toHaveCount(0);
+  await page.getByRole("main").getByRole("button", { name: "Do not send" }).click();
   await expect(bar).toHaveCount(0);
   await expect(page.getByText(/The line is down\. Your order/)).toHaveCount(0);
+  await context.setOffline(false);
+
+  // Its page is left before the line breaks.
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route("**/address.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await lost;
+    await route.abort("internetdisconnected");
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
   await place.click();
+  await sent;
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  lose();
   await expect(bar).toContainText(/Waiting for the line/);
   expect(await orders()).toEqual([]);
 
   await page.close();
-  await context.setOffline(false);
+  await context.clearCookies();
   const again = await context.newPage();
   await again.goto(`${shop.url}/faq`);
   const later = again.getByRole("region", { name: "Waiting to be sent" });
+  await later.getByRole("link", { name: "Log in to send it" }).click(soon);
+  await expect(again).toHaveURL(/\/login/);
+  await context.addCookies([asha.browserCookie]);
+  await again.getByRole("banner").getByRole("link").first().click();
   await expect(later).toContainText(/Your order JRMG\/\S+ is placed/, soon);
   expect(await orders()).toEqual([{ status: "ordered" }]);
   expect(await again.evaluate(() => localStorage.getItem("cartItems"))).toBeNull();

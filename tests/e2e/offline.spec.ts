@@ -34,6 +34,20 @@ const readCaches = (page: Page) =>
 const keptPages = async (page: Page) =>
   (await readCaches(page)).filter(({ cache }) => cache.startsWith("pages")).map(({ url }) => url);
 
+/** The pages whose time the worker has noted, to know which go first. */
+const notedPages = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open("workbox-expiration");
+    await new Promise((done) => opening.addEventListener("success", done));
+    const reading = opening.result
+      .transaction("cache-entries")
+      .objectStore("cache-entries")
+      .getAll();
+    await new Promise((done) => reading.addEventListener("success", done));
+    opening.result.close();
+    return reading.result.map(({ url }) => new URL(url).pathname);
+  });
+
 async function isKept(page: Page, ...paths: string[]) {
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(paths));
 }
@@ -101,6 +115,15 @@ test("in Hindi too; and what is not kept opens by itself when the line is back",
   await context.setOffline(true);
   await opensInTime(page, "/hi/products", "प्रोडक्ट");
   await expect(page.getByText(/यह पेज वैसा दिख रहा है/)).toBeVisible();
+  await expect(page.getByText("फ़ोटो नहीं है").first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("फ़ोटो नहीं है")).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto(`${shop.url}/hi/story`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "अभी नेट नहीं है" })).toBeVisible();
+  // Nothing of English is kept.
+  await page.goto(`${shop.url}/faq`, { waitUntil: "commit" });
+  await expect(page).toHaveURL(/\/hi\/offline/);
   await page.goto(`${shop.url}/hi/story`, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "अभी नेट नहीं है" })).toBeVisible();
   await context.setOffline(false);
@@ -134,8 +157,49 @@ test("nothing that is somebody's is ever kept, and after logging out not even wh
   expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(20_000_000);
 
   await page.goto(`${shop.url}/dashboard`);
+  // As it is half a minute after the last page.
+  const browser = await context.newCDPSession(page);
+  await browser.send("ServiceWorker.enable");
+  await browser.send("ServiceWorker.stopAllWorkers");
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(`${shop.url}/`);
-  await expect.poll(() => keptPages(page)).not.toContain("/aboutUs");
+  await expect.poll(() => notedPages(page)).not.toContain("/aboutUs");
+  expect(await keptPages(page)).not.toContain("/aboutUs");
+});
+
+test("a kept page of an earlier version opens anew when the line is back, and offers to where something was typed", async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${shop.url}/contactUs`);
+  await isKept(page, "/faq", "/contactUs", "/cart");
+  await page.evaluate(async () => {
+    const cache = await caches.open("pages-1");
+    for (const path of ["/faq", "/contactUs"]) {
+      const kept = (await cache.match(path, { ignoreVary: true })) as Response;
+      const headers = new Headers(kept.headers);
+      for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+      const earlier = (await kept.text()).replace(/(build\\?",\\?")[^"\\]+/, "$1earlier");
+      await cache.put(path, new Response(earlier, { headers }));
+    }
+  });
+  const data: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) data.push(request.url());
+  });
+
+  await context.setOffline(true);
+  await opensInTime(page, "/faq", "Frequently Asked Questions");
+  await context.setOffline(false);
+  await expect(page.getByText(notice)).toBeHidden();
+  await isKept(page, "/faq");
+  await context.setOffline(true);
+  await page.goto(`${shop.url}/contactUs`, { waitUntil: "commit" });
+  await page.locator("#reload-offer").waitFor({ state: "detached" });
+  await page.getByLabel("Message").fill("Half a message");
+  await context.setOffline(false);
+  await expect(page.getByText(/The shop has been renewed/)).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("Half a message");
+  expect(data).toEqual([]);
 });

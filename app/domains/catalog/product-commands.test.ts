@@ -13,7 +13,7 @@ import {
 } from "#tests/editing-products.ts";
 import { makeProduct } from "#tests/factories.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { addProduct } from "./product-commands.server.ts";
+import { addProduct, setStock } from "./product-commands.server.ts";
 import type { ProductDetails } from "./product-fields.ts";
 
 ownDatabase();
@@ -69,4 +69,14 @@ test("a product whose picture is not there is not added, and its other picture g
     refusal: { code: "upload-missing" },
   });
   expect(await db.select().from(uploads).where(eq(uploads.url, waiting))).toHaveLength(1);
+});
+
+test("a quantity that waited is set where the one that was seen, or itself, stands by now (rules: kept-7)", async () => {
+  const { id } = await makeProduct();
+  await setStock(id, 7, bina);
+  const met = { ok: false, refusal: { code: "met", stock: 7 } };
+  expect(await setStock(id, 9, asha, 5)).toEqual(met);
+  expect(await editableProduct(id)).toMatchObject({ currentStock: 7 });
+  expect(await setStock(id, 9, asha, 7)).toMatchObject({ ok: true });
+  expect(await setStock(id, 9, asha, 7)).toMatchObject({ ok: true });
 });

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from "react";
 const storageKey = "pinCode";
 
 const listeners = new Set<() => void>();
-/** Where storage is off, the pin code is known for as long as the page lives. */
-let unstored = "";
+/** Where storage is full or off, the pin code is known for as long as the page lives. */
+let unstored: string | undefined;
 
 /**
  * The pin code that was typed or chosen here last; "" where there is none, and undefined on the server and until the
@@ -18,18 +18,20 @@ export function usePinCode(): string | undefined {
 /** Keeps a pin code for the next pages; "" forgets it, as a logout does. */
 export function rememberPinCode(pinCode: string): void {
   if (pinCode === read()) return;
-  unstored = pinCode;
+  unstored = undefined;
   try {
     localStorage.setItem(storageKey, pinCode);
-  } catch {}
+  } catch {
+    unstored = pinCode;
+  }
   for (const listener of listeners) listener();
 }
 
 function read(): string {
   try {
-    return localStorage.getItem(storageKey) ?? "";
+    return unstored ?? localStorage.getItem(storageKey) ?? "";
   } catch {
-    return unstored;
+    return unstored ?? "";
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { attempt, attemptForm } from "#app/lib/attempt.ts";
-import { keepRequest } from "#app/lib/kept-requests.ts";
+import { formFailure } from "#app/lib/form-failure.ts";
+import { keepForm, textsOf } from "#app/lib/keep-unsent.ts";
 
 /** Says of an answer that no line was there and the form is kept. */
 interface KeptEnquiry extends SubmissionResult {
@@ -22,16 +23,14 @@ export async function sendEnquiry<Answer>(
   ask: () => Promise<Answer>,
   { page, words, failed }: EnquiryForm,
 ): Promise<Answer | SubmissionResult | KeptEnquiry> {
-  const form = await request.clone().formData();
+  const form = textsOf(await request.clone().formData());
   // One that has waited goes on waiting.
-  if (form.has("kept")) return (await attempt(ask)) as Answer;
-  const { sentBy = "", ...fields } = Object.fromEntries(
-    [...form].map(([name, value]) => [name, String(value)]),
-  );
-  const keep = (key: string): KeptEnquiry => {
-    keepRequest({ key, action: page, fields, words, by: sentBy, page });
+  if (form.kept) return (await attempt(ask)) as Answer;
+  const lost = (): SubmissionResult | KeptEnquiry => {
+    const { key } = form;
+    // What was typed stays where there is no room to keep it.
+    if (!key || !keepForm(form, page, { key, words, page })) return formFailure(failed);
     return { status: "success", initialValue: null, isKept: true };
   };
-  const { key } = fields;
-  return attemptForm(ask, failed, key ? () => keep(key) : undefined);
+  return attemptForm(ask, failed, lost);
 }

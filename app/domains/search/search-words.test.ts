@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { searchSound, searchWords } from "#app/lib/search-words.ts";
 import { pool } from "#app/server/database.server.ts";
 import { ownDatabase } from "#tests/own-database.ts";
-import { searchSound, searchWords } from "#app/lib/search-words.ts";
 
 ownDatabase();
 

@@ -19,7 +19,7 @@ import {
   refundsDue,
 } from "#app/domains/payments/read-payments.server.ts";
 import { isAllowed } from "#app/domains/staff-access.server.ts";
-import { attempt } from "#app/lib/attempt.ts";
+import { attemptOrKeep } from "#app/lib/keep-unsent.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readBackupNotice } from "#app/server/backup/backup-notice.server.ts";
@@ -125,10 +125,10 @@ export async function action(args: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const intent = String(form.get("intent"));
-  const answer = await attempt(serverAction);
+  const answer = await attemptOrKeep(request, serverAction);
   // The bar tells of what had to wait.
   if (form.has("kept")) return answer;
-  if ("isLineLost" in answer && form.has("sentBy")) {
+  if ("isKept" in answer) {
     toast.message(m.kept_change());
     return answer;
   }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
 import { requirePermission } from "#app/domains/accounts/session.server.ts";
 import { dropCount, saveCount } from "#app/domains/stock/count-commands.server.ts";
 import { countsOf, countTotals } from "#app/domains/stock/read-counts.server.ts";
@@ -50,6 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const actor = requirePermission(args, "stock.count");
   const form = await readForm(args.request);
   if (!form.ok) return unread(form.refusal);
+  requireSender(form.value, actor);
   const fields = fieldsOf(form.value);
   const drop = dropSchema.safeParse(fields);
   if (drop.success) {

@@ -8,8 +8,9 @@ import {
   type StockedProduct,
   stockOfProduct,
 } from "#app/domains/stock/read-stock.server.ts";
-import { attempt, attemptForm, unreachable } from "#app/lib/attempt.ts";
+import { isUnreachable, unansweredText } from "#app/lib/attempt.ts";
 import { formFailure } from "#app/lib/form-failure.ts";
+import { attemptOrKeep } from "#app/lib/keep-unsent.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -18,6 +19,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/stock-product";
 import { EmptiedPage, isEmptied } from "./components/entry-list.tsx";
 import { handleAnswer } from "./components/handle-answer.ts";
@@ -68,10 +70,10 @@ export const action = (args: Route.ActionArgs) => commandStock(args);
 export async function clientAction(args: Route.ClientActionArgs) {
   const form = await args.request.clone().formData();
   if (form.has("intent")) return handleAnswer(args as never);
-  // One that has waited for the line goes on waiting; another is kept by its form (rules: kept-7).
-  if (form.has("kept")) return attempt(() => args.serverAction());
-  const lost = () => ({ ...formFailure(m.unreachable()), ...unreachable });
-  return attemptForm(() => args.serverAction(), m.unreachable(), lost);
+  const answer = await attemptOrKeep(args.request, () => args.serverAction());
+  if (!isUnreachable(answer)) return answer;
+  if ("isKept" in answer) toast.message(m.kept_change());
+  return { ...formFailure(unansweredText(answer)), ...answer };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -2,14 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import { CookingPot, Gift, Sprout, Store } from "lucide-react";
 import { useEffect } from "react";
 import { data, Link } from "react-router";
+import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { DistributorForm } from "#app/domains/enquiries/distributor-form.tsx";
 import { distributorSchema } from "#app/domains/enquiries/enquiry.ts";
 import { sendEnquiry } from "#app/domains/enquiries/keep-enquiry.ts";
+import { refuseTooMany } from "#app/domains/enquiries/refuse-too-many.server.ts";
 import { requestDistribution } from "#app/domains/enquiries/send-enquiry.server.ts";
-import { tooManyTries } from "#app/lib/form-failure.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
+import { readForm } from "#app/server/form-data.server.ts";
 import { titled } from "#app/shell/page-title.ts";
 import { readSubmission } from "#app/shell/read-submission.server.ts";
 import { Outcome } from "#app/ui/alert.tsx";
@@ -31,13 +33,13 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request.clone());
   const given = await readSubmission(request, distributorSchema);
   if (!given.ok) return given.answer;
+  if (form.ok && form.value.has("kept")) requireSender(form.value, currentUser(context));
   const requested = await requestDistribution(given.value);
-  if (!requested.ok) {
-    return given.refuse({ formErrors: [tooManyTries(requested.refusal.seconds)] }, 429);
-  }
+  if (!requested.ok) return refuseTooMany(given, requested.refusal.seconds);
   // Conform empties a form whose answer brings null.
   return data<SubmissionResult>({ status: "success", initialValue: null });
 }

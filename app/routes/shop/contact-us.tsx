@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect } from "react";
 import { data, Link, redirectDocument, useLocation } from "react-router";
+import { requireSender } from "#app/domains/accounts/require-sender.server.ts";
 import { currentUser } from "#app/domains/accounts/session.server.ts";
 import { ContactForm } from "#app/domains/enquiries/contact-form.tsx";
 import { contactSchema } from "#app/domains/enquiries/enquiry.ts";
 import { sendEnquiry } from "#app/domains/enquiries/keep-enquiry.ts";
+import { refuseTooMany } from "#app/domains/enquiries/refuse-too-many.server.ts";
 import { sendContactMessage } from "#app/domains/enquiries/send-enquiry.server.ts";
 import { isOrderNumber } from "#app/domains/orders/order-number.ts";
-import { tooManyTries } from "#app/lib/form-failure.ts";
 import { pathIn } from "#app/lib/language.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -50,12 +51,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request.clone());
   const given = await readSubmission(request, contactSchema);
   if (!given.ok) return given.answer;
+  if (form.ok && form.value.has("kept")) requireSender(form.value, currentUser(context));
   const sent = await sendContactMessage(given.value);
-  if (!sent.ok) return given.refuse({ formErrors: [tooManyTries(sent.refusal.seconds)] }, 429);
+  if (!sent.ok) return refuseTooMany(given, sent.refusal.seconds);
   // It waited for the line, and its sender is on any page.
   if (form.ok && form.value.has("kept")) return data<SubmissionResult>({ status: "success" });
   // After sending, the page reloads (rules: enquiries-2).

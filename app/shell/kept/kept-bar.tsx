@@ -8,6 +8,7 @@ import {
   settleKept,
 } from "#app/lib/kept-requests.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import { countsWait } from "#app/lib/typed-counts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
@@ -26,8 +27,9 @@ export function KeptBar() {
 
   const answered = (request: KeptRequest, answer: object | undefined) => {
     const outcome = keptOutcomeOf(answer);
-    // Its own page has the answer too, and says it.
-    if (outcome && request.fetcher && request.page === pathname) forgetKept(request.key);
+    // Its own page has the answer too, and says it; of what may be sent once more it says nothing.
+    const isSaid = request.fetcher && request.page === pathname && !outcome?.again;
+    if (outcome && isSaid) forgetKept(request.key);
     else if (outcome) settleKept(request, outcome);
     endTurn(outcome !== undefined);
     // What it has changed, or what it has met, is on the page.
@@ -65,7 +67,7 @@ export function KeptBar() {
           </ul>
         </section>
       )}
-      <LogOutQuestion asks={requests.some(({ outcome }) => !outcome)} />
+      <LogOutQuestion asks={requests.some(({ outcome }) => !outcome) || countsWait()} />
     </>
   );
 }
@@ -118,7 +120,7 @@ function KeptButtons({
       <div className="flex flex-wrap gap-2">
         {outcome.again && (
           <Button {...look} onClick={() => sendKeptAgain(key, outcome.again)}>
-            {m.kept_again()}
+            {Object.keys(outcome.again).length > 0 ? m.kept_again() : m.kept_send()}
           </Button>
         )}
         {page !== pathname && (

@@ -9,18 +9,27 @@ interface KeptAnswer {
   error?: Record<string, string[] | null> | null;
   /** Of the checkout. */
   code?: string;
+  isLineLost?: boolean;
   orderNumber?: string;
   message?: string;
   again?: Record<string, string>;
 }
 
-/** @returns undefined where the shop has not said what became of it, so that it goes on waiting. */
+/** To be sent once more as it was. */
+const asItWas = {};
+
+/** @returns undefined where no line was there, or the shop had no database: it goes on waiting. */
 export function keptOutcomeOf(answer: KeptAnswer | undefined): KeptOutcome | undefined {
   const { ok, status, code, orderNumber: number = "", message, error, again } = answer ?? {};
   switch (code) {
-    case "unreachable":
     case "outage":
       return undefined;
+    case "unreachable":
+      // With a message it is an outage. Anything else has failed in the shop, and would again.
+      if (message || answer?.isLineLost) return undefined;
+      return { done: false, text: m.something_wrong(), again: asItWas };
+    case "failed":
+      return { done: false, text: message ?? m.something_wrong(), again: asItWas };
     case "placed":
       return { done: true, text: m.kept_order_placed({ number }) };
     case "pay":

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { storeKept } from "#app/lib/kept-storage.ts";
+import { forgetAllKept } from "#app/lib/typed-counts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ConfirmDialog } from "#app/ui/alert-dialog.tsx";
 
@@ -20,7 +20,7 @@ export function LogOutQuestion({ asks }: { asks: boolean }) {
   }, [asks]);
   const logOut = () => {
     setForm(undefined);
-    storeKept(null);
+    forgetAllKept();
     // Once nobody asks any more.
     setTimeout(() => form?.requestSubmit());
   };

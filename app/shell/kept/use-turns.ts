@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { isOwn, isStale, type KeptRequest } from "#app/lib/kept-requests.ts";
 import { pathIn } from "#app/lib/language.ts";
 
@@ -20,10 +21,11 @@ export function useTurns(requests: readonly KeptRequest[]) {
   const [who, setWho] = useState<Who>();
   const [tries, setTries] = useState(0);
   const [turn, setTurn] = useState<KeptRequest>();
+  const page = useLocation().key;
+  const role = useRouteLoaderData<{ user: { userType: string } | null }>("root")?.user?.userType;
   const waiting = requests.filter((one) => !one.outcome && !isStale(one));
   const newest = Math.max(0, ...waiting.map(({ at }) => at));
-  const sendable = waiting.filter(({ by }) => who === undefined || by === "" || by === who);
-  const next = sendable[0];
+  const isWaiting = waiting.length > 0;
 
   const tryNow = useEffectEvent(async () => {
     if (turn || document.visibilityState === "hidden") return;
@@ -35,9 +37,9 @@ export function useTurns(requests: readonly KeptRequest[]) {
   });
   const tryOften = useEffectEvent(() => void tryNow());
 
-  const nextKey = next?.key;
+  // Also for what is somebody else's: they may log in here, or in another tab.
   useEffect(() => {
-    if (!nextKey || turn) return;
+    if (!isWaiting || turn) return;
     const pause = pauses[Math.min(tries, pauses.length - 1)] ?? 0;
     const timer = setTimeout(tryOften, Math.max(pause, newest + firstPause - Date.now()));
     addEventListener("online", tryOften);
@@ -47,7 +49,11 @@ export function useTurns(requests: readonly KeptRequest[]) {
       removeEventListener("online", tryOften);
       document.removeEventListener("visibilitychange", tryOften);
     };
-  }, [nextKey, turn, tries, newest]);
+  }, [isWaiting, turn, tries, newest]);
+
+  // A page that is opened may find the line, and whoever has just logged in is somebody else (rules: kept-3).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page, and each role.
+  useEffect(() => setTries(0), [page, role]);
 
   return {
     who,

@@ -12,7 +12,7 @@ const icon = (name: string, sizes: string, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** A picture of the shop as it is shown before it is installed (artwork/icons.ts). */
+/** A picture of the shop as it is shown before it is installed (scripts/screens.ts). */
 const screenshot = (form: "narrow" | "wide", sizes: string) => ({
   src: `/icons/screen-${presentLanguage()}-${form}.webp`,
   sizes,

@@ -8,23 +8,21 @@ const catalogue = ["/", "/products", "/faq", "/cart"];
 
 /**
  * Text of the inline script for `<head>`: once the page is loaded and the browser idle, it starts the service worker, and
- * tells it what to keep. Where data are saved, that is the page itself; one that has no canonical address is
- * no public page, and is not asked for again. Not in the back office.
+ * tells it what to keep, and tells the next worker too where it takes over from that one: it may keep in other caches.
+ * A page that has no canonical address is no public page, and is not asked for again. Not in the back office.
  */
 export function workerScript(): string {
   if (!import.meta.env.PROD || !config().OFFLINE_PAGES) return "";
   const [first, ...others] = [offline, ...catalogue].map((path) => pathIn(path));
   return `addEventListener("load",()=>{
-const workers=navigator.serviceWorker,line=navigator.connection;
+const workers=navigator.serviceWorker;
 if(!workers||location.pathname.startsWith("${pathIn("/my")}"))return;
-const saves=line&&(line.saveData||/2g$/.test(line.effectiveType));
-const start=async()=>{try{
-await workers.register("${serviceWorkerPath}");
-const {active}=await workers.ready;
-active.postMessage({tell:"keep",pages:["${first}"].concat(document.querySelector("link[rel=canonical]")?location.pathname+location.search:[],
-saves?[]:${JSON.stringify(others)}),
-files:performance.getEntriesByType("resource").map(({name})=>name)})
-}catch{}};
+const page=document.querySelector("link[rel=canonical]")?[location.pathname+location.search]:[];
+const tell=async()=>(await workers.ready).active.postMessage({tell:"keep",
+pages:["${first}",...page],others:${JSON.stringify(others)},
+files:performance.getEntriesByType("resource").map(({name})=>name)});
+if(workers.controller)workers.oncontrollerchange=tell;
+const start=async()=>{try{await workers.register("${serviceWorkerPath}");await tell()}catch{}};
 (self.requestIdleCallback||setTimeout)(start)
 })`.replaceAll("\n", "");
 }

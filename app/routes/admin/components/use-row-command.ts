@@ -1,14 +1,13 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
-import { keepRequest, keptAbout } from "#app/lib/kept-requests.ts";
+import { type KeepAs, keepForm } from "#app/lib/keep-unsent.ts";
 import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 import { useStaffId } from "./use-may.ts";
 
 interface RowAnswer {
   ok: boolean;
   code?: string;
-  isLineLost?: boolean;
 }
 
 /** What a command sends. */
@@ -29,7 +28,7 @@ export interface KeptRow {
  * @param action its address: "/my/gallery".
  * @param onAnswer called when the server has answered, or could not be reached (`ok` is false).
  * @param follow makes of a command that waited what it is after the one that was sent before it.
- * @param kept for a command that waits where there is no line; its `seen` is what the screen showed first.
+ * @param kept for a command that waits where there is no line; its action keeps it (attemptOrKeep).
  */
 export function useRowCommand(
   action: string,
@@ -46,29 +45,25 @@ export function useRowCommand(
   const sent = useRef<Fields>({});
   const busy = state !== "idle";
 
-  const keep = ({ subject, words, page }: KeptRow, fields: Fields) => {
-    const by = staffId ?? "";
-    const { seen } = keptAbout(subject)?.fields ?? fields;
-    const asked = { ...fields, ...(seen !== undefined && { seen }) };
-    keepRequest({ key: uuid(), action, fields: asked, words: words(fields), by, page, subject });
+  const keeping = (fields: Fields): Fields => {
+    if (!kept || !staffId) return fields;
+    const { subject, words, page } = kept;
+    const how: KeepAs = { key: uuid(), words: words(fields), page, subject };
+    return { ...fields, sentBy: staffId, keepAs: JSON.stringify(how) };
   };
 
   const start = (fields: Fields) => {
     sent.current = fields;
     // A session that has ended meanwhile leads to the login screen, and from there back to here.
     const back = new URLSearchParams({ returnTo: pathname + search });
-    void submit(
-      { ...fields, ...(kept && staffId && { sentBy: staffId }) },
-      {
-        method: "post",
-        action: `${action}?${back}`,
-        defaultShouldRevalidate: false,
-      },
-    );
+    void submit(keeping(fields), {
+      method: "post",
+      action: `${action}?${back}`,
+      defaultShouldRevalidate: false,
+    });
   };
 
   useOnAnswer(answer, (answer) => {
-    if (kept && answer.isLineLost) keep(kept, sent.current);
     onAnswer?.(answer.ok);
     const settle = () => setAsked((last) => (last === asked ? undefined : last));
     const isLast = waiting.current === undefined;
@@ -95,10 +90,9 @@ export function useRowCommand(
       setAsked(fields);
       if (busy) waiting.current = fields;
       // Without a line the action's script may not come either.
-      else if (kept && !navigator.onLine) {
-        keep(kept, fields);
+      else if (kept && staffId && !navigator.onLine && keepForm(keeping(fields), action))
         setAsked(undefined);
-      } else start(fields);
+      else start(fields);
     },
   };
 }

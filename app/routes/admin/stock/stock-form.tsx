@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { v4 as uuid } from "uuid";
 import type { z } from "zod";
-import { keepRequest } from "#app/lib/kept-requests.ts";
+import type { KeepAs } from "#app/lib/keep-unsent.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -51,7 +51,7 @@ function StockForm<Schema extends FieldsSchema>(
   props: StockFormDialogProps<Schema> & { onSaved: () => void },
 ) {
   const { productId, schema, defaultValue, savedText, onSaved } = props;
-  const { Form, data, state, formData } = useFetcher<SubmissionResult & { code?: string }>();
+  const { Form, data, state, formData } = useFetcher<SubmissionResult & { isKept?: boolean }>();
   const staffId = useStaffId();
   const { revalidate } = useRevalidator();
   // Not crypto.randomUUID: browsers have none on a plain-http address of the local network.
@@ -65,15 +65,11 @@ function StockForm<Schema extends FieldsSchema>(
   });
   if (formData && formData !== sent) setSent(formData);
   const page = `/my/stock/${encodeURIComponent(productId)}`;
-  const keep = (typed: FormData) => {
-    const fields = Object.fromEntries([...typed].map(([name, value]) => [name, String(value)]));
-    const words = [props.title, fields.units].filter(Boolean).join(": ");
-    keepRequest({ key: formId, action: page, fields, words, by: staffId ?? "", page });
-    toast.message(m.kept_change());
-    onSaved();
-  };
-  useOnAnswer(data, ({ status, code }) => {
-    if (code === "unreachable" && sent) return keep(sent);
+  const { units } = fields as { units?: { value?: string } };
+  const words = [props.title, units?.value].filter(Boolean).join(": ");
+  const how: KeepAs = { key: formId, words, page };
+  useOnAnswer(data, ({ status, isKept }) => {
+    if (isKept) return onSaved();
     if (status !== "success") return;
     if (sent) toast.success(savedText(sent));
     void revalidate();
@@ -84,6 +80,8 @@ function StockForm<Schema extends FieldsSchema>(
       <FormFailure errors={form.errors} of={data} />
       <input type="hidden" name="form" value={props.form} />
       <input type="hidden" name="formId" value={formId} />
+      <input type="hidden" name="sentBy" value={staffId ?? ""} />
+      <input type="hidden" name="keepAs" value={JSON.stringify(how)} />
       {props.children(fields)}
       <Button type="submit" size="lg" pending={state !== "idle"} pendingText={m.saving()}>
         {m.stock_enter()}

@@ -1,41 +1,33 @@
 import { startTransition, useEffect, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useFetcher, useRevalidator, useRouteLoaderData } from "react-router";
+import { readCounts, storeCounts, type TypedCount } from "#app/lib/typed-counts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
 import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 
-/** A count that the server has not taken yet. */
-interface TypedCount {
-  productId: string;
-  /** Of the product. */
-  name: string;
-  counted: number;
-  /** In ms since 1970. */
-  at: number;
-  /** It came too late, and is kept to be seen until it is counted again. */
-  isLate?: boolean;
-}
-
-const storageName = "stockCounts";
 /** Without a connection it is tried again after so long, in ms, and when there is one. */
 const tryAgainAfter = 15_000;
 
 /** Counts are kept in this browser until the server has them: on the way there may be no connection. */
 export function useKeptCounts() {
-  const [counts, setCounts] = useState<readonly TypedCount[]>([]);
+  const by = useRouteLoaderData<{ admin: { id: string } }>("routes/admin/layout")?.admin.id ?? "";
+  const [all, setCounts] = useState<readonly TypedCount[]>([]);
+  const counts = all.filter((count) => count.by === by);
   const [waits, setWaits] = useState(false);
   const { submit, data: answer, state } = useFetcher<{ ok: boolean; code?: string }>();
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<TypedCount>();
 
   // Only a browser has them.
-  useEffect(() => setCounts(read()), []);
+  useEffect(() => setCounts(readCounts()), []);
 
   const change = (changed: readonly TypedCount[]) => {
     setCounts(changed);
-    write(changed);
+    storeCounts(changed);
   };
 
+  const isOf = (count: TypedCount, productId: string) =>
+    count.productId === productId && count.by === by;
   const next = counts.find((count) => !count.isLate);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one at a time.
   useEffect(() => {
@@ -44,7 +36,7 @@ export function useKeptCounts() {
     const age = Math.max(0, Math.floor((Date.now() - next.at) / 1000));
     const { productId, counted } = next;
     void submit(
-      { productId, counted: String(counted), age: String(Math.min(age, 999_999)) },
+      { sentBy: by, productId, counted: String(counted), age: String(Math.min(age, 999_999)) },
       { method: "post", action: "/my/stock/count", defaultShouldRevalidate: false },
     );
   }, [next, waits, state, sent]);
@@ -60,10 +52,9 @@ export function useKeptCounts() {
     const settle = () => {
       setSent(undefined);
       // What was typed meanwhile stays, of the same product too.
-      const isSent = ({ productId, at }: TypedCount) =>
-        productId === sent.productId && at === sent.at;
+      const isSent = (count: TypedCount) => isOf(count, sent.productId) && count.at === sent.at;
       change(
-        read().flatMap((count) => {
+        readCounts().flatMap((count) => {
           if (!isSent(count)) return count;
           return isLate ? { ...count, isLate } : [];
         }),
@@ -92,32 +83,9 @@ export function useKeptCounts() {
     isOffline: waits,
     keep: (productId: string, name: string, counted: number) =>
       change([
-        ...read().filter((count) => count.productId !== productId),
-        { productId, name, counted, at: Date.now() },
+        ...readCounts().filter((count) => !isOf(count, productId)),
+        { by, productId, name, counted, at: Date.now() },
       ]),
-    forget: (productId: string) => change(read().filter((count) => count.productId !== productId)),
+    forget: (productId: string) => change(readCounts().filter((count) => !isOf(count, productId))),
   };
-}
-
-function read(): TypedCount[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageName) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isCount) : [];
-  } catch {
-    return [];
-  }
-}
-
-function write(counts: readonly TypedCount[]): void {
-  try {
-    localStorage.setItem(storageName, JSON.stringify(counts));
-  } catch {
-    // A browser that keeps nothing has them until it is closed.
-  }
-}
-
-function isCount(value: unknown): value is TypedCount {
-  const { productId, name, counted, at } = (value ?? {}) as Partial<TypedCount>;
-  const isNamed = typeof productId === "string" && typeof name === "string";
-  return isNamed && typeof counted === "number" && typeof at === "number";
 }

@@ -2,7 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Checkout } from "#app/domains/orders/checkout.ts";
 import { finishCheckout } from "#app/domains/orders/finish-checkout.ts";
 import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
-import { attempt, type Unanswered } from "#app/lib/attempt.ts";
+import type { Unanswered } from "#app/lib/attempt.ts";
+import { attemptOrKeep } from "#app/lib/keep-unsent.ts";
+import { forgetKept } from "#app/lib/kept-requests.ts";
 
 /** The checkout action's answers, and the browser's own where none came. */
 export type CheckoutAnswer =
@@ -50,10 +52,13 @@ export async function handleCheckoutAnswer(
   ask: () => Promise<CheckoutAnswer>,
 ): Promise<CheckoutAnswer> {
   const form = await request.clone().formData();
-  const answer = await attempt(() => (form.has("checkout") ? withinPatience(ask) : ask()));
+  const checkout: Checkout | undefined = JSON.parse(String(form.get("checkout")));
+  const answer = await attemptOrKeep(request, () => (checkout ? withinPatience(ask) : ask()));
   if (answer.code === "placed") {
-    finishCheckout(answer.isEarlier, form.has("kept") ? linesOf(form) : undefined);
+    finishCheckout(answer.isEarlier, form.has("kept") ? linesOf(checkout) : undefined);
   }
+  // Its page was left while it was on its way, and is back.
+  if (checkout && !isUnanswered(answer) && !form.has("kept")) forgetKept(checkout.checkoutKey);
   return answer;
 }
 
@@ -69,7 +74,6 @@ function withinPatience<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** What is in an order that waited for the line: the cart may be another one by now. */
-function linesOf(form: FormData) {
-  const { lines }: Checkout = JSON.parse(String(form.get("checkout")));
-  return lines.map(({ productId: id, quantity }) => ({ id, quantity }));
+function linesOf(checkout: Checkout | undefined) {
+  return checkout?.lines.map(({ productId: id, quantity }) => ({ id, quantity }));
 }

@@ -154,6 +154,7 @@ export function CheckoutPage({ title, data, codNote }: CheckoutPageProps) {
               isHiddenOnPhones={step !== "order"}
               grandTotal={totals?.grandTotal}
               onPlaceOrder={() => warn(checkout.placeOrder())}
+              onCancel={checkout.cancelKept}
               pending={checkout.isPending}
               pendingText={checkout.pendingText}
               waiting={checkout.isWaiting}

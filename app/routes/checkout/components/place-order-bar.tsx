@@ -12,6 +12,8 @@ export interface PlaceOrderBarProps {
   /** Undefined while it is not known. */
   grandTotal: Paise | undefined;
   onPlaceOrder: () => void;
+  /** Of an order that waits for the line: there is no other to place. */
+  onCancel: (() => void) | undefined;
   pending: boolean;
   /** What the button says meanwhile. */
   pendingText: string | undefined;
@@ -28,7 +30,8 @@ export interface PlaceOrderBarProps {
 
 /** Total and Place Order: at the foot of a phone's screen, below the price details of a wide one. */
 export function PlaceOrderBar(props: PlaceOrderBarProps) {
-  const { grandTotal, onPlaceOrder, pending, waiting, blocked, answer, paymentEnd } = props;
+  const { grandTotal, onPlaceOrder, onCancel, pending, waiting, blocked, answer, paymentEnd } =
+    props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The provider's window had the focus, and could not give it back to a disabled button.
@@ -56,17 +59,23 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
             {grandTotal === undefined ? "…" : formatMoney(grandTotal)}
           </span>
         </p>
-        <Button
-          ref={button}
-          size="lg"
-          onClick={onPlaceOrder}
-          disabled={blocked || grandTotal === undefined}
-          pending={pending}
-          pendingText={props.pendingText}
-          className="lg:w-full"
-        >
-          {m.place_order()}
-        </Button>
+        {onCancel && !pending ? (
+          <Button size="lg" variant="secondary" onClick={onCancel} className="lg:w-full">
+            {m.kept_cancel()}
+          </Button>
+        ) : (
+          <Button
+            ref={button}
+            size="lg"
+            onClick={onPlaceOrder}
+            disabled={blocked || grandTotal === undefined}
+            pending={pending}
+            pendingText={props.pendingText}
+            className="lg:w-full"
+          >
+            {m.place_order()}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -115,7 +124,7 @@ function Failure({ answer }: { answer: CheckoutAnswer | undefined }) {
         <Alert tone="warning" role="alert">
           {"message" in answer
             ? answer.message
-            : answer.isLineLost
+            : answer.isKept
               ? m.kept_order()
               : m.checkout_offline()}
         </Alert>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
 import type { Checkout } from "#app/domains/orders/checkout.ts";
@@ -13,9 +13,9 @@ import { settleUnpaidOrder } from "#app/domains/payments/unpaid-order-commands.t
 import { usePayment } from "#app/domains/payments/use-payment.ts";
 import { deleteDraft, readDraft, writeDraft } from "#app/lib/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type CheckoutAnswer, checkoutIntents, isUnanswered } from "./checkout-answer.ts";
+import { type CheckoutAnswer, isUnanswered } from "./checkout-answer.ts";
 import type { CheckoutData } from "./checkout-page.server.ts";
-import { orderFetcher, useKeepWhenLeft, useKeptOrder } from "./use-kept-order.ts";
+import { orderFetcher, orderForm, useKeepWhenLeft, useKeptOrder } from "./use-kept-order.ts";
 import { useResending } from "./use-resending.ts";
 
 /** An order that was sent, and the page as it was then. */
@@ -40,6 +40,7 @@ export function useCheckout(data: CheckoutData) {
   const placing = useFetcher<CheckoutAnswer>({ key: orderFetcher });
   const paying = usePayment(script);
   const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
   const [addressId, setAddressId] = useState(
     last?.addressId ?? addresses.find((one) => one.setAsDefault)?.id,
   );
@@ -52,15 +53,14 @@ export function useCheckout(data: CheckoutData) {
   const address = addresses.find(({ id }) => id === addressId);
   const isPlacing = placing.state !== "idle" || isWaiting;
   const isPending = isPlacing || paying.isPending;
-  const kept = useKeptOrder(sent?.checkout, me);
-  useKeepWhenLeft(isPlacing, kept.keep);
+  const kept = useKeptOrder(sent?.checkout);
+  useKeepWhenLeft(isPlacing, sent && orderForm(sent.checkout, me, pathname), pathname);
   // It may stand in the shop: what has changed since, by itself too, is none of it.
   const unanswered =
     !isPending && answer && isUnanswered(answer) && !kept.isCancelled ? sent : undefined;
   const shown = isPending ? sent : unanswered;
 
   const handleAnswer = useEffectEvent(async (given: CheckoutAnswer) => {
-    kept.handleAnswer(given);
     if (!isUnanswered(given)) checkoutAnswered();
     // What was refused was out of date: the page shows what is true now.
     if (given.code === "refused") revalidate();
@@ -135,7 +135,7 @@ export function useCheckout(data: CheckoutData) {
     // No order is placed that could then not be paid.
     if (checkout.paymentMethod === "online" && !(await paying.prepare())) return;
     if (checkout.paymentMethod === "cod") paying.reset();
-    submit({ intent: checkoutIntents.placeOrder, checkout: JSON.stringify(checkout), sentBy: me });
+    submit(orderForm(checkout, me, pathname));
   }
 
   return {
@@ -152,6 +152,7 @@ export function useCheckout(data: CheckoutData) {
     chooseMethod: (chosen: PaymentMethod) => choose({ addressId, method: chosen }),
     placeOrder,
     isPending,
+    cancelKept: kept.cancel,
     pendingText: isPlacing ? m.placing_order() : paying.pendingText,
     /** The shop has no database now, and the order goes out again by itself. */
     isWaiting,

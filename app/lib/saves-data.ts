@@ -1,4 +1,4 @@
-import type { FollowedTopic } from "#app/lib/live-topics.ts";
+import type { FollowedTopic } from "./live-topics.ts";
 
 interface Connection {
   saveData?: boolean;
@@ -6,13 +6,15 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether every kilobyte is dear: the phone saves data, or the line is slow (rules: data-saver-2). */
+/** Whether every kilobyte is dear: the phone saves data, or the line is slow. Of a page or its worker (rules: data-saver-2). */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection };
+  // A worker has none.
+  const screen = globalThis as { matchMedia?: (query: string) => { matches: boolean } };
   return (
     connection?.saveData === true ||
     connection?.effectiveType?.endsWith("2g") === true ||
-    matchMedia("(prefers-reduced-data: reduce)").matches
+    screen.matchMedia?.("(prefers-reduced-data: reduce)").matches === true
   );
 }
 

@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { deleteAllDrafts, type FormDraft, readDraft, writeDraft } from "./form-drafts.ts";
+
+class FakeStorage {
+  [name: string]: unknown;
+  getItem = (name: string) => this[name] ?? null;
+  setItem = (name: string, text: string) => void Object.assign(this, { [name]: text });
+  removeItem = (name: string) => void delete this[name];
+}
+
+test("a logout in one tab forgets what another one keeps; what is typed later is kept", () => {
+  vi.useFakeTimers();
+  const [mine, others] = [new FakeStorage(), new FakeStorage()];
+  vi.stubGlobal("localStorage", new FakeStorage());
+  const draft: FormDraft = { id: "1", started: {}, values: { title: "Typed" } };
+  vi.stubGlobal("sessionStorage", others);
+  writeDraft("addBlog", draft);
+  expect(readDraft("addBlog")).toEqual(draft);
+  vi.advanceTimersByTime(1000);
+
+  vi.stubGlobal("sessionStorage", mine);
+  deleteAllDrafts();
+  vi.stubGlobal("sessionStorage", others);
+  expect(readDraft("addBlog")).toBeUndefined();
+  vi.advanceTimersByTime(1000);
+  writeDraft("addBlog", draft);
+  expect(readDraft("addBlog")).toEqual(draft);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
