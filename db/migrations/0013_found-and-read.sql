@@ -47,7 +47,7 @@ CREATE INDEX IF NOT EXISTS "products_by_choices" ON "products" USING btree ("cat
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;--> statement-breakpoint
 CREATE INDEX "search_words_by_likeness" ON "search_words" USING gist ("sound" gist_trgm_ops);--> statement-breakpoint
--- The same as searchWords in app/lib/search-words.ts; a test compares them.
+-- The same as searchWords in app/domains/search/search-words.ts; a test compares them.
 CREATE FUNCTION "search_words"("given" text) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	SELECT coalesce(array_agg(DISTINCT left(found[1], 40)), '{}')
 	FROM regexp_matches(
