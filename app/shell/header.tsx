@@ -40,23 +40,25 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <LanguageLinks className="touch inline-flex shrink-0 items-center rounded-md px-2.5 font-semibold transition enabled-hover:bg-primary-soft max-lg:hidden" />
-        <SearchField />
-        <ThemeSwitch label={m.theme_dark()} />
-        <IconLink to={account.to} label={account.label()}>
-          <AccountIcon aria-hidden="true" className="size-5.5" />
-        </IconLink>
-        <CartLink />
-        {shopper && (
-          <div className="max-lg:hidden">
-            <LogOutForm>
-              <IconButton type="submit" label={m.log_out()}>
-                <LogOut aria-hidden="true" className="size-5.5" />
-              </IconButton>
-            </LogOutForm>
-          </div>
-        )}
-        <MobileMenu />
+        <div className="flex items-center lg:contents">
+          <LanguageLinks className="touch inline-flex shrink-0 items-center rounded-md px-2.5 font-semibold transition enabled-hover:bg-primary-soft max-lg:hidden" />
+          <SearchField />
+          <ThemeSwitch label={m.theme_dark()} />
+          <IconLink to={account.to} label={account.label()}>
+            <AccountIcon aria-hidden="true" className="size-5.5" />
+          </IconLink>
+          <CartLink />
+          {shopper && (
+            <div className="max-lg:hidden">
+              <LogOutForm>
+                <IconButton type="submit" label={m.log_out()}>
+                  <LogOut aria-hidden="true" className="size-5.5" />
+                </IconButton>
+              </LogOutForm>
+            </div>
+          )}
+          <MobileMenu />
+        </div>
       </div>
       <SohraiBorder className="text-accent opacity-80" />
     </header>

@@ -34,13 +34,16 @@ export function Badge({ look = "soft", children, className, lang }: BadgeProps) 
   );
 }
 
-/** A number on the corner of an icon, as on the cart; the icon's label must say it in words. */
+/**
+ * A number on the corner of an icon, as on the cart; the icon's label must say it in words. The icon does not grow with
+ * the letters: a number that did would hide it.
+ */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-on-accent text-xs leading-none tabular-nums ring-2 ring-page"
+      className="absolute -top-0.5 -right-0.5 grid h-[min(1.25rem,22px)] min-w-[min(1.25rem,22px)] place-items-center rounded-full bg-accent px-1 font-semibold text-[min(0.8125rem,15px)] text-on-accent leading-none tabular-nums ring-2 ring-page"
     >
       {count > 99 ? "99+" : count}
     </span>
