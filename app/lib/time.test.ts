@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
 import fc from "#tests/fast-check.ts";
-import {
-  dayOf,
-  endOfDay,
-  financialYear,
-  formatDate,
-  formatDateTime,
-  lastDayBefore,
-  localTimeOf,
-  monthCode,
-  readLocalTime,
-  startOfDay,
-} from "./time.ts";
+import { financialYear, monthCode } from "./financial-year.ts";
+import { dayOf, formatDate, formatDateTime } from "./time.ts";
+import { endOfDay, lastDayBefore, localTimeOf, readLocalTime, startOfDay } from "./typed-time.ts";
 
 // 18:29 and 18:30 UTC on 31 March: the last minute of one financial year in Jharkhand, and the
 // first of the next.

@@ -1,4 +1,5 @@
-import { dayOf, startOfDay } from "./time.ts";
+import { dayOf } from "./time.ts";
+import { startOfDay } from "./typed-time.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -113,12 +113,12 @@ function ThemeSwitch({ label }: { label: string }) {
       aria-label={label}
       title={label}
       onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
-      className="group touch grid shrink-0 place-items-center rounded-md"
+      className="touch grid shrink-0 place-items-center rounded-md"
     >
-      <span className="flex h-[28px] w-[48px] items-center rounded-full border border-line-strong bg-sunken px-[2px] transition group-hover:border-primary">
-        <span className="grid size-[22px] place-items-center rounded-full bg-accent text-on-accent shadow-sm transition-transform dark:translate-x-[20px] forced-colors:forced-color-adjust-none forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace]">
-          <Sun aria-hidden="true" className="size-[14px] dark:hidden" />
-          <Moon aria-hidden="true" className="hidden size-[14px] dark:block" />
+      <span className="theme-switch">
+        <span>
+          <Sun aria-hidden="true" className="dark:hidden" />
+          <Moon aria-hidden="true" className="hidden dark:block" />
         </span>
       </span>
     </button>

@@ -56,6 +56,12 @@ function isBusy({ state }: DataRouter): boolean {
   return [...states, revalidation].some((one) => one !== "idle");
 }
 
+/** Whether a field of the page holds what it did not hold at first. */
+const isTyped = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>("input,textarea")].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+
 interface Reloads {
   /** @param change the version from which on it is there. */
   onChange: (topics: string[], change: string) => void;
@@ -74,14 +80,6 @@ function planReloads(router: DataRouter): Reloads {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastReload = 0;
   let lastBusy = 0;
-  let isTyped = false;
-  addEventListener(
-    "input",
-    () => {
-      isTyped = true;
-    },
-    { once: true },
-  );
 
   const unsubscribe = router.subscribe(() => {
     lastBusy = Date.now();
@@ -126,7 +124,7 @@ function planReloads(router: DataRouter): Reloads {
     onLine(build, change) {
       if (!document.documentElement.hasAttribute(keptSince)) return;
       if (build === ofRoot(router)?.build) this.onChange(["*"], change);
-      else if (isTyped) dispatchEvent(new Event(newerVersionEvent));
+      else if (isTyped()) dispatchEvent(new Event(newerVersionEvent));
       else location.reload();
     },
     end() {

@@ -48,6 +48,7 @@ const pages: readonly [name: string, path: string][] = [
   ["Stock", "/my/stock"],
   ["Scan", "/my/scan"],
   ["Cash", "/my/cash"],
+  ["Categories", "/my/categories"],
   ["Prices", "/my/prices"],
   ["Figures", "/my/figures"],
   ["What to make", "/my/make-next"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Paise, parseRupees } from "#app/lib/money.ts";
-import { readLocalTime } from "#app/lib/time.ts";
+import { readLocalTime } from "#app/lib/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { rupees } from "./product-fields.ts";
 

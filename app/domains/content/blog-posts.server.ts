@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
 import { cut, cuts } from "#app/lib/text.ts";
-import { localTimeOf } from "#app/lib/time.ts";
+import { localTimeOf } from "#app/lib/typed-time.ts";
 import { db, type Queryable } from "#app/server/database.server.ts";
 import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
 import { plainText } from "#app/server/rich-text.server.ts";

@@ -1,5 +1,6 @@
 import { readPinCode } from "#app/lib/pin-code.ts";
-import { formatDate, lastDayBefore } from "#app/lib/time.ts";
+import { formatDate } from "#app/lib/time.ts";
+import { lastDayBefore } from "#app/lib/typed-time.ts";
 import { afterWorkingDays } from "#app/lib/working-days.ts";
 import { m } from "#app/paraglide/messages.js";
 

@@ -1,4 +1,5 @@
-import { dayOf, startOfDay } from "#app/lib/time.ts";
+import { dayOf } from "#app/lib/time.ts";
+import { startOfDay } from "#app/lib/typed-time.ts";
 
 export const rangeNames = [
   "today",

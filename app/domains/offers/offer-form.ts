@@ -2,7 +2,7 @@ import { z } from "zod";
 import { momentSchema } from "#app/lib/moment-schema.ts";
 import { parseRupees } from "#app/lib/money.ts";
 import { optionalText } from "#app/lib/text-schema.ts";
-import { endOfDay, startOfDay } from "#app/lib/time.ts";
+import { endOfDay, startOfDay } from "#app/lib/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { comparedCode, maxCodeLength, type Offer, offerKinds } from "./offer.ts";
 

@@ -1,5 +1,5 @@
 import { and, count, eq, exists, gte, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
-import { startOfDay } from "#app/lib/time.ts";
+import { startOfDay } from "#app/lib/typed-time.ts";
 import { db } from "#app/server/database.server.ts";
 import { startsWith } from "#app/server/prefix-search.server.ts";
 import { isClosed, orderStatuses, payableFor, paymentStatuses } from "./order.ts";

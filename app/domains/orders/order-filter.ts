@@ -1,4 +1,4 @@
-import { startOfDay } from "#app/lib/time.ts";
+import { startOfDay } from "#app/lib/typed-time.ts";
 import { type OrderStatus, orderStatuses } from "./order.ts";
 
 /** How an order's payment stands, as the back office tells them apart. */

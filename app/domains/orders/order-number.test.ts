@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { monthCode } from "#app/lib/time.ts";
+import { monthCode } from "#app/lib/financial-year.ts";
 import fc from "#tests/fast-check.ts";
 import { meantOrderNumbers, orderMonth, shortOrderNumber } from "./order-number.ts";
 

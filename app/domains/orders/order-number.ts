@@ -1,4 +1,4 @@
-import { financialYear, monthCode } from "#app/lib/time.ts";
+import { financialYear, monthCode } from "#app/lib/financial-year.ts";
 import { site } from "#site";
 
 /**

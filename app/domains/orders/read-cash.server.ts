@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/domains/accounts/account-table.server.ts";
 import type { Paise } from "#app/lib/money.ts";
-import { dayOf, startOfDay } from "#app/lib/time.ts";
+import { dayOf } from "#app/lib/time.ts";
+import { startOfDay } from "#app/lib/typed-time.ts";
 import { db } from "#app/server/database.server.ts";
 import type { CashPress } from "./cash-commands.server.ts";
 import { orders } from "./order-table.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "#app/lib/text-schema.ts";
-import { startOfDay } from "#app/lib/time.ts";
+import { startOfDay } from "#app/lib/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** More is no stock of ours; the database's figures end there too (rules: stock-4). */

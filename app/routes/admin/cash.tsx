@@ -8,7 +8,7 @@ import {
 } from "#app/domains/orders/read-cash.server.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
-import { startOfDay } from "#app/lib/time.ts";
+import { startOfDay } from "#app/lib/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { titled } from "#app/shell/page-title.ts";
 import type { Route } from "./+types/cash";

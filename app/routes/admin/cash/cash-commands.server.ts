@@ -9,7 +9,7 @@ import { receiveCashSchema } from "#app/domains/orders/cash-form.ts";
 import { groupSize, owedOrders } from "#app/domains/orders/read-cash.server.ts";
 import { momentSchema } from "#app/lib/moment-schema.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { startOfDay } from "#app/lib/time.ts";
+import { startOfDay } from "#app/lib/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Actor } from "#app/server/audit-log.server.ts";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { FormEvent } from "react";
 import type { OfficePicture } from "#app/domains/content/picture-list.ts";
-import { dayOf, formatDate, lastDayBefore } from "#app/lib/time.ts";
+import { dayOf, formatDate } from "#app/lib/time.ts";
+import { lastDayBefore } from "#app/lib/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
-import { startOfDay } from "#app/lib/time.ts";
+import { startOfDay } from "#app/lib/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LinkButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

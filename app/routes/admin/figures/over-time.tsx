@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { Grouping } from "#app/domains/figures/figure-range.ts";
 import type { SalesFigures } from "#app/domains/figures/read-figures.server.ts";
-import { financialYear, formatDate } from "#app/lib/time.ts";
+import { financialYear } from "#app/lib/financial-year.ts";
+import { formatDate } from "#app/lib/time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { RevenueChart } from "../components/revenue-chart.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PricePeriod } from "#app/domains/catalog/price-periods.server.ts";
 import { typedRupees } from "#app/domains/catalog/product-edit.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { localTimeOf } from "#app/lib/time.ts";
+import { localTimeOf } from "#app/lib/typed-time.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
