@@ -54,18 +54,20 @@ export async function addRow<Row extends { id: string }>(
   actor: Actor,
   action: string,
 ): Promise<boolean> {
-  const added = await tx
-    .insert(table as PgTable)
-    .values(row)
-    .onConflictDoNothing({ target: table.id })
-    .returning({ id: table.id });
+  // Of two at once the second may meet the first in any of the table's constraints.
+  const insert = tx.insert(table as PgTable).values(row);
+  const added = await insert.onConflictDoNothing().returning({ id: table.id });
   if (added.length > 0) return true;
   const [standing] = (await tx
     .select()
     .from(table as PgTable)
     .where(eq(table.id, row.id))) as Row[];
-  const isSame = standing !== undefined && holdsAlready(table, standing, row);
-  await acceptRepeatedInsert(tx, actor, action, row.id, isSame);
+  if (!standing) {
+    // Another row has what only one may have: this fails by the constraint that says what.
+    await tx.insert(table as PgTable).values(row);
+    return true;
+  }
+  await acceptRepeatedInsert(tx, actor, action, row.id, holdsAlready(table, standing, row));
   return false;
 }
 

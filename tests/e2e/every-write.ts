@@ -18,7 +18,9 @@ export async function makeBina(shop: { url: string; query: Query }) {
      where current_stock > 9 and title <> 'Ragi Til Laddu' and not is_hidden
        and cardinality(picture_urls) > 1 limit 1`,
   );
-  await bina.order([[rows[0], 1]]);
+  // A shop that is asked odd things by many may have to be asked twice.
+  const key = randomUUID();
+  for (let tries = 0; tries < 10; tries += 1) if (await bina.order([[rows[0], 1]], key)) break;
   const orders = await shop.query("select id from orders where user_id = $1", [bina.addressId]);
   const orderId = String(orders.rows[0].id);
   const waiting = await makeOrder(shop.query, {
