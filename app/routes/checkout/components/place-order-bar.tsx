@@ -45,7 +45,7 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
       )}
     >
       {paymentEnd && <CheckoutPaymentOutcome end={paymentEnd} />}
-      {!paymentEnd && <Failure answer={answer} />}
+      {!paymentEnd && <Failure answer={answer} isKept={onCancel !== undefined} />}
       {waiting && (
         <Alert tone="warning" role="status">
           {m.order_waits()}
@@ -99,7 +99,7 @@ function Blocked() {
 }
 
 /** Why the order was not placed, beside the button that tries again. */
-function Failure({ answer }: { answer: CheckoutAnswer | undefined }) {
+function Failure({ answer, isKept }: { answer: CheckoutAnswer | undefined; isKept: boolean }) {
   switch (answer?.code) {
     case "refused":
     case "outage":
@@ -122,11 +122,7 @@ function Failure({ answer }: { answer: CheckoutAnswer | undefined }) {
     case "unreachable":
       return (
         <Alert tone="warning" role="alert">
-          {"message" in answer
-            ? answer.message
-            : answer.isKept
-              ? m.kept_order()
-              : m.checkout_offline()}
+          {"message" in answer ? answer.message : isKept ? m.kept_order() : m.checkout_offline()}
         </Alert>
       );
     default:
