@@ -35,7 +35,8 @@ export function Picture({
   const [failedUrl, setFailedUrl] = useState<string>();
   const fail = useCallback(() => {
     setFailedUrl(url ?? undefined);
-    addEventListener("online", () => setFailedUrl(undefined), { once: true });
+    // A line that is just back may not carry yet.
+    addEventListener("online", () => setTimeout(setFailedUrl, 1000, undefined), { once: true });
   }, [url]);
   // A picture may have failed before React was there to notice.
   const look = useCallback(
