@@ -5,13 +5,10 @@ import { db } from "#app/server/database.server.ts";
 import { statement } from "#app/server/statement.server.ts";
 import type { SearchTerm, WantedWord } from "./search-terms.server.ts";
 
-/**
- * So many of the best-selling products are scanned first: common words are found there at once, rare ones by the
- * index (decision 055).
- */
-const lookedThrough = 1500;
-/** If the index finds more than this, the best sellers among them are not known for certain. */
+/** If the index finds as many as this, the best sellers among them are not known for certain. */
 const foundByIndex = 1000;
+/** Then so many of all products are looked through, those that sell best first (decision 055). */
+const lookedThrough = 1500;
 
 /**
  * The products that are sold and have all of these terms, those that have them in their title first, then what
@@ -35,63 +32,64 @@ export async function findProductsNear(
 }
 
 async function findProductIds(words: string, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<FoundProduct & { of: number }>(
-    findBestselling.sql({ words, limit, lookedThrough }),
-  );
-  const ids = rows.map(({ id }) => id);
-  const inTitles = rows.filter((row) => row.in_title).length;
-  const [first] = rows;
-  const isAll = first !== undefined && first.of < lookedThrough;
-  if (isAll || inTitles >= limit) return ids;
-  const given = { words, limit, foundByIndex };
-  const titled = await idsOf(findByTitle.sql(given));
-  if (titled.length >= limit) return titled;
-  const others = [
-    ...ids.slice(inTitles),
-    ...(ids.length < limit ? await idsOf(findByText.sql(given)) : []),
-  ];
+  const titled = await bestIds("title_words", words, limit);
+  if (titled.length === limit) return titled;
+  const others = await bestIds("text_words", words, limit);
   return [...new Set([...titled, ...others])].slice(0, limit);
 }
 
-async function idsOf(query: ReturnType<typeof findByTitle.sql>): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(query);
-  return rows.map(({ id }) => id);
+type Words = "title_words" | "text_words";
+
+/** The products that have the words there, in the order in which they sell. */
+async function bestIds(column: Words, words: string, limit: number): Promise<string[]> {
+  const byIndex = findByIndex[column].sql({ words, limit, foundByIndex });
+  const [found] = (await db.execute<{ of: number; ids: string[] }>(byIndex)).rows;
+  const { of = 0, ids = [] } = found ?? {};
+  if (of < foundByIndex) return ids;
+  const bestsellers = await db.execute<{ id: string }>(
+    findBestselling[column].sql({ words, limit, lookedThrough }),
+  );
+  return [...new Set([...bestsellers.rows.map(({ id }) => id), ...ids])].slice(0, limit);
 }
 
-interface FoundProduct extends Record<string, unknown> {
-  id: string;
-  in_title: boolean;
-}
-
-/** Looks through the products that sell best. */
-const findBestselling = statement<{ words: string; limit: number; lookedThrough: number }>(
-  "find-bestselling-texts",
-  ({ words, limit, lookedThrough: most }) => `
-  with best as materialized (
-    select id, units_sold, date from products where not is_hidden
-    order by units_sold desc, date, id limit ${most}::integer
-  )
-  select best.id, bool_or(title_words @@ ${words}::tsquery) as in_title, (select count(*)::integer from best) as of
-  from best, lateral (
-    -- Each by its key: the offset keeps PostgreSQL from looking through all texts.
-    select title_words, text_words from search_texts where kind = 'product' and item_id = best.id offset 0
-  ) as texts
-  where text_words @@ ${words}::tsquery
-  group by best.id, best.units_sold, best.date
-  order by in_title desc, best.units_sold desc, best.date, best.id limit ${limit}::integer`,
-);
-
-/** By the index, which the functions insist on. They name no table, whose topic the page follows all the same. */
+/** By the index, on which the functions insist. They name no table, whose topic the page follows all the same. */
 const byIndex = (find: "find_search_titles" | "find_search_products") =>
   statement<{ words: string; limit: number; foundByIndex: number }>(
     find.replaceAll("_", "-"),
     ({ words, limit, foundByIndex: most }) => `
-    select id from products
-    where id = any (array(select ${find}(${words}::tsquery, ${most}::integer))) and not is_hidden
+    select cardinality(found) as of, array(
+      select id from products where id = any (found) and not is_hidden
+      order by units_sold desc, date, id limit ${limit}::integer
+    ) as ids
+    from (select array(select ${find}(${words}::tsquery, ${most}::integer)) as found offset 0) as by_index`,
+  );
+const findByIndex = {
+  title_words: byIndex("find_search_titles"),
+  text_words: byIndex("find_search_products"),
+};
+
+/** Along the products that sell best, until there are enough. */
+const bestselling = (column: Words) =>
+  statement<{ words: string; limit: number; lookedThrough: number }>(
+    `find-bestselling-${column.replaceAll("_", "-")}`,
+    ({ words, limit, lookedThrough: most }) => `
+    select id from (
+      select id, units_sold, date from products where not is_hidden
+      order by units_sold desc, date, id limit ${most}::integer
+    ) as best
+    where exists (
+      select from (
+        -- Each by its key: the offset keeps PostgreSQL from looking through all texts.
+        select ${column} from search_texts where kind = 'product' and item_id = best.id offset 0
+      ) as texts
+      where ${column} @@ ${words}::tsquery
+    )
     order by units_sold desc, date, id limit ${limit}::integer`,
   );
-const findByTitle = byIndex("find_search_titles");
-const findByText = byIndex("find_search_products");
+const findBestselling = {
+  title_words: bestselling("title_words"),
+  text_words: bestselling("text_words"),
+};
 
 /** A text of the content that has the terms. */
 export interface FoundContent extends PublicTitle {

@@ -154,7 +154,8 @@ const findAlike = statement<AskedWords>(
   select asked.word as asked, found.spelling as found
   from unnest(${words}::text[], ${sounds}::text[], ${begins}::text[]) as asked (word, sound, begins),
   lateral (
-    (select spelling from search_words where sound = asked.sound and sound <> '' limit 20)
+    -- Not by =, for which the index by likeness may be chosen: it takes fifty times as long.
+    (select spelling from search_words where sound ~>=~ asked.sound and sound ~<=~ asked.sound and sound <> '' limit 20)
     union all
     (select spelling from search_words
       where length(asked.begins) > 1 and sound ~>=~ asked.begins and sound ~<~ (asked.begins || chr(1114111))
