@@ -194,6 +194,21 @@ describe("other names (rules: search-5)", () => {
   });
 });
 
+test("of more products than the index may tell the best sellers come first (rules: search-3)", async () => {
+  const common = (n: number) => ({
+    id: `common-${n}`,
+    title: `Quinoa ${n}`,
+    category: "Quinoa",
+    price: 100,
+    productMRP: 100,
+    quantity: 1,
+    unitsSold: n,
+  });
+  await db.insert(products).values(Array.from({ length: 1100 }, (_, n) => common(n)));
+  expect((await found("quinoa")).slice(0, 2)).toEqual(["Quinoa 1099", "Quinoa 1098"]);
+  expect(await found("quinoa 7")).toEqual(["Quinoa 7"]);
+});
+
 describe("content is found (rules: search-1)", () => {
   test("posts that everybody may read", async () => {
     const post = { blogTitle: "Sowing in Gumla", paragraph: "<p>Rain at last</p>" };
