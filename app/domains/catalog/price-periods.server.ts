@@ -6,7 +6,7 @@ import { keysetQuery, pageOf } from "#app/server/keyset.server.ts";
 import type { PricePeriodState } from "./price-period.ts";
 import { pricePeriods } from "./price-period-table.server.ts";
 import { products } from "./product-table.server.ts";
-import { titleHasWords } from "./title-words.server.ts";
+import { titledProducts } from "./title-words.server.ts";
 
 /** A price from a moment to a moment, as staff see it. */
 export interface PricePeriod {
@@ -109,9 +109,11 @@ export interface PricedProduct {
 /** Products for a plan of prices whose titles have these words, by title; without words the oldest. For staff. */
 export async function productsToPrice(words: string, size: number): Promise<PricedProduct[]> {
   const { title, date, id } = products;
-  const hasWords = titleHasWords(words);
+  const titled = titledProducts(words);
   // All products are read along an index; of some, the titles are put in order.
-  return priced(hasWords, hasWords ? [asc(title), asc(id)] : [asc(date), asc(id)], size);
+  return titled
+    ? priced(inArray(id, titled), [asc(title), asc(id)], size)
+    : priced(undefined, [asc(date), asc(id)], size);
 }
 
 /** The same of some products. For staff. */

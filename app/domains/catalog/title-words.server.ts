@@ -8,9 +8,15 @@ import { searchTexts } from "./search-text-table.server.ts";
 const many = 1000;
 
 /**
- * The condition that each typed word begins a word of the product's title in one of its languages: "til lad" finds
+ * The ids of all products of whose title in one of its languages each typed word begins a word: "til lad" finds
  * "Ragi Til Laddu", and "तिल" what the Hindi page calls "रागी तिल लड्डू". Undefined where no word was typed.
  */
+export function titledProducts(typed: string) {
+  if (searchWords(typed).length === 0) return undefined;
+  return db.selectDistinct({ id: searchTexts.itemId }).from(searchTexts).where(isTitle(typed));
+}
+
+/** The condition that a product is one of these, for a list that is read along an index until it has a page of them. */
 export function titleHasWords(typed: string): SQL | undefined {
   if (searchWords(typed).length === 0) return undefined;
   const { itemId } = searchTexts;

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { products } from "#app/domains/catalog/product-table.server.ts";
-import { isTitled, titleHasWords } from "#app/domains/catalog/title-words.server.ts";
+import { isTitled, titledProducts } from "#app/domains/catalog/title-words.server.ts";
 import { db } from "#app/server/database.server.ts";
 import { orderLines, orders } from "./order-table.server.ts";
 
@@ -16,13 +15,7 @@ const manyLines = 5000;
  * condition in the way that is quick.
  */
 export async function hasProductLike(typed: string): Promise<SQL | undefined> {
-  const named = titleHasWords(typed);
-  if (!named) return undefined;
-  const some = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(named)
-    .limit(manyProducts + 1);
+  const some = (await titledProducts(typed)?.limit(manyProducts + 1)) ?? [];
   if (some.length === 0) return undefined;
   if (some.length > manyProducts) {
     const titled = isTitled(orderLines.productId, typed);
