@@ -228,7 +228,11 @@ test.describe("addresses", () => {
     test.use({ provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
     test("everything typed is kept, and two taps save one address", async ({ page, context }) => {
       await enter(page);
+      // Typed on a product's page.
+      await page.evaluate(() => localStorage.setItem("pinCode", "831005"));
       await page.goto(`${shop.url}/yourAddress/add-address`);
+      await expect(page.getByLabel("Pin code")).toHaveValue("831005");
+      await expect(page.getByLabel("City")).toHaveValue("Jamshedpur");
       await typeAddress(page, "Mother");
       await context.setOffline(true);
       await save(page);

@@ -8,8 +8,8 @@ test.use({
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
-  /** A batch without its date, and a phone without a connection. */
-  provokes: /400|ERR_INTERNET_DISCONNECTED/,
+  /** A batch without its date, a phone without a connection, and a count that is refused. */
+  provokes: /400|403|ERR_INTERNET_DISCONNECTED/,
 });
 
 test("a batch comes, is sold, stands on the slip, is counted, and its buyer is found", async ({
@@ -56,6 +56,7 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
   });
 
   await test.step("a count waits for a connection, knows what is to be packed, and its difference is entered", async () => {
+    await page.clock.install();
     await page.goto(`${shop.url}/my/stock/count`);
     await context.setOffline(true);
     await page.getByRole("button", { name: /Ragi Til Laddu/ }).click();
@@ -66,7 +67,21 @@ test("a batch comes, is sold, stands on the slip, is counted, and its buyer is f
     await expect(
       page.getByText("Counts that wait on this phone for a connection: 1"),
     ).toBeVisible();
+    // One that is refused is not sent again and again.
+    const asked: string[] = [];
+    await page.route("**/my/stock/count.data**", (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      asked.push(route.request().url());
+      return route.fulfill({ status: 403 });
+    });
     await context.setOffline(false);
+    await expect(page.getByText("Counts that the shop has not taken: 1.")).toBeVisible();
+    await page.clock.runFor(60_000);
+    expect(asked).toHaveLength(1);
+    // The count is not to look older than the order.
+    await page.clock.setSystemTime(Date.now());
+    await page.unroute("**/my/stock/count.data**");
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Products counted: 1")).toBeVisible();
     await page.getByRole("link", { name: "Differences" }).click();
     await expect(page.getByText("11 counted, 12 expected")).toBeVisible();

@@ -22,8 +22,8 @@ export interface AddressFormProps {
   answer: unknown;
   /** The address that is edited; none for a new one. */
   address?: Address;
-  /** What is known of who adds one; a pin code only where the form is rendered in the browser alone. */
-  contact?: AddressContact & { pinCode?: string };
+  /** What is known of who adds one; the pin code by the browser alone, which may be after the form is there. */
+  contact?: AddressContact & { pinCode?: string | undefined };
   /** The name under which this tab keeps what is typed, for a form that is rendered in the browser only. */
   draft?: string;
   /** It becomes the default unasked (rules: addresses-7). */
@@ -45,11 +45,19 @@ export function AddressForm(props: AddressFormProps) {
     defaultValue: address ? formValueOf(address) : { ...contact, ...(typed || {}) },
     id,
   });
-  const fillAtOpening = useEffectEvent(() => {
+  const pinCode = contact?.pinCode;
+  const fillIn = useEffectEvent(() => {
     const form = document.getElementById(id);
-    if (contact?.pinCode && form instanceof HTMLFormElement) void fillByPinCode(form);
+    if (!pinCode || !(form instanceof HTMLFormElement)) return;
+    const field = form.elements.namedItem("pinCode");
+    if (field instanceof HTMLInputElement && field.value === "" && !typed) {
+      field.value = pinCode;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    void fillByPinCode(form);
   });
-  useEffect(() => fillAtOpening(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known.
+  useEffect(() => fillIn(), [pinCode]);
   return (
     <Form
       {...formProps}

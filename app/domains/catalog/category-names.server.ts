@@ -1,7 +1,7 @@
-import { asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, notInArray, or } from "drizzle-orm";
 import type { Translations } from "#app/lib/translations.ts";
 import { type Actor, record } from "#app/server/audit-log.server.ts";
-import { db } from "#app/server/database.server.ts";
+import { db, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import {
   type CategoryTexts,
@@ -11,6 +11,7 @@ import {
 } from "./category-name.ts";
 import { categoryNames } from "./category-name-table.server.ts";
 import { lockCategories } from "./category-spelling.server.ts";
+import { titleKey } from "./product-sheet.ts";
 import { products } from "./product-table.server.ts";
 
 /** The categories that there are, by name. For staff. */
@@ -60,4 +61,36 @@ export async function nameCategories(typed: readonly TypedName[], actor: Actor):
     }
   });
   publish("products");
+}
+
+/** A product that was written, and its category before that; a new one had none. */
+export interface WrittenCategory {
+  id: string;
+  was?: string | undefined;
+  became: string;
+}
+
+/**
+ * Lets renamed categories keep their names (rules: translations-7). One is renamed where all its products have left it
+ * together for one that no other product has. One product alone may as well have moved: of it only another spelling counts.
+ * To be called with all that were written, under lockCategories.
+ */
+export async function keepCategoryNames(
+  tx: Transaction,
+  written: readonly WrittenCategory[],
+): Promise<void> {
+  const ids = written.map(({ id }) => id);
+  const moved = written.filter(({ was, became }) => was !== undefined && was !== became);
+  for (const [was = "", together] of Map.groupBy(moved, (product) => product.was)) {
+    const [became = was, ...further] = new Set(together.map((product) => product.became));
+    const isRespelled = titleKey(became) === titleKey(was);
+    if (further.length > 0 || (together.length === 1 && !isRespelled)) continue;
+    const { id, category } = products;
+    const left = eq(category, was);
+    const others = and(eq(category, became), notInArray(id, ids));
+    if ((await tx.$count(products, or(left, others))) > 0) continue;
+    const named = await tx.$count(categoryNames, eq(categoryNames.category, became));
+    if (named > 0) continue;
+    await tx.update(categoryNames).set({ category: became }).where(eq(categoryNames.category, was));
+  }
 }

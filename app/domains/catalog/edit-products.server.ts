@@ -7,6 +7,7 @@ import { db, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import { laterThan } from "#app/server/moment-column.server.ts";
 import { runIn } from "#app/server/statement.server.ts";
+import { keepCategoryNames } from "./category-names.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import { publishPacks } from "./packs.server.ts";
 import { type CellName, type CellValues, cellNames } from "./product-cells.ts";
@@ -178,6 +179,12 @@ async function applyAll(
     applied.push(...(await apply(tx, product, becomes, actor, kept?.count)));
   }
   if (refusals.length > 0) throw new Refused(refusals);
+  await keepCategoryNames(
+    tx,
+    applied.flatMap(({ id, kept: { was, became } }) =>
+      became.category === undefined ? [] : { id, was: was.category, became: became.category },
+    ),
+  );
   await resumePrices(tx, [...ended.values()], now);
   // Another price by hand ends the one that runs (rules: prices-4).
   const { productIds, endedByHand } = await settlePrices(tx, ids, now);

@@ -42,6 +42,8 @@ async function* entries(pictureOf: FeedPicture) {
 
 function entryOf(product: FedProduct, image: string) {
   const { id, title, shortDescription, description, price, productMRP, currentStock } = product;
+  const { productPackOff: grams } = product;
+  const pack = grams === null ? undefined : `${grams} g`;
   return {
     id,
     title: titleWithPack(product, longest.title),
@@ -57,7 +59,9 @@ function entryOf(product: FedProduct, image: string) {
     group: product.foodGroup,
     isInStock: currentStock > 0,
     category: product.category,
-    grams: product.productPackOff,
+    pack,
+    /** What tells the packs of one food apart. */
+    size: product.foodGroup === null ? undefined : pack,
     shipping: inRupees(totalsOf([{ price, productMRP, quantity: 1 }]).shippingCharge),
   };
 }
@@ -83,7 +87,7 @@ const item = (entry: Entry) => xml`<item><g:id>${entry.id}</g:id><g:title>${entr
 <g:link>${entry.link}</g:link><g:image_link>${entry.image}</g:image_link>
 <g:availability>${entry.isInStock ? "in_stock" : "out_of_stock"}</g:availability><g:price>${entry.price}</g:price>${entry.salePrice && xml`<g:sale_price>${entry.salePrice}</g:sale_price>`}
 <g:brand>${site.name}</g:brand><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists>
-<g:product_type>${entry.category}</g:product_type>${entry.grams === null ? undefined : xml`<g:unit_pricing_measure>${entry.grams} g</g:unit_pricing_measure>`}${entry.group === null ? undefined : xml`<g:item_group_id>${entry.group}</g:item_group_id>`}
+<g:product_type>${entry.category}</g:product_type>${entry.pack && xml`<g:unit_pricing_measure>${entry.pack}</g:unit_pricing_measure>`}${entry.group === null ? undefined : xml`<g:item_group_id>${entry.group}</g:item_group_id>`}${entry.size && xml`<g:size>${entry.size}</g:size>`}
 <g:shipping><g:country>IN</g:country><g:price>${entry.shipping}</g:price></g:shipping></item>
 `;
 
@@ -100,6 +104,7 @@ const columns = {
   brand: () => site.name,
   product_type: ({ category }) => category,
   item_group_id: ({ group }) => group ?? "",
+  size: ({ size }) => size ?? "",
 } as const satisfies Record<string, (entry: Entry) => string>;
 
 /** Without a byte order mark, which readers would take for part of the first column's name. */

@@ -15,8 +15,15 @@ const read = (format: "xml" | "csv") => text(productFeed(format, pictureOf));
 const pictureUrls = ["/files/productImage/a-4x5.webp"];
 
 test("what is sold and has a picture, as it stands and safely written", async () => {
-  const odd = { title: 'Laddu <b> & "more"', description: "<p>Soft &amp; <em>sweet</em></p>" };
-  await makeProduct({ id: "a/b", ...odd, price: 12_300, currentStock: 0, pictureUrls });
+  const odd = { title: '300 <b> & "more"', description: "<p>Soft &amp; <em>sweet</em></p>" };
+  await makeProduct({
+    id: "a/b",
+    ...odd,
+    productPackOff: 300,
+    price: 12_300,
+    currentStock: 0,
+    pictureUrls,
+  });
   const same = { title: "Atta", price: 25_000, pictureUrls };
   await makeProduct({ id: "b", ...same, productPackOff: 500, food: "Ragi Atta" });
   await makeProduct({
@@ -31,7 +38,7 @@ test("what is sold and has a picture, as it stands and safely written", async ()
 
   const xml = await read("xml");
   expect(xml.match(/<g:id>[^<]*/g)).toEqual(["<g:id>a/b", "<g:id>b", "<g:id>c"]);
-  expect(xml).toContain("<g:title>Laddu &lt;b&gt; &amp; &quot;more&quot;</g:title>");
+  expect(xml).toContain("<g:title>300 &lt;b&gt; &amp; &quot;more&quot;</g:title>");
   expect(xml).toContain("<g:description>Soft &amp; sweet</g:description>");
   expect(xml).toContain("/products/a%2Fb</g:link>");
   expect(xml).toContain(
@@ -44,14 +51,17 @@ test("what is sold and has a picture, as it stands and safely written", async ()
   expect(xml.match(/<g:sale_price>/g)).toHaveLength(1);
   const [group, ...others] = xml.match(/(?<=<g:item_group_id>)[^<]+/g) ?? [];
   expect(others).toEqual([group]);
+  // It tells packs apart, and says nothing of what stands alone.
+  expect(xml.match(/(?<=<g:size>)[^<]+/g)).toEqual(["500 g", "200 g"]);
 
   const [head, row, pack] = (await read("csv")).split("\r\n");
   expect(head?.startsWith('"id","title","description","availability"')).toBe(true);
   expect(row).toMatch(
-    /^"a\/b","Laddu <b> & ""more""","Soft & sweet","out of stock","new","250.00 INR","123.00 INR",/,
+    /^"a\/b","300 <b> & ""more""","Soft & sweet","out of stock","new","250.00 INR","123.00 INR",/,
   );
   expect(pack).toContain(`"in stock","new","250.00 INR",,`);
-  expect(pack).toContain(`"${group}"`);
+  expect(pack).toMatch(new RegExp(`"${group}","500 g"$`));
+  expect(row).toMatch(/,,$/);
 });
 
 test("every product once, however many windows it takes", async () => {

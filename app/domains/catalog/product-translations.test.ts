@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { eq } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
 import { overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { db } from "#app/server/database.server.ts";
@@ -9,6 +10,7 @@ import { ownDatabase } from "#tests/own-database.ts";
 import { publishedBy } from "#tests/published.ts";
 import { categoryNames } from "./category-name-table.server.ts";
 import { nameCategories, namedCategories } from "./category-names.server.ts";
+import { editProducts, undoProductEdits } from "./edit-products.server.ts";
 import { filteredProducts } from "./filter-products.server.ts";
 import { goesWith } from "./goes-with.server.ts";
 import { readChangedFields } from "./import-cells.server.ts";
@@ -221,6 +223,44 @@ describe("a category (rules: translations-7)", () => {
     expect(await db.$count(categoryNames, eq(categoryNames.category, "Never sold"))).toBe(0);
     await named("Oil", "", "तेल");
     expect(await hindiOf("Oil")).toBeUndefined();
+  });
+
+  test("keeps its names where all its products get another one together, and where that is taken back", async () => {
+    const { id } = await makeProduct({ category: "Noodle" });
+    const other = await makeProduct({ category: "Noodle" });
+    await named("Noodle", "नूडल्स");
+    const hindiNow = async () => (await inHindi(() => findProduct(id)))?.category;
+    const become = (ids: string[], seen: string, category: string, change = uuid()) =>
+      editProducts(
+        ids.map((id) => ({ id, seen: { category: seen }, becomes: { category } })),
+        change,
+        admin,
+      );
+    const change = uuid();
+    const both = [id, other.id];
+    await become(both, "Noodle", "Vermicelli", change);
+    expect(await hindiNow()).toBe("नूडल्स");
+    await undoProductEdits(both, change, admin);
+    expect(await hindiNow()).toBe("नूडल्स");
+
+    // One of several, and one that is left alone, may have moved.
+    await become([id], "Noodle", "Soup");
+    expect(await hindiNow()).toBe("Soup");
+    await become([other.id], "Noodle", "Pasta");
+    expect(await inHindi(() => findProduct(other.id))).toMatchObject({ category: "Pasta" });
+    await named("Soup", "सूप");
+    await become([id], "Soup", "soup");
+    expect(await findProduct(id)).toMatchObject({ category: "soup" });
+    expect(await hindiNow()).toBe("सूप");
+    // One that others have already is not the same under another name.
+    const rusks = [
+      await makeProduct({ category: "Rusk" }),
+      await makeProduct({ category: "Rusk" }),
+    ].map((product) => product.id);
+    await named("Rusk", "रस्क");
+    const { id: toast } = await makeProduct({ category: "Toast" });
+    expect(await become(rusks, "Rusk", "Toast")).toMatchObject({ ok: true });
+    expect(await inHindi(() => findProduct(toast))).toMatchObject({ category: "Toast" });
   });
 
   test("is filtered by its English name, and stands among the choices by its Hindi one", async () => {

@@ -5,6 +5,7 @@ import { record } from "#app/server/audit-log.server.ts";
 import { longTransaction, type Transaction } from "#app/server/database.server.ts";
 import { publish } from "#app/server/live.server.ts";
 import type { Change } from "#app/server/live-changes.server.ts";
+import { keepCategoryNames } from "./category-names.server.ts";
 import { lockCategories } from "./category-spelling.server.ts";
 import { isSpelledOtherwise } from "./imported-spelling.ts";
 import { productNames } from "./plan-import.server.ts";
@@ -60,6 +61,12 @@ async function save(tx: Transaction, importId: string): Promise<Change[]> {
   await tx.execute(importedUpdate.sql({ importId }));
   await tx.execute(importedRegularPrices.sql({ importId }));
   await tx.execute(importedInsert.sql({ importId }));
+  await keepCategoryNames(
+    tx,
+    changes.flatMap(({ productId: id, was, became: { category: became } }) =>
+      became === undefined ? [] : { id, was: was.category, became },
+    ),
+  );
   const moves = changes.flatMap(({ productId, before, after }): StockMove[] =>
     after === null ? [] : [{ productId, before: before ?? 0, after }],
   );
@@ -89,6 +96,7 @@ async function changesOf(tx: Transaction, importId: string) {
       productId,
       isNew,
       title,
+      was,
       became,
       pack: sql<number | null>`(${became}->>'productPackOff')::int`,
       isEdited: sql<boolean>`${became} - 'currentStock' <> '{}'`,

@@ -9,6 +9,7 @@ import { publish } from "#app/server/live.server.ts";
 import { laterThan } from "#app/server/moment-column.server.ts";
 import { holdsAlready } from "#app/server/same-row.server.ts";
 import { claimUploads, holdPictures, UploadMissing } from "#app/server/upload.server.ts";
+import { keepCategoryNames } from "./category-names.server.ts";
 import { lockCategories, spelledAlike } from "./category-spelling.server.ts";
 import type { WrittenProduct } from "./product.ts";
 import {
@@ -129,6 +130,7 @@ async function save(
     })
     .where(eq(products.id, id))
     .returning(writtenColumns);
+  await keepCategoryNames(tx, [{ id, was: was.category, became: became.category }]);
   // Another price by hand ends the one that runs (rules: prices-4).
   await settlePrices(tx, [id], await databaseTime(tx));
   const fields = differences(was, became);

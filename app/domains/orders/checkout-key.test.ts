@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe("checkoutKeyFor", () => {
@@ -82,6 +83,25 @@ describe("checkoutKeyFor", () => {
     const cod = answeredKey();
     expect(answeredKey({ paymentMethod: "online" })).toBe(online);
     expect(answeredKey()).toBe(cod);
+  });
+
+  test("keeps its key where storage is full and still has that of an earlier cart", () => {
+    const stored = new Map<string, string>();
+    const setItem = vi.fn((name: string, text: string) => void stored.set(name, text));
+    vi.stubGlobal("sessionStorage", {
+      setItem,
+      getItem: (name: string) => stored.get(name) ?? null,
+      removeItem: (name: string) => stored.delete(name),
+    });
+    const earlier = answeredKey();
+    setItem.mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const key = answeredKey({ lines: [laddu, flour] });
+    expect(key).not.toBe(earlier);
+    expect(answeredKey({ lines: [laddu, flour] })).toBe(key);
+    setItem.mockReset();
+    expect(answeredKey({ lines: [laddu, flour] })).toBe(key);
   });
 
   test("gives new keys once the order is placed", () => {

@@ -25,7 +25,7 @@ const life = 60 * 60 * 1000;
 /** A key is kept for each way of paying, and as that of an order on delivery which was not answered. */
 type Slot = PaymentMethod | "unanswered";
 
-/** Where storage is forbidden, the keys live as long as the page. */
+/** What storage has refused, full or forbidden: it lives as long as the page, and counts before what is stored. */
 const inMemory = new Map<Slot, Kept>();
 
 /**
@@ -86,11 +86,11 @@ function storageKey(slot: Slot): string {
 }
 
 function keep(slot: Slot, kept: Kept): void {
-  inMemory.set(slot, kept);
   try {
     sessionStorage.setItem(storageKey(slot), JSON.stringify(kept));
+    inMemory.delete(slot);
   } catch {
-    // Full or forbidden.
+    inMemory.set(slot, kept);
   }
 }
 
@@ -109,10 +109,12 @@ function read(slot: Slot): Kept | undefined {
 }
 
 function stored(slot: Slot): Kept | undefined {
+  const refused = inMemory.get(slot);
+  if (refused) return refused;
   try {
     const text = sessionStorage.getItem(storageKey(slot));
-    return text ? (JSON.parse(text) as Kept) : inMemory.get(slot);
+    return text ? (JSON.parse(text) as Kept) : undefined;
   } catch {
-    return inMemory.get(slot);
+    return undefined;
   }
 }

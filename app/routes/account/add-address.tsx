@@ -1,6 +1,7 @@
 import { addAddress } from "#app/domains/accounts/address-commands.server.ts";
 import { addressesOf, contactOf } from "#app/domains/accounts/list-addresses.server.ts";
 import { requireUser } from "#app/domains/accounts/session.server.ts";
+import { useNewPinCode } from "#app/domains/delivery/use-new-pin-code.ts";
 import { attemptForm } from "#app/lib/attempt.ts";
 import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -16,7 +17,8 @@ export const handle = { live: ["my-addresses"] } as const satisfies LiveHandle;
 export async function loader(args: Route.LoaderArgs) {
   const user = requireUser(args);
   const addresses = await addressesOf(user);
-  return { isFirst: addresses.length === 0, contact: contactOf(user) };
+  const pinCodes = addresses.map(({ pinCode }) => pinCode);
+  return { isFirst: addresses.length === 0, contact: contactOf(user), pinCodes };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -34,12 +36,13 @@ export const meta: Route.MetaFunction = () => titled(m.add_address());
 /** A new address for the list (rules: addresses-4). */
 export default function AddAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData);
+  const pinCode = useNewPinCode(loaderData.pinCodes);
   return (
     <AccountPage title={m.add_address()}>
       <AddressEditor
         lastResult={answer}
         isFirst={loaderData.isFirst}
-        contact={loaderData.contact}
+        contact={{ ...loaderData.contact, pinCode }}
       />
     </AccountPage>
   );

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { type Address, type AddressContact, states } from "#app/domains/accounts/address.ts";
-import { AddressForm } from "#app/domains/accounts/address-form.tsx";
+import { type Address, states } from "#app/domains/accounts/address.ts";
+import { AddressForm, type AddressFormProps } from "#app/domains/accounts/address-form.tsx";
 import { m } from "#app/paraglide/messages.js";
 import { Outcome } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ export interface AddressEditorProps {
   lastResult: SubmissionResult | undefined;
   /** The address that is edited; none for a new one. */
   address?: Address;
-  contact?: AddressContact;
+  contact?: AddressFormProps["contact"];
   isFirst?: boolean;
 }
 

@@ -33,7 +33,7 @@ interface CountShelfProps {
 
 /** The shelf's products: one is chosen by a tap or by its label, and its number typed on large keys. */
 export function CountShelf({ rows, counts, scanned, scannedId, children }: CountShelfProps) {
-  const { waiting, late, isOffline, keep, forget } = useKeptCounts();
+  const { waiting, late, isOffline, sendAgain, keep, forget } = useKeptCounts();
   const [chosen, setChosen] = useState<CountedProduct>();
   const [lastScanned, setLastScanned] = useState<string | null>(null);
   const { send, busy } = useRowCommand("/my/stock/count", (ok) => ok && setChosen(undefined));
@@ -82,6 +82,19 @@ export function CountShelf({ rows, counts, scanned, scannedId, children }: Count
       {isOffline && waiting.length > 0 && (
         <Alert tone="warning" role="status">
           {m.stock_count_waiting({ n: waiting.length })}
+        </Alert>
+      )}
+      {sendAgain && (
+        <Alert
+          tone="danger"
+          role="alert"
+          action={
+            <Button variant="secondary" size="sm" onClick={sendAgain}>
+              {m.try_again()}
+            </Button>
+          }
+        >
+          {m.stock_count_failed({ n: waiting.length })}
         </Alert>
       )}
       {late.map(({ productId, name, counted }) => (

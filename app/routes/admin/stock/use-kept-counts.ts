@@ -8,13 +8,22 @@ import { useOnAnswer } from "#app/ui/use-on-answer.ts";
 /** Without a connection it is tried again after so long, in ms, and when there is one. */
 const tryAgainAfter = 15_000;
 
+interface CountAnswer {
+  ok: boolean;
+  code?: string;
+  /** Of the two that pass by themselves (attempt.ts). */
+  isLineLost?: boolean;
+  message?: string;
+}
+
 /** Counts are kept in this browser until the server has them: on the way there may be no connection. */
 export function useKeptCounts() {
   const by = useRouteLoaderData<{ admin: { id: string } }>("routes/admin/layout")?.admin.id ?? "";
   const [all, setCounts] = useState<readonly TypedCount[]>([]);
   const counts = all.filter((count) => count.by === by);
-  const [waits, setWaits] = useState(false);
-  const { submit, data: answer, state } = useFetcher<{ ok: boolean; code?: string }>();
+  /** For a line or the database, or for somebody to try again what the shop has refused. */
+  const [waits, setWaits] = useState<"line" | "failed">();
+  const { submit, data: answer, state } = useFetcher<CountAnswer>();
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<TypedCount>();
 
@@ -45,7 +54,8 @@ export function useKeptCounts() {
     if (!sent) return;
     if (answer.code === "unreachable") {
       setSent(undefined);
-      return setWaits(true);
+      // Anything else would come out the same for ever.
+      return setWaits(answer.isLineLost || answer.message ? "line" : "failed");
     }
     const isLate = answer.code === "late";
     if (!answer.ok && !isLate) toast.error(m.stock_count_not_taken());
@@ -65,8 +75,8 @@ export function useKeptCounts() {
   });
 
   useEffect(() => {
-    if (!waits) return;
-    const again = () => setWaits(false);
+    if (waits !== "line") return;
+    const again = () => setWaits(undefined);
     const timer = setTimeout(again, tryAgainAfter);
     window.addEventListener("online", again);
     return () => {
@@ -80,7 +90,9 @@ export function useKeptCounts() {
     waiting: counts.filter((count) => !count.isLate),
     /** What came too late, and has to be counted again. */
     late: counts.filter((count) => count.isLate),
-    isOffline: waits,
+    isOffline: waits === "line",
+    /** What waits was refused, and goes out again when somebody says so. */
+    sendAgain: waits === "failed" ? () => setWaits(undefined) : undefined,
     keep: (productId: string, name: string, counted: number) =>
       change([
         ...readCounts().filter((count) => !isOf(count, productId)),

@@ -6,9 +6,8 @@ import {
   statesAndTerritories,
 } from "#app/domains/accounts/address.ts";
 import { AddressForm } from "#app/domains/accounts/address-form.tsx";
-import { usePinCode } from "#app/domains/delivery/known-pin-code.ts";
+import { useNewPinCode } from "#app/domains/delivery/use-new-pin-code.ts";
 import { deleteDraft } from "#app/lib/form-drafts.ts";
-import { readPinCode } from "#app/lib/pin-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -35,9 +34,7 @@ const draftName = "new-address";
 export function AddAddressDialog(props: AddAddressDialogProps) {
   const { open, onOpenChange, addresses, contact, onAdded, next } = props;
   const formId = useId();
-  const known = usePinCode();
-  // One that an address has already is not that of the next one.
-  const isNew = known && addresses.every(({ pinCode }) => readPinCode(pinCode) !== known);
+  const pinCode = useNewPinCode(addresses.map((address) => address.pinCode));
   const fetcher = useFetcher<CheckoutAnswer>();
   const { revalidate } = useRevalidator();
   const { data, reset } = fetcher;
@@ -91,7 +88,7 @@ export function AddAddressDialog(props: AddAddressDialogProps) {
         intent={checkoutIntents.addAddress}
         states={statesAndTerritories}
         isFirst={addresses.length === 0}
-        contact={isNew ? { ...contact, pinCode: known } : contact}
+        contact={{ ...contact, pinCode }}
         draft={draftName}
         lastResult={data?.code === "address-invalid" ? data.lastResult : undefined}
         answer={fetcher.state === "idle" ? data : undefined}
