@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { HttpShopper } from "../http-shopper.ts";
 import { typedAddress } from "../typed.ts";
+import { expectNoViolation } from "./expect-usable.ts";
 import { expect, fillSignUp, live, ownShop, shopper, test, typeAddress } from "./shop.ts";
 
 const shop = ownShop();
@@ -37,16 +37,6 @@ const cards = (page: Page) => page.getByRole("list", { name: "Saved addresses" }
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });
 const defaults = (page: Page) =>
   cards(page).filter({ has: page.getByText("Default", { exact: true }) });
-
-/** What pages.spec.ts does not see, which leaves its pages as they open. */
-async function expectAccessible(page: Page, part: string) {
-  const axe = new AxeBuilder({ page })
-    .include(part)
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
-  // No page of ours has frames of another site, for which axe would open a window of its own.
-  const { violations } = await axe.setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 test("the account's pages have their links and Log Out, at 1280 px and in a menu at 360", async ({
   page,
@@ -213,7 +203,7 @@ test.describe("addresses", () => {
     await cardOf(page, "Sister").getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("Sister");
-    await expectAccessible(page, "[role=alertdialog]");
+    await expectNoViolation(page, "[role=alertdialog]");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(cards(page)).toHaveCount(2);
     await cardOf(page, "Sister").getByRole("button", { name: "Delete" }).click();
