@@ -31,8 +31,8 @@ const phone = { width: 360, height: 800 };
 const laptop = { width: 1280, height: 800 };
 
 /**
- * The windows in which a page is looked at. Each page gets both languages, light and dark, a phone and a laptop, but not
- * all that they can be together: its neighbour gets what it does not. Each pair begins as the one before it ends.
+ * The windows in which a page is looked at: a phone in light and a laptop in dark, one of them in English and the other
+ * in Hindi; its neighbour has it the other way round. Each pair begins as the one before it ends.
  */
 const pairs = [
   [
