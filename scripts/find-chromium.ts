@@ -21,7 +21,9 @@ export function findChromium(): string {
     return spawnSync(command, rest, { stdio: "inherit", env: environment }).status === 0;
   };
   if (existsSync("/usr/bin/apt-get") && apt("update", "-q")) {
-    packages.some((name) => apt("install", "-qy", name));
+    // Debian recommends a hundred packages beside it, printers above all.
+    const bare = ["--no-install-recommends", "fonts-liberation"];
+    packages.some((name) => apt("install", "-qy", ...bare, name));
     const debian = onPath();
     if (debian) return debian;
   }

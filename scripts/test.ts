@@ -53,6 +53,9 @@ function suite(
   failed += counted.failed || (ok ? 0 : 1);
 }
 
+// Beside the checks, for it waits for the network and the disk. Where it fails, the browser tests try again, and say why.
+const chromium = once(spawn("node", ["scripts/chromium-now.ts"], { stdio: "ignore" }), "exit");
+
 check("types", "npm", "run", "--silent", "types");
 await checkTogether(
   ["build", "build"],
@@ -94,6 +97,7 @@ check(
   "20261122",
 );
 
+await chromium;
 suite(
   "browser tests",
   "test-results/playwright.json",

@@ -1,0 +1,4 @@
+// Installs a Chromium for the browser tests where there is none (scripts/test.ts).
+import { findChromium } from "./find-chromium.ts";
+
+findChromium();
