@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { fixedFacts } from "../site.config.ts";
 
 /**
- * A module that stands at several addresses. React Router wants an id for each; where the module stands it still says
- * (react-router-manifest.ts).
+ * A module that stands at several addresses. React Router wants an id for each, which still begins with where the module
+ * stands (react-router-manifest.ts).
  */
 const also = (path: string, file: string) =>
   route(path, file, { id: `${file.replace(/\.\w+$/, "")}:${path}` });
@@ -74,7 +74,7 @@ export default [
   also("preview/post/:id/:file", "routes/shop/machines/preview.ts"),
   route("app.webmanifest", "routes/machines/app-manifest.ts"),
   route("robots.txt", "routes/machines/robots.ts"),
-  route("search/suggestions", "routes/shop/search-suggestions.ts"),
+  route("search/suggestions", "routes/shop/machines/search-suggestions.ts"),
   route("cart/products", "routes/shop/cart-products.ts"),
   route("cart/waiting-order", "routes/checkout/waiting-order.ts"),
   route("cart/offer", "routes/checkout/cart-offer.ts"),
@@ -155,7 +155,7 @@ export default [
   route("my/upi", "routes/admin/upi-qr.ts"),
   route("my/offer", "routes/admin/manual-offer.ts"),
   route("my/customers", "routes/admin/customers.ts"),
-  route("my/product-categories", "routes/admin/product-categories.ts"),
+  route("my/product-categories", "routes/admin/machines/product-categories.ts"),
   also("my/products.csv", "routes/admin/product-sheet.ts"),
   also("my/products.xlsx", "routes/admin/product-sheet.ts"),
   route("my/uploads", "routes/admin/uploads.ts"),
@@ -163,7 +163,7 @@ export default [
   route("my/figures.csv", "routes/admin/figures-csv.ts"),
   route("my/make-next.csv", "routes/admin/make-next-csv.ts"),
   route("my/orders.csv", "routes/admin/orders-csv.ts"),
-  route("my/orders/many", "routes/admin/many-orders.ts"),
+  route("my/orders/many", "routes/admin/machines/many-orders.ts"),
   route("my/news-consents.csv", "routes/admin/news-consents-csv.ts"),
   route("my/stock/batches/:batchId/orders.csv", "routes/admin/stock-batch-csv.ts"),
   route("my/users/:userId/data.json", "routes/admin/user-data.ts"),

@@ -6,7 +6,10 @@ import { formFailure } from "./form-failure.ts";
 /** What a screen gets in place of an answer when none came. */
 export const unreachable = { ok: false, code: "unreachable" } as const;
 
-/** Without a line it may be kept (keep-unsent.ts). It brings a text where the shop has said why: without its database it can do nothing. */
+/**
+ * Without a line it may be kept (keep-unsent.ts). It brings a text where the shop has said why: without its database it
+ * can do nothing.
+ */
 export type Unanswered =
   | (typeof unreachable & { readonly isLineLost?: boolean; readonly isKept?: boolean })
   | (typeof unreachable & { readonly message: string });

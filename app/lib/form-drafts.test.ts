@@ -28,3 +28,17 @@ test("a logout in one tab forgets what another one keeps; what is typed later is
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+test("where the browser has no room, a logout still forgets what this tab keeps", () => {
+  const full = new FakeStorage();
+  full.setItem = () => {
+    throw new DOMException("", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", full);
+  vi.stubGlobal("sessionStorage", new FakeStorage());
+  writeDraft("addBlog", "Typed");
+  expect(readDraft("addBlog")).toBe("Typed");
+  deleteAllDrafts();
+  expect(readDraft("addBlog")).toBeUndefined();
+  vi.unstubAllGlobals();
+});

@@ -46,9 +46,9 @@ export function deleteDraft(name: string): void {
 /** For a logout: the next user of the browser sees nothing of what was typed, in no tab. */
 export function deleteAllDrafts(): void {
   try {
-    localStorage.setItem(forgottenAt, String(Date.now()));
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);
     }
+    localStorage.setItem(forgottenAt, String(Date.now()));
   } catch {}
 }

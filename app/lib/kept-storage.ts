@@ -4,7 +4,7 @@ const keptName = "keptRequests";
 export const countsName = "stockCounts";
 
 const listeners = new Set<() => void>();
-/** All of it, where storage is full or forbidden: it lives as long as the page, and is newer than what is stored. */
+/** All requests, where storage is full or forbidden: it lives as long as the page, and is newer than what is stored. */
 let inMemory: string | null = null;
 
 /** What is kept, as text; null where nothing is. */
@@ -33,7 +33,7 @@ export function storeKept(text: string | null): boolean {
   return inMemory === null;
 }
 
-/** Whether there is any of both. */
+/** Whether a request or a count is kept. */
 export function isAnythingKept(): boolean {
   try {
     return keptText() !== null || localStorage.getItem(countsName) !== null;

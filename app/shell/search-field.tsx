@@ -26,11 +26,14 @@ export function SearchField() {
       () => {},
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, however slow its page has come.
-  useEffect(() => {
-    setUsed(false);
-    if (form.current?.matches(":popover-open")) form.current.hidePopover();
-  }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation, however slow its page has come; not when this script comes.
+  useEffect(
+    () => () => {
+      setUsed(false);
+      if (form.current?.matches(":popover-open")) form.current.hidePopover();
+    },
+    [key],
+  );
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;

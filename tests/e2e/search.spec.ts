@@ -62,6 +62,27 @@ test.describe("on a phone", () => {
     await expect(bare.getByRole("main").getByRole("link", { name: /Privacy/ })).toBeVisible();
     await plain.close();
   });
+
+  test("a search that was opened before the page's script stays open when that comes (rules: search-8)", async ({
+    page,
+  }) => {
+    const { promise: allowed, resolve: hydrate } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    await page.goto(`${shop.url}/products`, { waitUntil: "commit" });
+    const header = page.getByRole("banner");
+    await header.getByRole("button", { name: "Search", exact: true }).click();
+    const field = header.getByLabel("Search the shop");
+    await field.fill("lad");
+    hydrate();
+    await page.locator("#reload-offer").waitFor({ state: "detached" });
+    await expect(field).toBeVisible();
+    await field.pressSequentially("o");
+    const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    await expect(options.first()).toContainText("Laddu");
+  });
 });
 
 test("the keyboard opens the search, chooses and closes (rules: search-8)", async ({ page }) => {

@@ -22,8 +22,8 @@ const shortest = 3;
 const counted = new LRUCache<string, true>({ max: 5000, ttl: 3_600_000 });
 
 /**
- * Counts a search for which no product was found, or only by other words. Without digits, which may be anybody's phone number, and without
- * who searched; what looks like an e-mail address is not counted at all.
+ * Counts a search for which no product was found, or only by other words. Without digits, which may be anybody's phone
+ * number, and without who searched; what looks like an e-mail address is not counted at all.
  */
 export async function countMiss(typed: string): Promise<void> {
   const query = searchWords(typed).join(" ").replace(/\d/g, "#");

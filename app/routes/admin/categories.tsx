@@ -31,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** Saves all names together. */
 export async function action(args: Route.ActionArgs) {
   const user = requirePermission(args, "products");
-  const maxFields = mostCategories * (1 + 2 * furtherLanguages.length);
+  // Of each category its name, and in each language a text and what stood there; and what is asked for.
+  const maxFields = 1 + mostCategories * (1 + 2 * furtherLanguages.length);
   const form = await readForm(args.request, { maxFields });
   if (!form.ok) return unread(form.refusal);
   const typed = readTypedNames(form.value);

@@ -44,7 +44,7 @@ export const handle = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const choices = readListChoices(url.searchParams);
-  // Most often from memory, and then no list is read for nothing.
+  // First, because it is most often in memory: for an address that leads on no list is read.
   const { category, counts } = await listCounts(choices);
   // Led on instead of shown: no product need have it, and anybody can think of more (rules: list-6).
   if (category !== choices.category)

@@ -10,7 +10,8 @@ export interface LaidOut {
 }
 
 /**
- * Breaks a text at its spaces, and a word that is longer than a line anywhere. What has no room in the smallest size either ends with an ellipsis.
+ * Breaks a text at its spaces, and a word that is longer than a line anywhere. What has no room in the smallest size
+ * either ends with an ellipsis.
  * @param sizes each with the number of lines that there is room for, the largest first.
  */
 export function layOut(

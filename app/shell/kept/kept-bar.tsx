@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import {
   forgetKept,
@@ -7,6 +8,7 @@ import {
   sendKeptAgain,
   settleKept,
 } from "#app/lib/kept-requests.ts";
+import { onKept } from "#app/lib/kept-storage.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { countsWait } from "#app/lib/typed-counts.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -24,6 +26,7 @@ export function KeptBar() {
   const { who, turn, endTurn, shown } = useTurns(requests);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
+  const countsAreKept = useSyncExternalStore(onKept, countsWait);
 
   const answered = (request: KeptRequest, answer: object | undefined) => {
     const outcome = keptOutcomeOf(answer);
@@ -67,7 +70,7 @@ export function KeptBar() {
           </ul>
         </section>
       )}
-      <LogOutQuestion asks={requests.some(({ outcome }) => !outcome) || countsWait()} />
+      <LogOutQuestion asks={requests.some(({ outcome }) => !outcome) || countsAreKept} />
     </>
   );
 }

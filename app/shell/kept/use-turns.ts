@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { isOwn, isStale, type KeptRequest } from "#app/lib/kept-requests.ts";
 import { pathIn } from "#app/lib/language.ts";
+import { useShopper } from "../use-shopper.ts";
 
 /** Before each try, in ms; the last for all that follow. */
 const pauses = [0, 5000, 10_000, 20_000, 40_000, 60_000];
@@ -22,7 +23,7 @@ export function useTurns(requests: readonly KeptRequest[]) {
   const [tries, setTries] = useState(0);
   const [turn, setTurn] = useState<KeptRequest>();
   const page = useLocation().key;
-  const role = useRouteLoaderData<{ user: { userType: string } | null }>("root")?.user?.userType;
+  const role = useShopper()?.userType;
   const waiting = requests.filter((one) => !one.outcome && !isStale(one));
   const newest = Math.max(0, ...waiting.map(({ at }) => at));
   const isWaiting = waiting.length > 0;

@@ -1,6 +1,6 @@
 import { attempt, unansweredText } from "#app/lib/attempt.ts";
 import { pathIn } from "#app/lib/language.ts";
-import type { ManyAnswer } from "../many-orders.ts";
+import type { ManyAnswer } from "../machines/many-orders.ts";
 
 /**
  * Asks for many orders at once (many-orders.ts). It never rejects: where no answer came, the message says so.

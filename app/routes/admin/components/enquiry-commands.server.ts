@@ -4,7 +4,7 @@ import type { EnquiryKind } from "#app/domains/enquiries/enquiry.ts";
 import { deleteEnquiry, markHandled } from "#app/domains/enquiries/handle-enquiry.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { fieldsOf, readForm } from "#app/server/form-data.server.ts";
-import { failed, unread } from "./toast-answers.server.ts";
+import { done, failed, unread } from "./toast-answers.server.ts";
 
 const commands = z.object({
   intent: z.enum(["handle", "reopen", "delete"]),
@@ -18,12 +18,12 @@ export async function commandEnquiry(kind: EnquiryKind, request: Request, admin:
   const command = commands.safeParse(fieldsOf(form.value));
   if (!command.success) return failed(m.something_wrong(), 400);
   const { intent, id } = command.data;
-  const done =
+  const carriedOut =
     intent === "delete"
       ? await deleteEnquiry(kind, id, admin)
       : await markHandled(kind, id, intent === "handle", admin);
-  if (!done.ok) return failed(m.change_seen_elsewhere(), 404);
-  return { ok: true, message: doneWords[intent]() } as const;
+  if (!carriedOut.ok) return failed(m.change_seen_elsewhere(), 404);
+  return done(doneWords[intent]());
 }
 
 const doneWords = {

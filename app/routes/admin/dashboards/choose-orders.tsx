@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import type { MatchingOrders } from "../many-orders.ts";
+import type { MatchingOrders } from "../machines/many-orders.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
 /** Chooses all orders on this page, or all that the filter leaves (rules: orders-27). */

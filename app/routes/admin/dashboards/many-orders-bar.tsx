@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useMay } from "../components/use-may.ts";
-import type { ChosenOrder } from "../many-orders.ts";
+import type { ChosenOrder } from "../machines/many-orders.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 import { type ManyRun, useManyStatuses } from "./use-many-statuses.ts";
 

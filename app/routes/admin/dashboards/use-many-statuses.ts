@@ -5,7 +5,7 @@ import { type AdminOrderStatus, hasLeft, type OrderStatus } from "#app/domains/o
 import { orderStatusWords } from "#app/domains/orders/order-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { askMany, askToUndo } from "../components/ask-many.ts";
-import type { ChosenOrder, ManyAnswer, ManyOutcome } from "../many-orders.ts";
+import type { ChosenOrder, ManyAnswer, ManyOutcome } from "../machines/many-orders.ts";
 
 /** What became of an order; `mayBeDone` where no answer came of it. */
 type AskedOutcome = ManyOutcome & { mayBeDone?: boolean };

@@ -75,7 +75,7 @@ function ReasonFields() {
         onChange={({ target }) => setChosen(target.value)}
       >
         <option value="" />
-        {Object.entries(cancelReasons).map(([code, words]) => (
+        {[...cancelReasons].map(([code, words]) => (
           <option key={code} value={code}>
             {words()}
           </option>

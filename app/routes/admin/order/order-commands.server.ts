@@ -167,7 +167,7 @@ async function carryOut(command: OrderCommand, orderId: string, staff: User) {
       return done(m.order_deleted({ number: shortOrderNumber(deleted.value) }));
     }
     case "cancel-order": {
-      const reason = cancelReasons[command.reason] ?? command.reason;
+      const reason = cancelReasons.get(command.reason) ?? command.reason;
       const cancelled = await cancelOrder(orderId, { reason, staff });
       if (!cancelled.ok) return failed(...cancelRefusal(cancelled.refusal));
       const number = shortOrderNumber(cancelled.value.orderNumber);

@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useState } from "react";
-import { useFetcher, useRevalidator, useRouteLoaderData } from "react-router";
+import { useFetcher, useRevalidator } from "react-router";
 import { readCounts, storeCounts, type TypedCount } from "#app/lib/typed-counts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { toast } from "#app/ui/toast.tsx";
 import { useOnAnswer } from "#app/ui/use-on-answer.ts";
+import { useStaffId } from "../components/use-may.ts";
 
 /** Without a connection it is tried again after so long, in ms, and when there is one. */
 const tryAgainAfter = 15_000;
@@ -18,7 +19,7 @@ interface CountAnswer {
 
 /** Counts are kept in this browser until the server has them: on the way there may be no connection. */
 export function useKeptCounts() {
-  const by = useRouteLoaderData<{ admin: { id: string } }>("routes/admin/layout")?.admin.id ?? "";
+  const by = useStaffId() ?? "";
   const [all, setCounts] = useState<readonly TypedCount[]>([]);
   const counts = all.filter((count) => count.by === by);
   /** For a line or the database, or for somebody to try again what the shop has refused. */

@@ -52,7 +52,8 @@ export async function handleCheckoutAnswer(
   ask: () => Promise<CheckoutAnswer>,
 ): Promise<CheckoutAnswer> {
   const form = await request.clone().formData();
-  const checkout: Checkout | undefined = JSON.parse(String(form.get("checkout")));
+  // Null where something else is asked for.
+  const checkout: Checkout | null = JSON.parse(String(form.get("checkout")));
   const answer = await attemptOrKeep(request, () => (checkout ? withinPatience(ask) : ask()));
   if (answer.code === "placed") {
     finishCheckout(answer.isEarlier, form.has("kept") ? linesOf(checkout) : undefined);
@@ -74,6 +75,6 @@ function withinPatience<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** What is in an order that waited for the line: the cart may be another one by now. */
-function linesOf(checkout: Checkout | undefined) {
+function linesOf(checkout: Checkout | null) {
   return checkout?.lines.map(({ productId: id, quantity }) => ({ id, quantity }));
 }

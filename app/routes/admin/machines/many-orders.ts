@@ -15,8 +15,8 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import { m } from "#app/paraglide/messages.js";
 import { readForm } from "#app/server/form-data.server.ts";
 import { unreadableForm } from "#app/shell/read-submission.server.ts";
+import { refusedStatusWords } from "../components/status-refusal-words.ts";
 import type { Route } from "./+types/many-orders";
-import { refusedStatusWords } from "./components/status-refusal-words.ts";
 
 /** It is asked once, when somebody chooses; the table goes on being live. */
 export const handle = { live: [], snapshot: ["orders", "products"] } as const satisfies LiveHandle;

@@ -2,8 +2,8 @@ import type { LiveHandle } from "#app/lib/live-topics.ts";
 import type { SharedPageHandle } from "#app/lib/shared-page.ts";
 import { langOf } from "#app/lib/translations.ts";
 import type { Suggestions } from "#app/shell/suggestions.ts";
+import { searchShop } from "../search/search-shop.server.ts";
 import type { Route } from "./+types/search-suggestions";
-import { searchShop } from "./search/search-shop.server.ts";
 
 /** They stand while somebody types. */
 export const handle = {
