@@ -26,7 +26,10 @@ export function Header() {
     <header className="low:static sticky top-0 z-40 bg-page" data-print="hide">
       {/* Where letters are large, the name has a row of its own. */}
       <div className="shell flex min-h-[64px] flex-wrap items-center justify-end lg:flex-nowrap">
-        <Link to="/" className="touch me-auto inline-flex items-center rounded-md lg:me-6 lg:shrink-0">
+        <Link
+          to="/"
+          className="touch me-auto inline-flex items-center rounded-md lg:me-6 lg:shrink-0"
+        >
           {/* On a small phone its picture leaves its place to the icons. */}
           <Logo className="text-xl! max-[21rem]:text-lg! sm:text-2xl! max-[24rem]:[&_svg]:hidden" />
         </Link>
