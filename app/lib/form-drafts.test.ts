@@ -1,12 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { FakeStorage } from "#tests/fake-storage.ts";
 import { deleteAllDrafts, type FormDraft, readDraft, writeDraft } from "./form-drafts.ts";
-
-class FakeStorage {
-  [name: string]: unknown;
-  getItem = (name: string) => this[name] ?? null;
-  setItem = (name: string, text: string) => void Object.assign(this, { [name]: text });
-  removeItem = (name: string) => void delete this[name];
-}
 
 test("a logout in one tab forgets what another one keeps; what is typed later is kept", () => {
   vi.useFakeTimers();

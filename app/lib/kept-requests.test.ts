@@ -1,5 +1,6 @@
 import { UNSAFE_ErrorResponseImpl } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeStorage } from "#tests/fake-storage.ts";
 import { attemptOrKeep } from "./keep-unsent.ts";
 import {
   forgetKept,
@@ -31,18 +32,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-/** As much of a browser's storage as is asked of it. */
-class FakeStorage {
-  isFull = false;
-  private readonly items = new Map<string, string>();
-  getItem = (name: string) => this.items.get(name) ?? null;
-  removeItem = (name: string) => void this.items.delete(name);
-  setItem = (name: string, text: string) => {
-    if (this.isFull && text.length > (this.getItem(name)?.length ?? 0)) throw new Error("full");
-    this.items.set(name, text);
-  };
-}
 
 test("a later one with the same key, or about the same, takes its place, and meets what the first showed", () => {
   keepRequest(request);
