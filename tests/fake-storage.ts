@@ -1,11 +1,11 @@
 /** As much of a browser's storage as is asked of it. */
 export class FakeStorage {
+  [name: string]: unknown;
   isFull = false;
-  private readonly items = new Map<string, string>();
-  getItem = (name: string) => this.items.get(name) ?? null;
-  removeItem = (name: string) => void this.items.delete(name);
+  getItem = (name: string) => (this[name] as string | undefined) ?? null;
+  removeItem = (name: string) => void delete this[name];
   setItem = (name: string, text: string) => {
     if (this.isFull && text.length > (this.getItem(name)?.length ?? 0)) throw new Error("full");
-    this.items.set(name, text);
+    this[name] = text;
   };
 }
