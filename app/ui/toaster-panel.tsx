@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useTheme } from "#app/ui/theme.ts";
 import { ToneIcon } from "#app/ui/tone.tsx";
@@ -5,6 +6,12 @@ import { ToneIcon } from "#app/ui/tone.tsx";
 /** sonner in the shop's dress; fetched by Toaster with the first message. */
 export function ToasterPanel({ label, closeLabel }: { label: string; closeLabel: string }) {
   const theme = useTheme();
+  useEffect(() => {
+    // Once the browser has scrolled to it.
+    const look = () => requestAnimationFrame(giveWay);
+    document.addEventListener("focusin", look);
+    return () => document.removeEventListener("focusin", look);
+  }, []);
   return (
     <Sonner
       position="top-right"
@@ -40,4 +47,20 @@ export function ToasterPanel({ label, closeLabel }: { label: string; closeLabel:
       }}
     />
   );
+}
+
+/** Messages stand below what has the focus, where they would cover it (WCAG 2.4.11). */
+function giveWay(): void {
+  const toaster = document.querySelector<HTMLElement>("[data-sonner-toaster]");
+  const focused = document.activeElement;
+  if (!toaster || !focused || toaster.contains(focused)) return;
+  toaster.style.marginTop = "";
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const isCovered = [...toaster.children].some((toast) => {
+    const box = toast.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
+  // Of what is larger enough stays in sight.
+  if (!isCovered || bottom > window.innerHeight / 2) return;
+  toaster.style.marginTop = `${bottom + 8 - toaster.getBoundingClientRect().top}px`;
 }

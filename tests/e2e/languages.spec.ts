@@ -45,9 +45,17 @@ test.describe("in a browser that prefers Hindi", () => {
   });
 
   test("who does not choose is sent nowhere and asked once", async ({ page }) => {
-    await page.goto(`${shop.url}/faq`);
+    await page.goto(`${shop.url}/products/sample-ragi-til-laddu`);
     const offer = page.getByText(m.language_offer({}, hi));
     await expect(offer).toBeVisible();
+
+    await test.step("it does not cover what has the focus", async () => {
+      const crumb = page.getByRole("navigation", { name: m.breadcrumbs() }).getByRole("link");
+      await crumb.first().focus();
+      const top = async () => (await offer.boundingBox())?.y;
+      const { y = 0, height = 0 } = (await crumb.first().boundingBox()) ?? {};
+      await expect.poll(top).toBeGreaterThan(y + height);
+    });
     await page.goto(`${shop.url}/blog`);
     await expect(page).toHaveURL(`${shop.url}/blog`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
