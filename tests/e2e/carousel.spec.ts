@@ -105,6 +105,22 @@ test("without scripts the strip can be scrolled by hand", async ({ browser }) =>
   await context.close();
 });
 
+test.describe("before the page is hydrated", () => {
+  test.use({ provokes: /ERR_FAILED/ });
+  test("a swipe shows the next slide, which was not asked for until then", async ({ page }) => {
+    await page.route("**/*.js", (route) => route.abort());
+    const pictures = () =>
+      page
+        .locator("[role=group] img")
+        .evaluateAll((all) => all.map((picture) => (picture as HTMLImageElement).naturalWidth > 0));
+    await page.goto(shop.url, { waitUntil: "load" });
+    expect(await pictures()).toEqual([true, false, false, false]);
+    await page.getByRole("group", { name: "1 of 4", exact: true }).hover();
+    await page.mouse.wheel(1000, 0);
+    await expect.poll(async () => (await pictures())[1]).toBe(true);
+  });
+});
+
 test.describe("cards slide up as they come into view", () => {
   /** Scrolls the bestsellers into view; by how many seconds each waited that came. */
   async function delaysOfCards(page: Page, width: number) {
