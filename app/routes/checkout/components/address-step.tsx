@@ -88,10 +88,11 @@ export function AddressStep(props: AddressStepProps) {
                 </fieldset>
               )}
               <div className="flex flex-wrap gap-3">
-                {/* The main one is what leads on: with an address that is settled, Place Order. */}
+                {/* The main one is what leads on: with an address that is settled, and on a wide screen, Place Order. */}
                 <Button
                   ref={selectButton}
                   variant={isEmpty || settled ? "secondary" : "primary"}
+                  className="sm:border-line-strong sm:bg-raised sm:text-primary sm:shadow-none sm:enabled-hover:border-primary sm:enabled-hover:bg-primary-soft"
                   onClick={onSelect}
                 >
                   {m.select_address()}
