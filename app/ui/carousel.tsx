@@ -146,7 +146,7 @@ export function Carousel({ slides, words, delay, frameClassName }: CarouselProps
                   "h-full w-full shrink-0 snap-center",
                   index !== place &&
                     "[content-visibility:hidden] noscript:[content-visibility:visible]",
-                  !steered && "seen-when-scrolled",
+                  index !== place && !steered && "seen-when-scrolled",
                 )}
               >
                 {content}

@@ -218,9 +218,8 @@ test.describe("addresses", () => {
     test.use({ provokes: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
     test("everything typed is kept, and two taps save one address", async ({ page, context }) => {
       await enter(page);
-      await page.goto(`${shop.url}/yourAddress`);
       // Typed on a product's page.
-      await page.evaluate(() => localStorage.setItem("pinCode", "831005"));
+      await page.addInitScript(() => localStorage.setItem("pinCode", "831005"));
       await page.goto(`${shop.url}/yourAddress/add-address`);
       await expect(page.getByLabel("Pin code")).toHaveValue("831005");
       await expect(page.getByLabel("City")).toHaveValue("Jamshedpur");

@@ -55,8 +55,10 @@ export function useKeptCounts() {
     if (!sent) return;
     if (answer.code === "unreachable") {
       setSent(undefined);
+      const passes = answer.isLineLost || answer.message;
       // Anything else would come out the same for ever.
-      return setWaits(answer.isLineLost || answer.message ? "line" : "failed");
+      if (!passes) toast.error(m.something_wrong());
+      return setWaits(passes ? "line" : "failed");
     }
     const isLate = answer.code === "late";
     if (!answer.ok && !isLate) toast.error(m.stock_count_not_taken());
