@@ -306,8 +306,12 @@ test("in Hindi, the back button leads a step back, a reload stays, what was type
   const focused = (title: string) =>
     expect(page.getByRole("heading", { name: title })).toBeFocused();
   await page.getByRole("radio", { name: /Harmu/ }).check();
-  // Of two presses one leads on: the way back is one step too.
-  await button(m.select_address({}, said)).dblclick();
+  // Of two presses one leads on: the way back is one step too. Both come before the page answers the first: the mouse's
+  // second one would land on what comes in the button's place, at times, and take the focus.
+  await button(m.select_address({}, said)).evaluate((pressed: HTMLElement) => {
+    pressed.click();
+    pressed.click();
+  });
   await focused(m.payment_method({}, said));
   await goOn.click();
   await expect(page.getByText(m.order_payment_required({}, said))).toBeVisible();
