@@ -67,7 +67,10 @@ export function PlaceOrderBar(props: PlaceOrderBarProps) {
           <Button
             ref={button}
             size="lg"
-            onClick={onPlaceOrder}
+            onClick={(event) => {
+              // The second of two presses may have been meant for the button that stood here before.
+              if (event.detail < 2) onPlaceOrder();
+            }}
             disabled={blocked || grandTotal === undefined}
             pending={pending}
             pendingText={props.pendingText}
