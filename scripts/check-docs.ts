@@ -27,11 +27,14 @@ function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^```[\s\S]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "code");
 }
 
-const ruleIds = [
-  ...read("docs/rules.md").matchAll(/^(?:- |\| )\*\*([a-z]+(?:-[a-z]+)*-\d+)\*\*/gm),
-].map(([, id = ""]) => id);
+const rulePages = files.filter((name) => /^docs\/rules\/.+\.md$/.test(name));
+const ruleIds = rulePages.flatMap((page) =>
+  [...read(page).matchAll(/^(?:- |\| )\*\*([a-z]+(?:-[a-z]+)*-\d+)\*\*/gm)].map(
+    ([, id = ""]) => id,
+  ),
+);
 for (const id of ruleIds.filter((id, place) => ruleIds.indexOf(id) !== place)) {
-  problems.push(`docs/rules.md: ${id} stands there twice`);
+  problems.push(`docs/rules: ${id} stands there twice`);
 }
 
 /** What can be cited, by the word that a citation begins with. */
@@ -112,8 +115,10 @@ JSON.parse(read("messages/en.json"), (_, value) => {
   if (typeof value === "string") messages.add(shape(value));
   return value;
 });
-for (const [quoted, text = ""] of read("docs/rules.md").matchAll(/“([^”]*)”/g)) {
-  if (!messages.has(shape(text))) problems.push(`docs/rules.md: no message says ${quoted}`);
+for (const page of rulePages) {
+  for (const [quoted, text = ""] of read(page).matchAll(/“([^”]*)”/g)) {
+    if (!messages.has(shape(text))) problems.push(`${page}: no message says ${quoted}`);
+  }
 }
 
 /** A requirement's row in docs/security.md: its id, its state, and what holds it. */

@@ -4,7 +4,7 @@ import type { PictureFolder } from "#app/lib/picture-folder.ts";
 import { renditionsOf } from "#app/lib/picture-name.ts";
 import { fileUrl, storeFile } from "#app/server/files/files.server.ts";
 
-/** The finished pictures, in the files that the shop serves; `npm run artwork` writes them. */
+/** The finished pictures, in the files that the shop serves; README.md says how they were drawn. */
 export const samplePictures = "db/sample/pictures";
 
 /** URLs of stored pictures by folder and key: "gallery/harvest". */
