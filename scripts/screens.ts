@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp, { type OverlayOptions } from "sharp";
-import { baseLanguage, basenameOf, languages } from "#app/lib/language.ts";
+import { baseLanguage, basenameOf, languages } from "#app/lib/text/language.ts";
 import { pages } from "#tests/e2e/all-pages.ts";
 import { ordersOfADay, type ShownPage, workOfADay } from "#tests/e2e/orders-of-a-day.ts";
 import { HttpShopper, type Query } from "#tests/http-shopper.ts";

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type PracticeGateway, startPracticeGateway } from "@madua/practice-gateway";
 import { afterAll, beforeAll } from "vitest";
-import { handleWebhook } from "#app/domains/payments/handle-webhook.server.ts";
-import { openRazorpay } from "#app/domains/payments/razorpay.server.ts";
+import { openRazorpay } from "#app/domains/payments/provider/razorpay.server.ts";
+import { handleWebhook } from "#app/domains/payments/recording/handle-webhook.server.ts";
 
 export const keys = {
   keyId: "rzp_test_shop",

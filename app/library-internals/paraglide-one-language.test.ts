@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { languages } from "#app/lib/language.ts";
+import { languages } from "#app/lib/text/language.ts";
 import { inNamedLanguage, inOneLanguage } from "./paraglide-one-language.ts";
 
 const messages = globSync("app/paraglide/messages/*.js")

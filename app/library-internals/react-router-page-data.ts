@@ -1,4 +1,4 @@
-import { linePatience } from "#app/lib/kept-caches.ts";
+import { linePatience } from "#app/lib/offline/offline-caches.ts";
 import { pagePathOf } from "./react-router-data-path.ts";
 
 const firstWait = 300;

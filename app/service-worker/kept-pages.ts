@@ -7,9 +7,9 @@ import {
   keptSince,
   linePatience,
   timeOfKept,
-} from "../lib/kept-caches.ts";
-import { baseLanguage, basenameOf, languageOf, languages } from "../lib/language.ts";
-import { formatDateTime } from "../lib/time.ts";
+} from "#app/lib/offline/offline-caches.ts";
+import { baseLanguage, basenameOf, languageOf, languages } from "#app/lib/text/language.ts";
+import { formatDateTime } from "#app/lib/time/time.ts";
 import { keepScripts, scriptsNamedIn } from "./kept-scripts.ts";
 
 const matchOptions = { ignoreVary: true };

@@ -1,5 +1,5 @@
 import { NetworkOnly } from "workbox-strategies";
-import { savesData } from "../lib/saves-data.ts";
+import { savesData } from "#app/lib/offline/saves-data.ts";
 import { pagePathOf } from "../library-internals/react-router-data-path.ts";
 import { isForVisitors, keepPages } from "./kept-pages.ts";
 

@@ -3,9 +3,9 @@
 
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";
-import { keptCaches, linePatience, type ToWorker } from "../lib/kept-caches.ts";
-import { withoutLanguage } from "../lib/language.ts";
-import { savesData } from "../lib/saves-data.ts";
+import { keptCaches, linePatience, type ToWorker } from "#app/lib/offline/offline-caches.ts";
+import { savesData } from "#app/lib/offline/saves-data.ts";
+import { withoutLanguage } from "#app/lib/text/language.ts";
 import { copies, forgetPages, keepPages, pages } from "./kept-pages.ts";
 import { forgetPictures, pictures } from "./kept-pictures.ts";
 import { forgetOldScripts, keepScripts, scripts } from "./kept-scripts.ts";

@@ -1,5 +1,5 @@
-import type { AddressSnapshot } from "#app/domains/accounts/address.ts";
-import { orderMonth } from "#app/domains/orders/order-number.ts";
+import type { AddressSnapshot } from "#app/domains/accounts/addresses/address.ts";
+import { orderMonth } from "#app/domains/orders/order/order-number.ts";
 import { typedAddress } from "#tests/typed.ts";
 import type { Value } from "./copy-rows.ts";
 

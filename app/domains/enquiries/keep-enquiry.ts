@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { attempt, attemptForm } from "#app/lib/attempt.ts";
-import { formFailure } from "#app/lib/form-failure.ts";
-import { keepForm, textsOf } from "#app/lib/keep-unsent.ts";
+import { attempt, attemptForm } from "#app/lib/answers/attempt.ts";
+import { formFailure } from "#app/lib/answers/form-failure.ts";
+import { keepForm, textsOf } from "#app/lib/offline/queue-unsent.ts";
 
 /** Says of an answer that no line was there and the form is kept. */
 interface KeptEnquiry extends SubmissionResult {

@@ -1,7 +1,7 @@
 import { count, isNull } from "drizzle-orm";
 import type { Cursor } from "#app/lib/cursor.ts";
-import { db } from "#app/server/database.server.ts";
-import { keysetQuery, pageOf, type RowPage } from "#app/server/keyset.server.ts";
+import { db } from "#app/server/database/database.server.ts";
+import { keysetQuery, pageOf, type RowPage } from "#app/server/database/keyset.server.ts";
 import type { EnquiryKind } from "./enquiry.ts";
 import {
   type ContactMessageRow,

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { tooManyTries } from "#app/lib/form-failure.ts";
+import { tooManyTries } from "#app/lib/answers/form-failure.ts";
 
 interface GivenForm {
   refuse: (errors: { formErrors: string[] }, status: number) => { data: SubmissionResult };

@@ -3,9 +3,9 @@ import { pipeline } from "node:stream/promises";
 import { IfNoneMatch } from "@remix-run/headers/if-none-match";
 import { IfRange } from "@remix-run/headers/if-range";
 import { Range } from "@remix-run/headers/range";
-import { narrowerPicture } from "#app/lib/narrower-picture.ts";
-import { pictureFolders } from "#app/lib/picture-folder.ts";
-import { log } from "../log.server.ts";
+import { narrowerPicture } from "#app/lib/files/narrower-picture.ts";
+import { pictureFolders } from "#app/lib/files/picture-folder.ts";
+import { log } from "../log/log.server.ts";
 import type { FileFacts, FilePart, FileStore } from "./file-store.ts";
 import { fileHeaders, publicExtensions } from "./file-types.ts";
 

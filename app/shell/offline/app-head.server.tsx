@@ -1,4 +1,4 @@
-import { pathIn } from "#app/lib/language.ts";
+import { pathIn } from "#app/lib/text/language.ts";
 import { pageColours } from "./app-manifest.server.ts";
 import { workerScript } from "./worker-script.server.ts";
 

@@ -1,6 +1,6 @@
 import { LayoutDashboard } from "lucide-react";
 import { domains } from "#app/domains/domains.ts";
-import { type OfficeGroup, type OfficeLink, officeGroups } from "#app/lib/domain.ts";
+import { type OfficeGroup, type OfficeLink, officeGroups } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const dashboardLink: OfficeLink = {

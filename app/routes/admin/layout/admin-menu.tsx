@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { Link, useLocation } from "react-router";
 import type { Permission } from "#app/domains/domains.ts";
-import type { OfficeLink } from "#app/lib/domain.ts";
+import type { OfficeLink } from "#app/lib/shop/domain.ts";
 import { m } from "#app/paraglide/messages.js";
-import { useMay } from "../components/use-may.ts";
+import { useMay } from "../components/tables/use-may.ts";
 import { adminLinkGroups, currentLink, pathOf } from "./admin-links.ts";
 import type { Waiting } from "./waiting-counts.server.ts";
 

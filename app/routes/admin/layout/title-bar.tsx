@@ -1,11 +1,11 @@
 import { Menu } from "lucide-react";
 import { useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { MenuSheet } from "#app/shell/menu-sheet.tsx";
-import { useOpenOnPage } from "#app/shell/use-open-on-page.ts";
-import { CountBadge } from "#app/ui/badge.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { useMay } from "../components/use-may.ts";
+import { MenuSheet } from "#app/shell/menus/menu-sheet.tsx";
+import { useOpenOnPage } from "#app/shell/menus/use-open-on-page.ts";
+import { IconButton } from "#app/ui/forms/icon-button.tsx";
+import { CountBadge } from "#app/ui/layout/badge.tsx";
+import { useMay } from "../components/tables/use-may.ts";
 import { currentLink } from "./admin-links.ts";
 import { AdminMenu } from "./admin-menu.tsx";
 import { CarouselPopup, ProductPopup } from "./form-popups.tsx";

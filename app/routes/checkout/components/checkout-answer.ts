@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Checkout } from "#app/domains/orders/checkout.ts";
-import { finishCheckout } from "#app/domains/orders/finish-checkout.ts";
+import type { Checkout } from "#app/domains/orders/placing/checkout.ts";
+import { finishCheckout } from "#app/domains/orders/placing/finish-checkout.ts";
 import type { PaymentAnswer } from "#app/domains/payments/payment.ts";
-import type { Unanswered } from "#app/lib/attempt.ts";
-import { attemptOrKeep } from "#app/lib/keep-unsent.ts";
-import { forgetKept } from "#app/lib/kept-requests.ts";
+import type { Unanswered } from "#app/lib/answers/attempt.ts";
+import { attemptOrKeep } from "#app/lib/offline/queue-unsent.ts";
+import { forgetKept } from "#app/lib/offline/queued-requests.ts";
 
 /** The checkout action's answers, and the browser's own where none came. */
 export type CheckoutAnswer =

@@ -2,16 +2,19 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
 import type { CheckedItem } from "#app/domains/cart/cart.ts";
 import { useCheckedCart } from "#app/domains/cart/use-checked-cart.ts";
-import type { Checkout } from "#app/domains/orders/checkout.ts";
-import { checkoutAnswered, checkoutKeyFor } from "#app/domains/orders/checkout-key.ts";
-import { finishCheckout, rememberUnpaidCheckout } from "#app/domains/orders/finish-checkout.ts";
-import type { PaymentMethod } from "#app/domains/orders/order.ts";
-import { type OfferEntry, useOffer } from "#app/domains/orders/use-offer.ts";
-import { loadPaymentScript } from "#app/domains/payments/provider-window.ts";
-import { isSettled } from "#app/domains/payments/run-payment.ts";
-import { settleUnpaidOrder } from "#app/domains/payments/unpaid-order-commands.ts";
-import { usePayment } from "#app/domains/payments/use-payment.ts";
-import { deleteDraft, readDraft, writeDraft } from "#app/lib/form-drafts.ts";
+import { type OfferEntry, useOffer } from "#app/domains/orders/offers/use-offer.ts";
+import type { PaymentMethod } from "#app/domains/orders/order/order.ts";
+import type { Checkout } from "#app/domains/orders/placing/checkout.ts";
+import { checkoutAnswered, checkoutKeyFor } from "#app/domains/orders/placing/checkout-key.ts";
+import {
+  finishCheckout,
+  rememberUnpaidCheckout,
+} from "#app/domains/orders/placing/finish-checkout.ts";
+import { isSettled } from "#app/domains/payments/paying/run-payment.ts";
+import { settleUnpaidOrder } from "#app/domains/payments/paying/unpaid-order-commands.ts";
+import { usePayment } from "#app/domains/payments/paying/use-payment.ts";
+import { loadPaymentScript } from "#app/domains/payments/provider/provider-window.ts";
+import { deleteDraft, readDraft, writeDraft } from "#app/lib/offline/form-drafts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type CheckoutAnswer, isUnanswered } from "./checkout-answer.ts";
 import type { CheckoutData } from "./checkout-page.server.ts";

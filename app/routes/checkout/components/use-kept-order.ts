@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Checkout } from "#app/domains/orders/checkout.ts";
-import { type KeepAs, keepForm } from "#app/lib/keep-unsent.ts";
-import { forgetKept } from "#app/lib/kept-requests.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import type { Checkout } from "#app/domains/orders/placing/checkout.ts";
+import { formatMoney } from "#app/lib/money/money.ts";
+import { type KeepAs, keepForm } from "#app/lib/offline/queue-unsent.ts";
+import { forgetKept } from "#app/lib/offline/queued-requests.ts";
 import { m } from "#app/paraglide/messages.js";
-import { toast } from "#app/ui/toast.tsx";
-import { useIsKept } from "#app/ui/use-kept-requests.ts";
+import { useIsKept } from "#app/ui/answers/use-queued-requests.ts";
+import { toast } from "#app/ui/dialogs/toast.tsx";
 import { checkoutIntents } from "./checkout-answer.ts";
 
 /** The fetcher key under which the checkout sends its order, also one that waited for the line. */
